@@ -18,4 +18,3 @@ export const modalToRouteMs = 100;
 export const legalEffectiveDate = "August 15, 2025";
 
 export const crmName = "GoHighLevel";
-export const crmInWords = `our contact list (run by ${crmName})`;

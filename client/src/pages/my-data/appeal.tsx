@@ -1,7 +1,9 @@
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { Card } from "#client/components/ui/card.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/my-data.json";
 
 /** A prepared email for who disagrees with how we handled a request. */
 export function Appeal() {
@@ -9,19 +11,20 @@ export function Appeal() {
   return (
     <Card as="section" aria-labelledby="appeal">
       <h2 id="appeal" className="text-xl">
-        Corrections and appeals
+        {words.appeal}
       </h2>
       <p className="mt-1">
-        Is something wrong, or do you disagree with how we answered a request?{" "}
-        {address ? (
-          <TextLink href={`mailto:${address}?subject=${encodeURIComponent("Privacy appeal")}`}>
-            Write to us with "appeal" in the subject
-          </TextLink>
-        ) : (
-          'Reply to our email with "appeal" in the subject'
-        )}
-        . Your rights are explained in our{" "}
-        <TextLink href={paths.healthDataPrivacy}>Consumer Health Data Privacy</TextLink> policy.
+        <RichText
+          message={address ? words.appealByEmail : words.appealByReply}
+          parts={{
+            write: (text) => (
+              <TextLink href={`mailto:${address}?subject=${encodeURIComponent("Privacy appeal")}`}>
+                {text}
+              </TextLink>
+            ),
+            policy: (text) => <TextLink href={paths.healthDataPrivacy}>{text}</TextLink>,
+          }}
+        />
       </p>
     </Card>
   );

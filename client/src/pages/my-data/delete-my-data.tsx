@@ -6,6 +6,8 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/my-data.json";
 
 const ConfirmDialog = lazyPart(() => import("#client/components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
@@ -19,19 +21,18 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
       onSuccess: onDeleted,
       onError: (error) => {
         setAsking(false);
-        toastFailure("Your data could not be deleted", error);
+        toastFailure(words.notDeleted, error);
       },
     });
   return (
     <Card as="section" aria-labelledby="delete">
       <h2 id="delete" className="text-xl">
-        Delete everything
+        {words.deleteEverything}
       </h2>
       <p className="mt-1">
-        Your registration, your photo, your profile, your stories and your entry on the Supporters page are
-        removed for good.{crm && ` Your contact leaves ${crm} within the hour.`} Backups keep a copy until
-        they are replaced
-        {policy && `, after ${policy.backupDays} days at most`}.
+        {words.removed}
+        {crm && ` ${fill(words.leavesCrm, { crm })}`}{" "}
+        {policy ? fill(words.backupsForDays, { days: policy.backupDays }) : words.backups}
       </p>
       <Button
         variant="secondary"
@@ -40,18 +41,18 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
         {...preloadHandlers(ConfirmDialog)}
         onClick={() => setAsking(true)}
       >
-        Delete my data
+        {words.delete}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={(open) => !remove.isPending && setAsking(open)}
-        title="Delete my data"
-        description="Are you sure? Everything that we keep about you is deleted. This can't be undone."
-        confirmLabel="Delete my data"
-        cancelLabel="Keep it"
+        title={words.delete}
+        description={words.deleteQuestion}
+        confirmLabel={words.delete}
+        cancelLabel={words.keep}
         danger
         pending={remove.isPending}
-        pendingLabel="Deleting..."
+        pendingLabel={words.deleting}
         onConfirm={confirm}
       />
     </Card>

@@ -1,29 +1,28 @@
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import type { MyData, OwnMailing } from "#shared/api/my-data.ts";
-
-export const mailingStateWords: Record<OwnMailing["state"], string> = {
-  waiting: "Not sent yet",
-  sending: "Being sent",
-  sent: "Sent",
-  refused: "Could not be sent",
-  skipped: "Not sent",
-  unknown: "It may have arrived",
-};
+import * as words from "#words/my-data.json";
 
 /** Without a mail server, `sent` has a reason that says so. */
-const inWords = ({ state, reason }: OwnMailing): string =>
-  [state !== "sent" || !reason ? mailingStateWords[state] : undefined, reason].filter(Boolean).join(": ");
+function Outcome({ state, reason }: OwnMailing) {
+  const said = reason && <span {...inEnglish}>{reason}</span>;
+  if (state === "sent" && said) return said;
+  return (
+    <>
+      {words.mailingStates[state]}
+      {said && <>: {said}</>}
+    </>
+  );
+}
 
 export function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
   return (
     <Card as="section" aria-labelledby="mailings">
       <h2 id="mailings" className="text-xl">
-        Mailings to you
+        {words.mailings}
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">
-        Emails to many people at once. We know this until you delete your data.
-      </p>
+      <p className="mt-1 text-sm text-ink-soft">{words.mailingsHelp}</p>
       <ul className="mt-4 divide-y divide-line">
         {mailings.map((mailing, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
@@ -31,7 +30,7 @@ export function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
             <p>{mailing.subject}</p>
             <p className="text-sm text-ink-soft">
               {mailing.at && `${formatDate(mailing.at)} · `}
-              {inWords(mailing)}
+              <Outcome {...mailing} />
             </p>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
 import { washingtonTime } from "#client/lib/washington-time.ts";
 import { hasEnded } from "#shared/congress.ts";
+import * as words from "#words/my-data.json";
 import { Appeal } from "./appeal.tsx";
 import { DeleteMyData } from "./delete-my-data.tsx";
 import { MailingsSent } from "./mailings-sent.tsx";
@@ -32,20 +33,14 @@ export function MyDataPage() {
   // The question has closed and its button is gone: focus goes to the heading, which says what happened.
   if (isDeleted)
     return (
-      <MailedPage
-        title="Your data has been deleted"
-        lead="It is gone from this site, and no more emails will reach you. We keep one scrambled form of your address, so that no old list can bring you back. Thank you for having been with us."
-      >
+      <MailedPage title={words.deleted} lead={words.deletedLead}>
         <ButtonLink href={paths.home} variant="secondary">
-          Go to the home page
+          {words.home}
         </ButtonLink>
       </MailedPage>
     );
   return (
-    <MailedPage
-      title="Your data"
-      lead="See, download, hide or delete what we keep about you. Anyone with the link in our email can see this page, so please don't forward it."
-    >
+    <MailedPage title={words.title} lead={words.lead}>
       {token === "" ? (
         <LinkProblem kind="missing" />
       ) : (
@@ -60,10 +55,10 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
   const { data, error } = query;
   const problem = linkProblemOf(error);
   if (problem) return <LinkProblem kind={problem} />;
-  if (error) return <ErrorState what="Your data" {...retryProps(query)} />;
+  if (error) return <ErrorState what={words.data} {...retryProps(query)} />;
   if (!data)
     return (
-      <Skeletons count={2} label="Loading your data" className="grid gap-6">
+      <Skeletons count={2} label={words.loading} className="grid gap-6">
         <SkeletonBar className="h-48" rounded="rounded-card" />
       </Skeletons>
     );
@@ -77,7 +72,7 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
         emailConfirmed={data.emailConfirmedAt !== null}
         crmConsent={data.crmConsent}
       />
-      <ErrorBoundary fallback={<ErrorState what="Your district" onRetry={() => location.reload()} />}>
+      <ErrorBoundary fallback={<ErrorState what={words.district} onRetry={() => location.reload()} />}>
         <Suspense fallback={<SkeletonBar className="h-48" rounded="rounded-card" />}>
           <OwnDistrict
             owner={{ token }}
@@ -90,7 +85,7 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
         </Suspense>
       </ErrorBoundary>
       {data.stories.length > 0 && (
-        <ErrorBoundary fallback={<ErrorState what="Your stories" onRetry={() => location.reload()} />}>
+        <ErrorBoundary fallback={<ErrorState what={words.ownStories} onRetry={() => location.reload()} />}>
           <Suspense fallback={<SkeletonBar className="h-48" rounded="rounded-card" />}>
             <MyStories token={token} stories={data.stories} />
           </Suspense>

@@ -3,17 +3,20 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { detailsOf } from "#shared/api/person-fields.ts";
 import { fullName } from "#shared/people.ts";
-import { crmInWords } from "#shared/site.ts";
+import { crmName } from "#shared/site.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/my-data.json";
 
 async function downloadReadable(data: MyData): Promise<void> {
   try {
     const { readableCopy } = await import("./readable-copy.ts");
     downloadFile("my-data.txt", "text/plain;charset=utf-8", readableCopy(data));
   } catch (error) {
-    toastFailure("The copy could not be made", error);
+    toastFailure(words.notCopied, error);
   }
 }
 
@@ -22,10 +25,10 @@ export function MyFacts({ data }: { data: MyData }) {
   return (
     <Card as="section" aria-labelledby="facts">
       <h2 id="facts" className="text-xl">
-        What we keep
+        {words.whatWeKeep}
       </h2>
       <DetailList className="mt-4">
-        <Detail label="Name">{fullName(data)}</Detail>
+        <Detail label={words.name}>{fullName(data)}</Detail>
         {detailsOf(data)
           .filter(({ shown, text }) => shown !== "panel" && (text || !shown))
           .map(({ field, ownLabel, shown, text }) => (
@@ -33,41 +36,43 @@ export function MyFacts({ data }: { data: MyData }) {
               {text}
             </Detail>
           ))}
-        <Detail label="Email confirmed">
-          {data.emailConfirmedAt ? formatDate(data.emailConfirmedAt) : "Not yet"}
+        <Detail label={words.emailConfirmed}>
+          {data.emailConfirmedAt ? formatDate(data.emailConfirmedAt) : words.notYet}
         </Detail>
-        {data.importedFrom && <Detail label="From the list">{data.importedFrom}</Detail>}
-        <Detail label={data.importedFrom ? "Here since" : "Registered on"}>
+        {data.importedFrom && (
+          <Detail label={words.fromList}>
+            <span {...inEnglish}>{data.importedFrom}</span>
+          </Detail>
+        )}
+        <Detail label={data.importedFrom ? words.hereSince : words.registeredOn}>
           {formatDate(data.createdAt)}
         </Detail>
         {data.crmSyncedAt && (
-          <Detail label={`Last sent to ${crmInWords}`}>{formatDate(data.crmSyncedAt)}</Detail>
+          <Detail label={fill(words.lastSentToCrm, { crm: crmName })}>{formatDate(data.crmSyncedAt)}</Detail>
         )}
-        <Detail label="Photo">{data.photoUrl ? "One" : "None"}</Detail>
+        <Detail label={words.photo}>{data.photoUrl ? words.onePhoto : words.noPhoto}</Detail>
         {profile && (
           <>
-            <Detail label="Ambassador profile">{profile.isApproved ? "Approved" : "In review"}</Detail>
-            <Detail label="Professional title">{profile.title}</Detail>
-            <Detail label="Primary license state">{profile.primaryLicenseState}</Detail>
-            <Detail label="Professional bio" wide>
+            <Detail label={words.profile}>{profile.isApproved ? words.approved : words.inReview}</Detail>
+            <Detail label={words.professionalTitle}>{profile.title}</Detail>
+            <Detail label={words.licenseState}>{profile.primaryLicenseState}</Detail>
+            <Detail label={words.bio} wide>
               {profile.bio}
             </Detail>
           </>
         )}
       </DetailList>
-      <p className="mt-5 text-sm text-ink-soft">
-        Both files have every field, even empty ones. Your browser makes them.
-      </p>
+      <p className="mt-5 text-sm text-ink-soft">{words.bothFiles}</p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button
           variant="secondary"
           wide="phone"
           onClick={() => downloadFile("my-data.json", "application/json", JSON.stringify(data, null, 2))}
         >
-          Download my data (JSON)
+          {words.download}
         </Button>
         <Button variant="secondary" wide="phone" onClick={() => void downloadReadable(data)}>
-          Readable copy
+          {words.readableCopy}
         </Button>
       </div>
     </Card>

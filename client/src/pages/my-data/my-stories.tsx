@@ -4,29 +4,10 @@ import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { OwnStory, StoryUse } from "#shared/api/my-data.ts";
+import * as words from "#words/my-data.json";
 
-const statusWords: Record<OwnStory["status"], string> = {
-  pending: "Waiting for our review",
-  approved: "Approved",
-  rejected: "Not published",
-  earlier: "An earlier version",
-  deleted: "Deleted by our administrator",
-};
-
-const useWords: Record<StoryUse, { on: string; off: string }> = {
-  consentSite: {
-    on: "You let us show it on this site.",
-    off: "We don't show it on this site.",
-  },
-  consentPress: {
-    on: "You let us pass it on to journalists.",
-    off: "We don't pass it on to journalists.",
-  },
-  consentLawmakers: {
-    on: "You let us pass it on to Congress and the FDA.",
-    off: "We don't pass it on to Congress and the FDA.",
-  },
-};
+const statusWords: Record<OwnStory["status"], string> = words.storyStatuses;
+const useWords: Record<StoryUse, { on: string; off: string }> = words.storyUses;
 const uses = Object.keys(useWords) as StoryUse[];
 
 /** The stories that the person sent, each use with a button that takes it back. */
@@ -34,7 +15,7 @@ export function MyStories({ token, stories }: { token: string; stories: readonly
   return (
     <Card as="section" aria-labelledby="stories">
       <h2 id="stories" className="text-xl">
-        Your stories
+        {words.stories}
       </h2>
       <ul className="mt-4 divide-y divide-line">
         {stories.map((story) => (
@@ -42,7 +23,7 @@ export function MyStories({ token, stories }: { token: string; stories: readonly
             <blockquote className="wrap-anywhere whitespace-pre-line">{story.quote}</blockquote>
             <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
               {story.name}, {story.location} · {formatDate(story.createdAt)} · {statusWords[story.status]}
-              {story.imageUrl && " · With a photo"}
+              {story.imageUrl && ` · ${words.withPhoto}`}
             </p>
             {story.status !== "earlier" && story.status !== "deleted" && (
               <StoryUses token={token} story={story} />
@@ -63,7 +44,7 @@ function StoryUses({ token, story }: { token: string; story: OwnStory }) {
       {
         // The button is gone: focus goes to the sentence that says how it stands.
         onSuccess: () => document.getElementById(idOf(use))?.focus(),
-        onError: (error) => toastFailure("Your choice could not be saved", error),
+        onError: (error) => toastFailure(words.notSaved, error),
       },
     );
   return (
@@ -80,10 +61,10 @@ function StoryUses({ token, story }: { token: string; story: OwnStory }) {
               className="mt-2 sm:mt-0"
               aria-describedby={idOf(use)}
               pending={withdraw.isPending && withdraw.variables.use === use}
-              pendingLabel="Saving..."
+              pendingLabel={words.saving}
               onClick={() => takeBack(use)}
             >
-              Take this back
+              {words.takeBack}
             </Button>
           )}
         </li>
