@@ -35,6 +35,11 @@ test.each(filesOf("en"))("%s has the same messages, values and marked parts in b
   }
 });
 
+test.each(filesOf("en"))("%s has only keys that a module can export by name", (file) => {
+  const keys = Object.keys(read("en", file) as object);
+  for (const key of keys) expect(() => new Function(`"use strict"; const ${key} = 1;`), key).not.toThrow();
+});
+
 test.each(filesOf("en"))("%s opens and closes each marked part once, one after another", (file) => {
   for (const language of ["en", "es"])
     for (const [key, message] of messagesOf(read(language, file))) {

@@ -4,4 +4,6 @@ import * as words from "#words/form.json";
 const example = <span className="whitespace-nowrap">(512) 555-0142</span>;
 
 /** What a phone number looks like here; on a narrow screen the line breaks before it, not in it. */
-export const PhoneHint = () => <RichText message={words.phoneHint} parts={{ example }} />;
+export const PhoneHint = ({ message = words.phoneHint }) => (
+  <RichText message={message} parts={{ example }} />
+);

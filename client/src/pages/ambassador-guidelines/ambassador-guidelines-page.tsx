@@ -1,11 +1,14 @@
 import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
+import { TranslationNote } from "#client/components/language-notes.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import guidelines from "#client/content/en/ambassador-guidelines.json";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
+import guidelines from "#texts/ambassador-guidelines.json";
+import * as words from "#words/ambassador-guidelines.json";
 import { useCurrentPart } from "./use-current-part.ts";
 
 const { parts: rules, commitment } = guidelines;
@@ -35,7 +38,7 @@ function Contents() {
   return (
     <nav aria-labelledby="contents" className="lg:sticky lg:top-8 lg:self-start">
       <h2 id="contents" className="font-sans text-sm font-semibold text-ink-soft">
-        On this page
+        {words.onThisPage}
       </h2>
       <ol className="mt-2 border-l border-line">
         {parts.map(({ id, title }) => (
@@ -62,13 +65,11 @@ function Contents() {
 export function AmbassadorGuidelinesPage() {
   return (
     <>
-      <PageHeader
-        title="Ambassador Guidelines"
-        lead="What we expect of our ambassadors, and what they commit to."
-      />
+      <PageHeader title={words.title} lead={words.lead} />
       <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block">
         <Contents />
         <div className="space-y-10 print:space-y-6">
+          <TranslationNote />
           {rules.map((part) => (
             <Part key={part.id} part={part}>
               <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-primary-strong">
@@ -87,17 +88,18 @@ export function AmbassadorGuidelinesPage() {
           </Part>
           <div className="flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink href={paths.becomeAmbassador} wide="phone">
-              Return to Application
+              {words.returnToApplication}
             </ButtonLink>
             <Button variant="quiet" wide="phone" onClick={() => print()}>
               <Printer aria-hidden className="size-5" />
-              Print the guidelines
+              {words.print}
             </Button>
           </div>
           <p className="text-sm text-ink-soft print:hidden">
-            Met an ambassador who did not keep to these guidelines?{" "}
-            <TextLink href={paths.ambassadors}>Find their name in the directory</TextLink> and write to us at
-            the address at the foot of this page.
+            <RichText
+              message={words.notKept}
+              parts={{ find: (text) => <TextLink href={paths.ambassadors}>{text}</TextLink> }}
+            />
           </p>
         </div>
       </div>

@@ -1,10 +1,14 @@
 import { useWatch } from "react-hook-form";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
+import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/become-ambassador.json";
 import { missingConsents } from "./application-parts.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
@@ -17,38 +21,36 @@ export function Agreement({ form }: { form: ApplicationForm }) {
         form={form}
         name="acceptedGuidelines"
         label={
-          <>
-            I have read and accept the{" "}
-            <TextLink href={paths.ambassadorGuidelines} newTab>
-              Ambassador Guidelines
-            </TextLink>
-          </>
+          <RichText
+            message={words.guidelines}
+            parts={{
+              guidelines: (text) => (
+                <TextLink href={paths.ambassadorGuidelines} newTab>
+                  {text}
+                </TextLink>
+              ),
+            }}
+          />
         }
       />
       <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
-      <CheckboxField
-        form={form}
-        name="sharePublicly"
-        label="I consent to having my information displayed publicly"
-        hint="Your name, photo, title, credentials, license state, bio, disclosures, links, email and phone number. Never your license number."
-      />
-      <CheckboxField form={form} name="subscribeUpdates" label="Send me email updates" />
-      <p className="rounded-card bg-sunken p-4">
-        Our leadership reviews every application and contacts you within 2-3 business days.
-      </p>
+      <CheckboxField form={form} name="sharePublicly" label={words.displayPublicly} hint={words.displayPubliclyHint} />
+      <CheckboxField form={form} name="subscribeUpdates" label={words.updates} />
+      <TranslationNote />
+      <p className="rounded-card bg-sunken p-4">{words.review}</p>
       <div className="flex flex-col gap-3">
         <div>
           <SubmitButton
             form={form}
-            pendingLabel="Submitting Application..."
+            pendingLabel={words.submitting}
             disabled={missing.length > 0}
             aria-describedby={missingId}
           >
-            Submit Ambassador Application
+            {words.submit}
           </SubmitButton>
         </div>
         <p id={missingId} aria-live="polite" className="min-h-[1.5em] text-sm text-ink-soft">
-          {missing.length > 0 && `Before you can submit, please ${formatList(missing)}.`}
+          {missing.length > 0 && fill(words.missing, { steps: formatList(missing) })}
         </p>
       </div>
     </>

@@ -5,6 +5,7 @@ import { PasswordField, SelectField, TextField } from "#client/components/form/t
 import { TakenAddress } from "#client/components/taken-address.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
 import { licenseStateCodes } from "#shared/us-states.ts";
+import * as words from "#words/become-ambassador.json";
 import { Agreement } from "./agreement.tsx";
 import { partLabel, parts } from "./application-parts.ts";
 import { ProfileFields } from "./profile-fields.tsx";
@@ -25,23 +26,29 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
       help={takenEmail && form.errorOf("email") && <TakenAddress email={takenEmail} />}
       className="space-y-12"
     >
-      <p className="text-ink-soft">Please answer everything that isn't marked "(optional)".</p>
+      <p className="text-ink-soft">{words.answerAll}</p>
       <FormGroup id={aboutYou.id} title={aboutYou.title} part={partLabel(aboutYou)}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             form={form}
             name="firstName"
-            label="First name"
+            label={words.firstName}
             autoComplete="given-name"
             aria-required
           />
-          <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" aria-required />
+          <TextField
+            form={form}
+            name="lastName"
+            label={words.lastName}
+            autoComplete="family-name"
+            aria-required
+          />
         </div>
         <TextField
           form={form}
           name="email"
-          label="Email"
-          hint="Shown publicly in your ambassador profile. We write to you here, too."
+          label={words.email}
+          hint={words.emailHint}
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -50,12 +57,8 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
         <TextField
           form={form}
           name="phone"
-          label="Phone"
-          hint={
-            <>
-              Shown publicly in your ambassador profile. <PhoneHint />.
-            </>
-          }
+          label={words.phone}
+          hint={<PhoneHint message={words.phoneHint} />}
           type="tel"
           autoComplete="tel"
           aria-required
@@ -63,8 +66,8 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
         <PasswordField
           form={form}
           name="password"
-          label="Password"
-          hint="Minimum 8 characters. It is kept for your ambassador account, once you are approved. You don't need it to change or delete your application: the links in our emails do that."
+          label={words.password}
+          hint={words.passwordHint}
           autoComplete="new-password"
           aria-required
         />
@@ -74,33 +77,33 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
         <TextField
           form={form}
           name="title"
-          label="Professional title"
-          hint="For example Family Physician, Nurse Practitioner"
+          label={words.professionalTitle}
+          hint={words.professionalTitleHint}
           autoComplete="organization-title"
           aria-required
         />
         <TextField
           form={form}
           name="credentials"
-          label="Credentials"
-          hint="For example MD, DO, NP, PharmD"
+          label={words.credentials}
+          hint={words.credentialsHint}
           aria-required
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             form={form}
             name="licenseNumber"
-            label="License number"
-            hint="Never shown in public"
+            label={words.licenseNumber}
+            hint={words.licenseNumberHint}
             spellCheck={false}
             aria-required
           />
           <SelectField
             form={form}
             name="primaryLicenseState"
-            label="Primary license state"
-            hint="Shown in your profile"
-            placeholder="Please choose"
+            label={words.licenseState}
+            hint={words.licenseStateHint}
+            placeholder={words.choose}
             options={plainOptions(licenseStateCodes)}
             aria-required
           />

@@ -1,4 +1,6 @@
 import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/become-ambassador.json";
 
 type FieldName = Exclude<keyof ApplicationInput, "order">;
 
@@ -37,29 +39,30 @@ interface Part {
 export const parts = {
   aboutYou: {
     id: "about-you",
-    title: "About you",
+    title: words.parts.aboutYou,
     fields: ["firstName", "lastName", "email", "phone", "password"],
   },
   practice: {
     id: "your-practice",
-    title: "Your practice",
+    title: words.parts.practice,
     fields: ["title", "credentials", "licenseNumber", "primaryLicenseState"],
   },
   profile: {
     id: "your-public-profile",
-    title: "Your public profile",
+    title: words.parts.profile,
     fields: ["bio", "website", "facebookUrl", "instagramUrl", "youtubeUrl", "disclosures"],
   },
   agreement: {
     id: "your-agreement",
-    title: "Your agreement",
+    title: words.parts.agreement,
     fields: ["acceptedGuidelines", "agreeToTerms", "sharePublicly"],
   },
 } as const satisfies Record<string, Part>;
 
 const inOrder: readonly Part[] = Object.values(parts);
 
-export const partLabel = (part: Part): string => `Part ${inOrder.indexOf(part) + 1} of ${inOrder.length}`;
+export const partLabel = (part: Part): string =>
+  fill(words.part, { number: inOrder.indexOf(part) + 1, all: inOrder.length });
 
 /** Each part, and whether everything in it would be accepted. */
 export const progressOf = (values: Readonly<Record<string, unknown>>) =>
@@ -68,14 +71,8 @@ export const progressOf = (values: Readonly<Record<string, unknown>>) =>
     isDone: part.fields.every((name) => applicationBody.shape[name].safeParse(values[name]).success),
   }));
 
-const consents = {
-  acceptedGuidelines: "accept the Ambassador Guidelines",
-  agreeToTerms: "agree to the Terms of Service and Privacy Policy",
-  sharePublicly: "consent to the public display of your information",
-} as const;
-
 /** The consents that an application can't do without and that are not given yet, in words. */
 export const missingConsents = (values: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(consents)
+  Object.entries(words.missingSteps)
     .filter(([name]) => values[name] !== true)
-    .map(([, words]) => words);
+    .map(([, step]) => step);

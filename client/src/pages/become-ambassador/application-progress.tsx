@@ -1,6 +1,8 @@
 import Check from "lucide-react/icons/check";
 import { useWatch } from "react-hook-form";
 import { cn } from "#client/lib/cn.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/become-ambassador.json";
 import { progressOf } from "./application-parts.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
@@ -11,11 +13,9 @@ export function ApplicationProgress({ form }: { form: ApplicationForm }) {
   return (
     <nav aria-labelledby="progress" className="lg:sticky lg:top-6">
       <h2 id="progress" className="text-xl">
-        Your application
+        {words.progress}
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">
-        {done} of {parts.length} parts complete
-      </p>
+      <p className="mt-1 text-sm text-ink-soft">{fill(words.partsDone, { done, all: parts.length })}</p>
       <ol className="mt-3 grid gap-1">
         {parts.map(({ id, title, isDone }, index) => (
           <li key={id}>
@@ -33,7 +33,7 @@ export function ApplicationProgress({ form }: { form: ApplicationForm }) {
                 {isDone ? <Check className="size-4" /> : index + 1}
               </span>
               {title}
-              <span className="sr-only">{isDone ? " (complete)" : " (not complete yet)"}</span>
+              <span className="sr-only"> {isDone ? words.complete : words.notComplete}</span>
             </a>
           </li>
         ))}

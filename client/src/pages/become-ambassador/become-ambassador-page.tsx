@@ -1,6 +1,8 @@
 import { PageHeader } from "#client/components/page-header.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { registerAsProviderPath } from "#client/lib/paths.ts";
+import * as words from "#words/become-ambassador.json";
 import { ApplicationFields } from "./application-fields.tsx";
 import { ApplicationProgress } from "./application-progress.tsx";
 import { ApplicationReceived } from "./application-received.tsx";
@@ -15,17 +17,16 @@ export function BecomeAmbassadorPage() {
   return (
     <>
       <PageHeader
-        title="Become an Ambassador"
+        title={words.title}
         lead={
-          <>
-            For healthcare professionals who want to speak up for patients in public. If you would rather not
-            have a public profile, you can{" "}
-            <TextLink href={registerAsProviderPath}>register as a provider</TextLink> instead.
-          </>
+          <RichText
+            message={words.lead}
+            parts={{ register: (text) => <TextLink href={registerAsProviderPath}>{text}</TextLink> }}
+          />
         }
       />
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 *:min-w-0 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
-        <aside aria-label="Before you apply" className="space-y-6 lg:order-last">
+        <aside aria-label={words.before} className="space-y-6 lg:order-last">
           <Requirements />
           <ApplicationProgress form={form} />
         </aside>

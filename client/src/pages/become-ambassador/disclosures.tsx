@@ -2,6 +2,7 @@ import { useState } from "react";
 import { TextareaField } from "#client/components/form/text-fields.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
+import * as words from "#words/become-ambassador.json";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 const SampleDialog = lazyPart(() => import("./sample-dialog.tsx"), "SampleDialog");
@@ -19,9 +20,9 @@ export function Disclosures({ form }: { form: ApplicationForm }) {
       <TextareaField
         form={form}
         name="disclosures"
-        label="Disclosures"
+        label={words.disclosures}
         optional
-        hint="Anything that readers should know, such as ties to a manufacturer. Shown in your profile."
+        hint={words.disclosuresHint}
       />
       <p className="mt-1.5">
         <TextButton
@@ -30,7 +31,7 @@ export function Disclosures({ form }: { form: ApplicationForm }) {
           {...preloadHandlers(SampleDialog)}
           onClick={() => setOpen(true)}
         >
-          Sample
+          {words.sample}
         </TextButton>
       </p>
       <SampleDialog open={isOpen} onOpenChange={setOpen} onInsert={insert} />

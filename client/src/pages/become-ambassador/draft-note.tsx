@@ -1,6 +1,8 @@
 import { Button } from "#client/components/ui/button.tsx";
 import { focusHeading } from "#client/lib/focus.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/become-ambassador.json";
 import type { Draft } from "./draft.ts";
 
 interface DraftNoteProps {
@@ -22,15 +24,14 @@ export function DraftNote({ draft, onClear }: DraftNoteProps) {
     >
       <div className="flex-1">
         <h2 id="draft" className="font-sans text-base">
-          Draft restored
+          {words.draft}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
-          These are your answers of {formatMoment(draft.savedAt)}, kept on this device only. The password is
-          never kept, and a photo for a day; please check both.
+          {fill(words.draftHelp, { moment: formatMoment(draft.savedAt) })}
         </p>
       </div>
       <Button variant="secondary" size="small" onClick={clear} className="mt-3 sm:mt-0">
-        Clear draft
+        {words.clearDraft}
       </Button>
     </section>
   );

@@ -3,14 +3,16 @@ import { TextareaField, TextField } from "#client/components/form/text-fields.ts
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/become-ambassador.json";
 import { Disclosures } from "./disclosures.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 const links = [
-  { name: "website", label: "Website", example: "https://www.your-practice.com" },
-  { name: "facebookUrl", label: "Facebook URL", example: "https://www.facebook.com/your-page" },
-  { name: "instagramUrl", label: "Instagram URL", example: "https://www.instagram.com/your-name" },
-  { name: "youtubeUrl", label: "YouTube URL", example: "https://www.youtube.com/@your-channel" },
+  { name: "website", label: words.website, example: "https://www.your-practice.com" },
+  { name: "facebookUrl", label: words.facebook, example: "https://www.facebook.com/your-page" },
+  { name: "instagramUrl", label: words.instagram, example: "https://www.instagram.com/your-name" },
+  { name: "youtubeUrl", label: words.youtube, example: "https://www.youtube.com/@your-channel" },
 ] as const;
 
 export function ProfileFields({ form }: { form: ApplicationForm }) {
@@ -23,14 +25,7 @@ export function ProfileFields({ form }: { form: ApplicationForm }) {
   return (
     <>
       <div>
-        <TextareaField
-          form={form}
-          name="bio"
-          label="Professional bio"
-          hint="Minimum 50 characters. This will be shown publicly on the ambassadors page; leave a blank line between paragraphs."
-          rows={8}
-          aria-required
-        />
+        <TextareaField form={form} name="bio" label={words.bio} hint={words.bioHint} rows={8} aria-required />
         <BioLength length={bio.trim().length} />
       </div>
       {links.map(({ name, label, example }) => (
@@ -49,7 +44,7 @@ export function ProfileFields({ form }: { form: ApplicationForm }) {
       <Disclosures form={form} />
       <PhotoGroup
         id={controlId(form.id, "imageUrl")}
-        label="Professional headshot"
+        label={words.headshot}
         optional
         error={errorOf("imageUrl")}
       >
@@ -70,7 +65,7 @@ const minBio = 50;
 function BioLength({ length }: { length: number }) {
   return (
     <p className="mt-1.5 text-sm text-ink-soft tabular-figures">
-      {length < minBio ? `${length} of at least ${minBio} characters` : `${length} characters`}
+      {fill(length < minBio ? words.bioTooShort : words.bioLength, { length: String(length), min: minBio })}
     </p>
   );
 }

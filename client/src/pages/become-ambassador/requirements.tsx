@@ -1,18 +1,14 @@
 import Check from "lucide-react/icons/check";
 import { Card } from "#client/components/ui/card.tsx";
+import * as words from "#words/become-ambassador.json";
 
-const requirements = [
-  "A medical or advanced nursing degree, or healthcare credentials",
-  "Clinical experience with thyroid disease",
-  "A commitment to evidence-based medicine and to advocacy",
-  "Willingness to join our educational and advocacy work",
-];
+const requirements = Object.values(words.requirement);
 
 export function Requirements() {
   return (
     <Card as="section" aria-labelledby="requirements">
       <h2 id="requirements" className="text-xl">
-        Requirements
+        {words.requirements}
       </h2>
       <ul className="mt-3 space-y-2.5">
         {requirements.map((requirement) => (

@@ -2,15 +2,13 @@ import { useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import * as words from "#words/become-ambassador.json";
 
-const educator =
-  "I do not manufacture, prescribe or dispense natural desiccated thyroid (NDT) medication. I share education about it, and I believe that it should stay available to the patients who benefit from it.";
-const prescriber =
-  "I prescribe natural desiccated thyroid (NDT) medication to some of my patients. I do not manufacture or dispense it, and I have no financial ties to its makers. I share education about it, and I believe that it should stay available to the patients who benefit from it.";
+const educator = words.educatorText;
 
 const samples = [
-  { label: "I don't prescribe NDT", text: educator },
-  { label: "I prescribe NDT", text: prescriber },
+  { label: words.educator, text: educator },
+  { label: words.prescriber, text: words.prescriberText },
 ];
 
 interface SampleDialogProps {
@@ -26,21 +24,21 @@ export function SampleDialog({ open, onOpenChange, onInsert }: SampleDialogProps
       open={open}
       onOpenChange={onOpenChange}
       size="small"
-      title="Sample disclosures"
-      description="Choose the one that is true for you. You can change every word."
+      title={words.samples}
+      description={words.samplesHelp}
       footer={
         <>
           <Button variant="secondary" wide="phone" onClick={() => onOpenChange(false)}>
-            Close
+            {words.close}
           </Button>
           <Button wide="phone" onClick={() => onInsert(chosen)}>
-            Use this text
+            {words.useText}
           </Button>
         </>
       }
     >
       <fieldset className="grid grid-cols-1 gap-3">
-        <legend className="sr-only">Which is true for you?</legend>
+        <legend className="sr-only">{words.whichIsTrue}</legend>
         {samples.map(({ label, text }) => (
           <Checkbox
             key={label}

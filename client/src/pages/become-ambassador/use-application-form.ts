@@ -9,6 +9,7 @@ import { focusHeading } from "#client/lib/focus.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
+import * as words from "#words/become-ambassador.json";
 import { emptyApplication } from "./application-parts.ts";
 import { type Draft, forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
@@ -39,13 +40,12 @@ export function useApplicationForm() {
         await apply(application);
       } catch (error) {
         setTakenEmail(isTaken(error) ? application.email : undefined);
-        toastFailure("Application Failed", error, "Please check your information and try again.");
+        toastFailure(words.failed, error, words.failedHelp);
         throw error;
       }
       toast({
-        title: "Application Submitted!",
-        description:
-          "Thank you for your interest in becoming an ambassador. We'll review your application and be in touch soon.",
+        title: words.success,
+        description: words.successHelp,
       });
       startAgain();
       setSentBy(application.firstName);

@@ -41,14 +41,14 @@ export function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: (
         {...preloadHandlers(ConfirmDialog)}
         onClick={() => setAsking(true)}
       >
-        {words.delete}
+        {words.deleteData}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={(open) => !remove.isPending && setAsking(open)}
-        title={words.delete}
+        title={words.deleteData}
         description={words.deleteQuestion}
-        confirmLabel={words.delete}
+        confirmLabel={words.deleteData}
         cancelLabel={words.keep}
         danger
         pending={remove.isPending}
