@@ -2,6 +2,9 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { Accepted, badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
+import { translate } from "#server/platform/language/translate.ts";
+import { type Language, preferredLanguage } from "#shared/language.ts";
+import { summaryOf } from "./parse-input.ts";
 
 /** PostgreSQL's refusals of a value (class 22), if one gets past the contract. */
 const isDataException = (error: unknown): boolean =>
@@ -19,7 +22,22 @@ function toHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-export const errorHandler: ErrorRequestHandler = (error, _req, res, _next) => {
+type Fields = Record<string, string[]>;
+
+/** The English sentences of the code, as the caller reads them. */
+function inLanguage(language: Language, message: string, fields: Fields | undefined) {
+  if (!fields) return { message: translate(language, message) };
+  const translated: Fields = Object.create(null);
+  for (const [name, messages] of Object.entries(fields))
+    translated[name] = messages.map((each) => translate(language, each));
+  const isSummary = language !== "en" && message === summaryOf(fields);
+  return {
+    message: isSummary ? summaryOf(translated, language) : translate(language, message),
+    fields: translated,
+  };
+}
+
+export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   if (error instanceof Accepted && !res.headersSent) {
     res.setHeader("Cache-Control", "no-store");
     res.status(202).json(error.body);
@@ -39,7 +57,8 @@ export const errorHandler: ErrorRequestHandler = (error, _req, res, _next) => {
     new HttpError(500, "internal_error", "Something went wrong on our side. Please try again in a moment.");
   if (retryAfter) res.setHeader("Retry-After", String(retryAfter));
   res.setHeader("Cache-Control", "no-store");
-  res.status(status).json({ message, code, ...(fields && { fields }) });
+  const language = preferredLanguage(req.headers["accept-language"]);
+  res.status(status).json({ ...inLanguage(language, message, fields), code });
 };
 
 export const unknownAddress: RequestHandler = () => {

@@ -1,5 +1,11 @@
 import type { z } from "zod";
 import { badInput } from "#server/platform/errors/http-errors.ts";
+import type { Language } from "#shared/language.ts";
+import { more as en } from "#shared/words/en/summary.json";
+import { more as es } from "#shared/words/es/summary.json";
+import { fill } from "#shared/words.ts";
+
+const andMore = { en, es };
 
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { error: sentence });
@@ -36,11 +42,13 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-function summaryOf(fields: Record<string, string[]>): string {
+/** What a response says about several fields. */
+export function summaryOf(fields: Record<string, string[]>, language: Language = "en"): string {
   const messages = [...new Set(Object.values(fields).flat())];
   // A single message stays as the specification words it.
   if (messages.length === 1) return messages[0] ?? "";
   const shown = messages.slice(0, 3).map((message) => message.replace(/\.$/, ""));
   const more = messages.length - shown.length;
-  return more > 0 ? `${shown.join(". ")}, and ${more} more` : shown.join(". ");
+  const sentences = shown.join(". ");
+  return more > 0 ? fill(andMore[language], { sentences, count: String(more) }) : sentences;
 }

@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { codeOf } from "#server/platform/errors/error-code.ts";
+import { translate } from "#server/platform/language/translate.ts";
+import { preferredLanguage } from "#shared/language.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -28,7 +30,7 @@ export function refuseMalformed(server: Server, headers: Headers): void {
       socket.destroy(),
     );
   });
-  server.on("checkExpectation", (_req, res) => send(res, 417, "Nothing can be expected here.", headers));
+  server.on("checkExpectation", (req, res) => send(req, res, 417, "Nothing can be expected here.", headers));
 }
 
 const headersOf = (headers: Headers, body: string) => ({
@@ -39,14 +41,20 @@ const headersOf = (headers: Headers, body: string) => ({
   Connection: "close",
 });
 
-function send(res: ServerResponse, status: number, message: string, headers: Headers): void {
-  const body = bodyOf(message);
+function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  message: string,
+  headers: Headers,
+): void {
+  const body = bodyOf(translate(preferredLanguage(req.headers["accept-language"]), message));
   res.writeHead(status, headersOf(headers, body)).end(body);
 }
 
 /** HTTP/1.1 without a Host is refused (RFC 9112, 3.2); Node would do so without our headers. */
 export function refuseWithoutHost(req: IncomingMessage, res: ServerResponse, headers: Headers): boolean {
   if (req.headers.host !== undefined || req.httpVersion !== "1.1") return false;
-  send(res, 400, "The request names no host.", headers);
+  send(req, res, 400, "The request names no host.", headers);
   return true;
 }

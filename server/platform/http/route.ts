@@ -1,10 +1,13 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import type { z } from "zod";
 import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { translate } from "#server/platform/language/translate.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import { compressText, sendCompressed } from "#server/platform/response-cache/compressed-response.ts";
 import type { Source } from "#server/platform/response-cache/response-cache.ts";
+import { messageResponse } from "#shared/api/common-schemas.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
+import { preferredLanguage } from "#shared/language.ts";
 import { clientOf } from "./client-of.ts";
 import { requireRole, withBody } from "./guards.ts";
 import type { HttpServices } from "./http-services.ts";
@@ -109,6 +112,13 @@ async function* arrayOf(batches: AsyncIterable<unknown>, response: z.ZodType): A
 const guardsOf = ({ access, withoutFactor }: Endpoint) =>
   access === "public" ? [] : [requireRole({ access, withoutFactor })];
 
+/** A message is a sentence of ours to the person who pressed the button. */
+function inReadersLanguage(req: Request, { response }: Endpoint, parsed: unknown): unknown {
+  if (response !== messageResponse) return parsed;
+  const { message } = messageResponse.parse(parsed);
+  return { message: translate(preferredLanguage(req.headers["accept-language"]), message) };
+}
+
 /** Serves one endpoint: guard by `access`, parse the input (400), count the `limit` (429), call the handler, filter the response (one that breaks the contract is a logged 500). */
 export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handler: Handler<E>): void {
   const { services } = router;
@@ -130,7 +140,10 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
     res.setHeader("Cache-Control", "no-store");
     if (isBatched(result)) await sendStream(res.type("json"), arrayOf(result, endpoint.response));
     else if (endpoint.status === 204) res.status(204).end();
-    else res.status(endpoint.status ?? 200).json(endpoint.response.parse(result));
+    else
+      res
+        .status(endpoint.status ?? 200)
+        .json(inReadersLanguage(req, endpoint, endpoint.response.parse(result)));
   };
   refuseShadowed(router, endpoint);
   services.endpoints.add(endpoint);

@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { Agent, request, type Server } from "node:http";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen, portOf } from "#server/platform/http/listen.ts";
+import { summaryOf } from "#server/platform/http/parse-input.ts";
+import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import { createHttpServer } from "#server/platform/http/server.ts";
+import { spanishSentences } from "#server/platform/language/translate.ts";
+import { testApplication } from "#server/test/app.ts";
+import { allEndpoints } from "#server/test/endpoints.ts";
+import { inputsOf } from "#server/test/fuzz-inputs.ts";
+import { costliestRequests } from "#server/test/hostile-requests.ts";
+import { registerSomebody } from "#server/test/register.ts";
+
+/** Whatever a page in Spanish sends: each sentence that comes back is one of the files in shared/words/es. */
+
+const nowhere = "http://127.0.0.1:9";
+const testApp = testApplication({
+  TRUST_PROXY: "1",
+  FIVE_CALLS_API_URL: nowhere,
+  CENSUS_GEOCODER_URL: nowhere,
+  LEGISLATORS_URL: nowhere,
+});
+const agent = new Agent({ keepAlive: true });
+let server: Server;
+let client = 0;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  const { app, services } = testApp;
+  server = createHttpServer(app, services.responseCache, securityHeaders(services.env));
+  await listen(server);
+  ids.push(await registerSomebody(testApp, { sharePublicly: true }));
+});
+afterAll(async () => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+interface Sent {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | undefined;
+}
+
+function send({ method, path, headers, body }: Sent): Promise<{ status: number; text: string }> {
+  client += 1;
+  const all = {
+    "x-forwarded-for": `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
+    ...(body !== undefined && {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+    }),
+    ...headers,
+    "accept-language": "es-MX,es;q=0.9,en;q=0.5",
+  };
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { host: "127.0.0.1", port: portOf(server), method, path, headers: all, agent },
+      async (res) => {
+        let text = "";
+        for await (const chunk of res.setEncoding("utf8")) text += chunk;
+        resolve({ status: res.statusCode ?? 0, text });
+      },
+    );
+    call.on("error", reject);
+    call.end(body);
+  });
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const known = spanishSentences().map(
+  (sentence) =>
+    new RegExp(
+      `^${sentence
+        .split(/\{\w+\}/)
+        .map(escaped)
+        .join("(?:.|\n)*")}$`,
+    ),
+);
+
+interface Refusal {
+  message: string;
+  fields?: Record<string, string[]>;
+}
+
+/** The sentences of a response that are not Spanish ones of ours. */
+function notSpanish(text: string): string[] {
+  const { message, fields }: Refusal = JSON.parse(text);
+  const isKnown = (sentence: string) => known.some((pattern) => pattern.test(sentence));
+  const inFields = Object.values(fields ?? {}).flat();
+  const isSummary = fields !== undefined && message === summaryOf(fields, "es");
+  return [...new Set([...inFields, ...(isSummary ? [] : [message])])].filter((each) => !isKnown(each));
+}
+
+/** The panel is English. */
+const publicEndpoints = [...allEndpoints].filter(
+  ([, { access, path }]) => access === "public" && !path.startsWith("/api/admin/"),
+);
+
+describe("in Spanish is whatever a page in Spanish gets from", { timeout: 60_000 }, () => {
+  test.each(publicEndpoints)("%s", async (_name, endpoint) => {
+    const missing = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(inputsOf(endpoint, ids), async (input) => {
+        const { status, text } = await send({ method: endpoint.method, ...input });
+        if (status >= 400) for (const sentence of notSpanish(text)) missing.add(sentence);
+      }),
+      { seed: 20_261_123, numRuns: endpoint.path === "/api/ambassadors" ? 15 : 30 },
+    );
+    expect([...missing]).toEqual([]);
+  });
+});
+
+test("so are the refusals of hostile requests", { timeout: 120_000 }, async () => {
+  const missing = new Set<string>();
+  const seen = new Set<string>();
+  for (const { name, pieces, ...hostile } of costliestRequests(
+    publicEndpoints.map(([, endpoint]) => endpoint),
+  )) {
+    const kind = name.replace(/^\S+ \S+/, "");
+    // What a request is refused for before it reaches its endpoint is the same everywhere.
+    if (
+      pieces ||
+      hostile.path.startsWith("/api/config") ||
+      (seen.has(kind) && !hostile.path.startsWith("/api/register"))
+    )
+      continue;
+    seen.add(kind);
+    const { status, text } = await send(hostile).catch(() => ({ status: 0, text: "" }));
+    if (status >= 400 && text.startsWith("{"))
+      for (const sentence of notSpanish(text)) missing.add(`${name}: ${sentence}`);
+  }
+  expect([...missing]).toEqual([]);
+});
