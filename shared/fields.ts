@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as words from "#words/fields.json";
+import { languages } from "./language.ts";
 import { registrationTypes } from "./people.ts";
 import { photoPathPattern } from "./photos.ts";
 import { licenseStateCodes, toStateName } from "./us-states.ts";
@@ -92,6 +93,8 @@ export const licenseStateCode = z.enum(licenseStateCodes, { error: words.license
 export const registrationType = z.enum(registrationTypes, {
   error: words.registrationType,
 });
+
+export const language = z.enum(languages, { error: words.language });
 
 /** One of the keys of `labels`. */
 export const choiceOf = <Choice extends string>(labels: Readonly<Record<Choice, string>>) =>

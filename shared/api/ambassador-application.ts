@@ -4,6 +4,7 @@ import {
   acceptedGuidelines,
   email,
   firstName,
+  language,
   lastName,
   mustBeTrue,
   objectPath,
@@ -32,6 +33,7 @@ export const applicationBody = z.object({
   subscribeUpdates: yesOrNo.default(true),
   sharePublicly: mustBeTrue(words.displayConsent),
   order: wholeNumber.default(0),
+  language: language.default("en"),
 });
 export type ApplicationInput = z.input<typeof applicationBody>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as words from "#words/fields.json";
-import { email, requiredLine, yesOrNo } from "../fields.ts";
+import { email, language, requiredLine, yesOrNo } from "../fields.ts";
+import { languages } from "../language.ts";
 import { recipientStates } from "../mailing-states.ts";
 import { applicationStatuses } from "../people.ts";
 import { lookKinds, teamRoles } from "../team.ts";
@@ -33,6 +34,7 @@ const preferences = z.object({
   sharePublicly: z.boolean(),
   /** Null while no one is asked. */
   crmConsent: z.boolean().nullable(),
+  language: z.enum(languages),
   emailConfirmed: z.boolean(),
 });
 
@@ -57,6 +59,7 @@ export const savePreferences = endpoint({
     subscribeUpdates: yesOrNo.optional(),
     sharePublicly: yesOrNo.optional(),
     crmConsent: yesOrNo.optional(),
+    language: language.optional(),
   }),
   response: preferences,
 });
@@ -112,6 +115,7 @@ const myData = person.extend({
   sharePublicly: z.boolean(),
   subscribeUpdates: z.boolean(),
   crmConsent: z.boolean().nullable(),
+  language: z.enum(languages),
   district: district.nullable(),
   status: z.string(),
   role: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optional, pictureUrl, yesOrNo } from "../fields.ts";
+import { languages } from "../language.ts";
 import { userRoles, userStatuses } from "../people.ts";
 import { forOwners } from "../team.ts";
 import { district, expectedVersion, limit, offset, searchText, timestamp } from "./common-schemas.ts";
@@ -18,6 +19,7 @@ const user = person.extend({
   agreeToTerms: z.boolean(),
   subscribeUpdates: z.boolean(),
   crmConsent: z.boolean(),
+  language: z.enum(languages),
   district: district.nullable(),
   role: z.enum(userRoles),
   status: z.enum(userStatuses),

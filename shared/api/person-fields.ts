@@ -3,7 +3,7 @@ import type { registrationBody } from "#shared/api/registrations.ts";
 import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
 import * as words from "#words/people.json";
 
-const { categories, fields, ifGiven, own } = words;
+const { categories, fields, ifGiven, languages: languageLabels, own } = words;
 
 interface PersonField {
   label: string;
@@ -88,6 +88,7 @@ const personFields: { [Name in PersonFieldName]: PersonField & RuleWords<Answers
     category: categories.consents,
     shown: "panel",
   },
+  language: { label: fields.language, category: categories.consents, choices: languageLabels },
 };
 
 // The keys are exactly those of the record.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as words from "#words/fields.json";
-import { email, mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
+import { email, language, mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
 import { idResponse, limit, messageResponse, via } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
@@ -16,6 +16,7 @@ export const registrationBody = z.object({
   /** Asked only while the app setting `crmOtherUses` is on. */
   crmConsent: yesOrNo.default(false),
   photoUrl: optional(objectPath),
+  language: language.default("en"),
 });
 export type RegistrationInput = z.input<typeof registrationBody>;
 

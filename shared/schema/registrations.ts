@@ -14,12 +14,14 @@ import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import type { District } from "../congress.ts";
 import { email, firstName, lastName, mustBeTrue, requiredLine } from "../fields.ts";
+import { languages } from "../language.ts";
 import { listings, registrationTypes } from "../people.ts";
 import { id, moment, timestamps } from "./columns.ts";
 import { ofUser } from "./users.ts";
 
 export const registrationType = pgEnum("registration_type", registrationTypes);
 export const listing = pgEnum("listing", listings);
+export const language = pgEnum("language", languages);
 
 /** Code point order on every database, so that all texts with one prefix are a range of an index. */
 const textInCodePointOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -47,6 +49,8 @@ export const registrations = pgTable(
     agreeToTerms: boolean().notNull(),
     subscribeUpdates: boolean().notNull().default(true),
     crmConsent: boolean().notNull().default(false),
+    /** In which we write to them. */
+    language: language().notNull().default("en"),
     userId: ofUser(),
     /** Hash of the visitor's cookie, which may attach the photo once within the hour. */
     registeredBy: text(),

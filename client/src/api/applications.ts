@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { read, write } from "#client/lib/api.ts";
+import { pageLanguage } from "#client/lib/page-language.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type { applicationBody, applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type {
@@ -17,7 +18,7 @@ import { readPage } from "./read-page.ts";
 
 export const useApplyAsAmbassador = () =>
   useWrite((body: z.output<typeof applicationBody>) =>
-    write<typeof applyAsAmbassador>("POST", "/api/ambassadors", body),
+    write<typeof applyAsAmbassador>("POST", "/api/ambassadors", { ...body, language: pageLanguage }),
   );
 
 /** A page of the requests of one status, the longest waiting first. */

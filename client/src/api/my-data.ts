@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
 import { write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useWrite } from "#client/lib/use-write.ts";
@@ -38,8 +39,10 @@ export const preferencesQuery = (token: string) =>
     refetchOnMount: "always",
   });
 
+type Choice = Omit<z.input<typeof savePreferences.body>, "token">;
+
 export const useSavePreferences = (token: string) =>
-  useWrite((choice: { subscribeUpdates?: boolean; sharePublicly?: boolean; crmConsent?: boolean }) =>
+  useWrite((choice: Choice) =>
     write<typeof savePreferences>("POST", "/api/preferences", { token, ...choice }),
   );
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { read, write } from "#client/lib/api.ts";
+import { pageLanguage } from "#client/lib/page-language.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import { currentVia } from "#client/lib/via.ts";
 import type {
@@ -47,6 +48,7 @@ export const useRegister = () =>
   useWrite(async ({ person, photo }: Registering) => {
     const registration = await write<typeof register>("POST", "/api/register", {
       ...person,
+      language: pageLanguage,
       via: currentVia(),
     });
     if (photo)

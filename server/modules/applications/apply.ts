@@ -59,6 +59,7 @@ function recordsOf(body: Application, { password, visitor }: { password: string;
       // The form asks only for the state of the license.
       state: stateNameOf(primaryLicenseState),
       photoUrl: body.imageUrl,
+      language: body.language,
       registrationType: "provider",
       wantAmbassadorRole: true,
     },

@@ -18,6 +18,7 @@ export const notSentToCrm = {
   registrationType: "a tag says so",
   subscribeUpdates: "`dnd` says so",
   crmConsent: "decides whether the CRM gets anything",
+  language: "for this site only",
   sharePublicly: "for this site only",
   agreeToTerms: "for this site only",
   photoUrl: "not needed to reach them",

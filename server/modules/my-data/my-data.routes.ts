@@ -36,6 +36,7 @@ function myDataRoutes(services: Services): Router {
     return {
       ...choicesOf(holder),
       crmConsent: await crmConsentOf(services.database.db, holder),
+      language: registration.language,
       firstName: registration.firstName,
       emailConfirmed: user.emailConfirmedAt !== null,
     };

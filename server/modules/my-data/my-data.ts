@@ -42,11 +42,11 @@ type Choice = Omit<EndpointArgs<typeof savePreferences>["body"], "token">;
 export async function choose(
   { database }: Services,
   { id, userId }: { id: string; userId: string },
-  { subscribeUpdates, sharePublicly, crmConsent }: Choice,
+  { subscribeUpdates, sharePublicly, crmConsent, language }: Choice,
   cause: Cause,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent } });
+    await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent, language } });
     if (sharePublicly) await releaseName(tx, userId);
     if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);
     await queueContact(tx, id, cause);

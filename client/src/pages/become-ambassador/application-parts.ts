@@ -2,7 +2,7 @@ import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-a
 import { fill } from "#shared/words.ts";
 import * as words from "#words/become-ambassador.json";
 
-type FieldName = Exclude<keyof ApplicationInput, "order">;
+type FieldName = Exclude<keyof ApplicationInput, "order" | "language">;
 
 /** The form as it is before anybody has touched it. The boxes that must be ticked begin empty. */
 export const emptyApplication = {

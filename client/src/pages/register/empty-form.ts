@@ -5,6 +5,7 @@ const notAsked = {
   bio: "asked of ambassadors",
   disclosures: "asked of ambassadors",
   wantAmbassadorRole: "the application of an ambassador",
+  language: "that of the page",
   photoUrl: "attached after the registration",
 };
 
