@@ -11,6 +11,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/preferences.json";
+import { LanguageChoice } from "./language-choice.tsx";
 
 export function PreferencesPage() {
   const token = useLinkToken();
@@ -38,6 +39,7 @@ function Preferences({ token }: { token: string }) {
     <>
       <p>{fill(words.hello, { name: data.firstName })}</p>
       <OwnChoices token={token} {...data} />
+      <LanguageChoice token={token} language={data.language} />
       <Card as="section" aria-labelledby="leave">
         <h2 id="leave" className="text-xl">
           {words.leave}
