@@ -184,3 +184,23 @@ for (const path of ["/embed/lookup", "/embed/register", "/embed/count", "/embed/
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(280);
   });
+
+testAtBothWidths(
+  test,
+  "a Spanish frame speaks Spanish, in its errors too, and leads to Spanish pages",
+  async ({ page, server, clinic, problems }) => {
+    problems.allow(/status of 400/);
+    clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="register" data-language="es"')}`);
+    await page.goto(clinic.origin);
+    await expect(page.getByTitle("Únase a la Thyroid Access Alliance")).toBeVisible();
+    const frame = await embedIn(page, "/es/embed/register");
+    await expect(frame.locator("html")).toHaveAttribute("lang", "es-US");
+    await frame.getByRole("button", { name: "Unirme a la alianza" }).click();
+    await expect(frame.getByText("El nombre es obligatorio").first()).toBeVisible();
+    await expect(frame.getByRole("link", { name: /Cómo tratamos sus datos/ })).toHaveAttribute(
+      "href",
+      "/es/health-data-privacy",
+    );
+    await expectAccessibleWithFrames(page, frame);
+  },
+);

@@ -1,10 +1,10 @@
+import { type Language, prefixOf } from "./language.ts";
+
 /** What another website can show of ours, in a frame. */
 export const embedNames = ["lookup", "register", "count"] as const;
 export type EmbedName = (typeof embedNames)[number];
 
 interface Embed {
-  title: string;
-  description: string;
   /** API paths whose responses are rendered into the HTML. */
   data: readonly string[];
   /** The same on our own pages, for browsers without scripts. */
@@ -14,20 +14,14 @@ interface Embed {
 /** Apart from `screens`, so that no visitor of the site loads it. */
 export const embeds: Record<EmbedName, Embed> = {
   lookup: {
-    title: "Find your members of Congress",
-    description: "Find your US senators and your US representative by your address, and how to reach them.",
     data: ["/api/watch", "/api/calls"],
     page: "/representative-lookup",
   },
   register: {
-    title: "Join the alliance",
-    description: "Register as a patient, provider or supporter.",
     data: [],
     page: "/register",
   },
   count: {
-    title: "How many people stand with us",
-    description: "How many people have joined the alliance so far.",
     data: ["/api/registered"],
     page: "/supporters",
   },
@@ -63,16 +57,20 @@ interface EmbedLine {
   /** The slug of a source; "" for none. embed.js (client/public) has the same rule. */
   via: string;
   isPlain: boolean;
+  language: Language;
+  /** For browsers without scripts. */
+  title: string;
 }
 
 /** What another website puts into its page; every value is one of ours or is a slug of a source. */
-export function embedLine({ site, show, via, isPlain }: EmbedLine): string {
-  const { title, page } = embeds[show];
+export function embedLine({ site, show, via, isPlain, language, title }: EmbedLine): string {
+  const { page } = embeds[show];
   const attributes = [
     `data-show="${show}"`,
     ...(via ? [`data-via="${via}"`] : []),
     ...(isPlain ? ['data-theme="plain"'] : []),
+    ...(language === "es" ? ['data-language="es"'] : []),
   ];
-  const link = `${site}${page}${via ? `?via=${via}` : ""}`;
+  const link = `${site}${prefixOf[language]}${page}${via ? `?via=${via}` : ""}`;
   return `<script src="${site}/embed.js" ${attributes.join(" ")} async></script><noscript><a href="${link}">${title}</a></noscript>`;
 }

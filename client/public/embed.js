@@ -4,10 +4,15 @@
   var script = document.currentScript;
   if (!script || !script.parentNode) return;
   var kinds = {
-    lookup: ["Find your members of Congress", 520],
-    register: ["Join the Thyroid Access Alliance", 1400],
-    count: ["How many people stand with the Thyroid Access Alliance", 200]
+    lookup: ["Find your members of Congress", 520, "Encuentre a sus miembros del Congreso"],
+    register: ["Join the Thyroid Access Alliance", 1400, "Únase a la Thyroid Access Alliance"],
+    count: [
+      "How many people stand with the Thyroid Access Alliance",
+      200,
+      "Cuántas personas apoyan a la Thyroid Access Alliance"
+    ]
   };
+  var isSpanish = script.getAttribute("data-language") === "es";
   var site = new URL(script.src).origin;
   var show = script.getAttribute("data-show");
   if (!Object.prototype.hasOwnProperty.call(kinds, show)) show = "lookup";
@@ -18,14 +23,14 @@
   if (via && /^[a-z0-9-]{2,40}$/.test(via)) query.push("via=" + via);
 
   var frame = document.createElement("iframe");
-  frame.title = kinds[show][0];
+  frame.title = kinds[show][isSpanish ? 2 : 0];
   // For "Copy" buttons.
   frame.allow = "clipboard-write";
   frame.referrerPolicy = "no-referrer";
   frame.style.cssText =
     "display:block;box-sizing:border-box;width:100%;max-width:72rem;height:" + kinds[show][1] +
     "px;border:1px solid " + (isPlain ? "#ddd" : "#e3dfd6") + ";border-radius:12px";
-  frame.src = site + "/embed/" + show + (query.length ? "?" + query.join("&") : "");
+  frame.src = site + (isSpanish ? "/es" : "") + "/embed/" + show + (query.length ? "?" + query.join("&") : "");
 
   var wanted, isDue, toppedAt;
   function apply() {

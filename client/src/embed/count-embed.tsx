@@ -5,6 +5,7 @@ import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { countRegistered } from "#shared/api/registrations.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import * as words from "#words/embed-screens.json";
 
 /** How many people have joined. Before the first, it only invites. */
 export function CountEmbed() {
@@ -16,16 +17,12 @@ export function CountEmbed() {
         {registered > 0 && (
           <span className="block text-3xl text-primary-strong">{formatNumber(registered)}</span>
         )}{" "}
-        {registered === 0
-          ? "Help us to keep natural desiccated thyroid (NDT) available"
-          : registered === 1
-            ? "person has joined us to keep natural desiccated thyroid (NDT) available"
-            : "people have joined us to keep natural desiccated thyroid (NDT) available"}
+        {registered === 0 ? words.nobodyYet : registered === 1 ? words.onePerson : words.people}
       </h1>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ButtonLink href={paths.register}>Add your name</ButtonLink>
+        <ButtonLink href={paths.register}>{words.addName}</ButtonLink>
         <TextLink href={paths.supporters} className="inline-flex min-h-11 items-center">
-          See who supports us
+          {words.whoSupports}
         </TextLink>
       </div>
     </div>

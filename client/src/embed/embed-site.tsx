@@ -9,6 +9,8 @@ import { RenderedOrigin } from "#client/lib/origin.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { EmbedName } from "#shared/embeds.ts";
 import { siteName } from "#shared/site.ts";
+import * as words from "#words/embed-screens.json";
+import { prefix } from "#words/language.json";
 import { FrameNotice } from "./frame-notice.tsx";
 
 type Loaders = Record<EmbedName, () => Promise<ComponentType>>;
@@ -31,7 +33,7 @@ interface EmbedSiteProps {
 /** The tree of a frame on another website: no header, no footer, and every link opens our site in a new tab. */
 export const EmbedSite = ({ queryClient, Screen, path, origin, leave }: EmbedSiteProps) => (
   <StrictMode>
-    <Router ssrPath={path}>
+    <Router base={prefix} ssrPath={prefix + path}>
       <RenderedOrigin value={origin}>
         <Frame value={leave}>
           <QueryClientProvider client={queryClient}>
@@ -46,7 +48,7 @@ export const EmbedSite = ({ queryClient, Screen, path, origin, leave }: EmbedSit
                   {siteName}
                 </TextLink>
                 <TextLink href={paths.healthDataPrivacy} className="inline-flex min-h-11 items-center">
-                  How we treat your data
+                  {words.howWeTreat}
                 </TextLink>
               </p>
             </main>

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense, useEffect } from "react";
 import { Spinner } from "#client/components/ui/spinner.tsx";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { Lookup } from "#client/pages/representative-lookup/lookup.tsx";
+import * as words from "#words/embed-screens.json";
 import { EmbedHeading } from "./embed-heading.tsx";
 
 const loadResults = () =>
@@ -25,9 +26,7 @@ export function LookupEmbed() {
   }, []);
   return (
     <>
-      <EmbedHeading lead="Your address leads to your two senators and your representative, with what to say to each.">
-        Find your members of Congress
-      </EmbedHeading>
+      <EmbedHeading lead={words.findMembersLead}>{words.findMembers}</EmbedHeading>
       <Lookup Results={Results} />
     </>
   );

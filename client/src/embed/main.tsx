@@ -2,6 +2,8 @@ import { createRoot } from "react-dom/client";
 import { originInPage } from "#client/lib/origin.ts";
 import { createQueryClient, hydrateQueries, readInitialData } from "#client/lib/query-client.ts";
 import { embedNameIn } from "#shared/embeds.ts";
+import { languageOfPath } from "#shared/language.ts";
+import { notLoaded } from "#words/embed-screens.json";
 import { EmbedSite, embedScreens } from "./embed-site.tsx";
 import { followHeight } from "./follow-height.ts";
 import { leaveFrame } from "./leave-frame.ts";
@@ -12,7 +14,7 @@ if (!root) throw new Error("embed.html has no #root");
 followHeight(root);
 
 async function start(container: HTMLElement): Promise<void> {
-  const path = location.pathname.toLowerCase().replace(/\/+$/, "");
+  const { path } = languageOfPath(location.pathname.toLowerCase().replace(/\/+$/, ""));
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, readInitialData());
   const Screen = await embedScreens[embedNameIn(path) ?? "lookup"]();
@@ -25,7 +27,7 @@ start(root).catch((error: unknown) => {
   const note = document.createElement("p");
   note.setAttribute("role", "alert");
   note.className = "p-sheet font-medium text-danger";
-  note.textContent = "This form could not be loaded. Please check your connection and load the page again.";
+  note.textContent = notLoaded;
   root.prepend(note);
   throw error;
 });

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { RegistrationForm } from "#client/pages/register/registration-form.tsx";
 import type { Newcomer } from "#client/pages/register/thank-you.tsx";
 import { useRegistrationForm } from "#client/pages/register/use-registration-form.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/embed-screens.json";
 import { EmbedHeading } from "./embed-heading.tsx";
 import { showFromTop } from "./follow-height.ts";
 
@@ -15,9 +18,7 @@ export function RegisterEmbed() {
   if (newcomer) return <WhatIsNext newcomer={newcomer} onAnother={welcomeNext} />;
   return (
     <div className="mx-auto max-w-form">
-      <EmbedHeading lead="Register as a patient, a healthcare provider or a supporter. It's free and takes about a minute.">
-        Join the alliance
-      </EmbedHeading>
+      <EmbedHeading lead={words.joinLead}>{words.join}</EmbedHeading>
       <RegistrationForm registration={registration} />
     </div>
   );
@@ -33,28 +34,28 @@ function WhatIsNext({ newcomer, onAnother }: { newcomer: Newcomer; onAnother: ()
   return (
     <section aria-labelledby="welcome" className="mx-auto max-w-form">
       <h1 id="welcome" ref={takeFocus} tabIndex={-1} className="text-2xl">
-        Welcome, {newcomer.firstName}.
+        {fill(words.welcome, { name: newcomer.firstName })}
       </h1>
       <p className="mt-4">
-        {sendsMail
-          ? "Check your email: we're sending a link to confirm your address to "
-          : "Your registration is saved. This site can't send email yet, so the link to confirm your address waits here until it can. It will go to "}
-        <strong className="wrap-anywhere">{newcomer.email}</strong>.
+        <RichText
+          message={sendsMail ? words.checkEmail : words.emailWaits}
+          parts={{ email: <strong className="wrap-anywhere">{newcomer.email}</strong> }}
+        />
       </p>
-      <h2 className="mt-8 text-xl">What helps most now</h2>
+      <h2 className="mt-8 text-xl">{words.next}</h2>
       <div className="mt-4 grid gap-3">
         <ButtonLink href={paths.representativeLookup} wide>
-          Tell your members of Congress
+          {words.tellCongress}
         </ButtonLink>
         <ButtonLink href={advocateSectionPath("letters")} variant="secondary" wide>
-          Write a letter
+          {words.writeLetter}
         </ButtonLink>
         <ButtonLink href={paths.patientStories} variant="secondary" wide>
-          Share your story
+          {words.shareStory}
         </ButtonLink>
       </div>
       <Button variant="quiet" className="mt-6" onClick={onAnother}>
-        Register someone else
+        {words.another}
       </Button>
     </section>
   );

@@ -8,10 +8,15 @@ import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { type EmbedName, embedNames, embedPath, embeds, plainSearch } from "#shared/embeds.ts";
+import { type Language, languages, prefixOf } from "#shared/language.ts";
 import { layoutData } from "#shared/screens.ts";
 import { embedHostsIn } from "#shared/settings/embeds.ts";
 import { defaultSettings } from "#shared/settings/settings.ts";
+import * as en from "#shared/words/en/embeds.json";
+import * as es from "#shared/words/es/embeds.json";
 import { embedStyle, plainColors } from "./embed-style.ts";
+
+const words = { en, es };
 
 /** It knows no list of websites, and a browser that reads it would refuse them all. */
 const withoutFrameOptions = { "X-Frame-Options": undefined };
@@ -31,16 +36,16 @@ export function embedPages(
       return otherwise;
     });
 
-  const textOf = (name: EmbedName, isPlain: boolean): Text => ({
-    key: isPlain ? `${embedPath(name)}?${plainSearch}` : embedPath(name),
+  const textOf = (language: Language, name: EmbedName, isPlain: boolean): Text => ({
+    key: `${prefixOf[language]}${embedPath(name)}${isPlain ? `?${plainSearch}` : ""}`,
     contentType: "text/html; charset=utf-8",
     headers: withoutFrameOptions,
     load: async (json) => {
-      const { title, description, data: paths, page } = embeds[name];
+      const { data: paths, page } = embeds[name];
       const pathname = embedPath(name);
       const [settings, template, ...responses] = await Promise.all([
         orElse(readSettings(database.db), defaultSettings),
-        client.embedTemplate(name, "en"),
+        client.embedTemplate(name, language),
         ...[layoutData, ...paths].map(
           async (path) => [path, await orElse(json(path) ?? Promise.resolve(""), "")] as const,
         ),
@@ -50,10 +55,10 @@ export function embedPages(
         [...data].map(([path, response]) => [path, JSON.parse(response)]),
       );
       const { origin } = new URL(siteUrl(env));
-      const rendering = client.renderPage({ language: "en", path: pathname, origin, initialData });
+      const rendering = client.renderPage({ language, path: pathname, origin, initialData });
       const { html, policy } = renderPage(template, env, settings, {
-        language: "en",
-        screen: { path: "/embed", title, description, hidden: true, personal: true },
+        language,
+        screen: { path: "/embed", ...words[language][name], hidden: true, personal: true },
         pathname,
         data,
         rendered: await orElse(
@@ -71,8 +76,11 @@ export function embedPages(
     },
   });
 
-  for (const name of embedNames)
-    serveText(router, embedPath(name), ({ query }) => textOf(name, query.theme === "plain"));
+  for (const language of languages)
+    for (const name of embedNames)
+      serveText(router, prefixOf[language] + embedPath(name), ({ query }) =>
+        textOf(language, name, query.theme === "plain"),
+      );
   return router;
 }
 

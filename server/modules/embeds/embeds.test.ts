@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const publish = (embedHosts: string) => admin.put("/api/admin/published-settings").send({ embedHosts });
 const ancestorsIn = (policy: unknown) => /frame-ancestors ([^;]*)/.exec(String(policy))?.[1];
-const pages = embedNames.map(embedPath);
+const pages = embedNames.flatMap((name) => [embedPath(name), `/es${embedPath(name)}`]);
 
 describe("an embed", () => {
   test.each([...pages, `${pages[0]}?${plainSearch}`, `${pages[0]}?via=clinic-a`])(

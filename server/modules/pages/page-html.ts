@@ -138,7 +138,7 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     .replace("<!--app-head-->", () => tags.join("\n    "))
     .replace("<!--without-script-->", () =>
       frame
-        ? noscriptFrame(language, siteUrl(env, frame.page))
+        ? noscriptFrame(language, addressIn(env, language, frame.page))
         : markup
           ? noscriptNote(language, screen, links)
           : noscriptPage(language, heading, description, links),

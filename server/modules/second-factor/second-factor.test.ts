@@ -412,7 +412,7 @@ const openRoutes = new Set([
   "GET /go/:slug",
   // On other websites, and shown there.
   "GET /embed.js",
-  ...embedNames.map((name) => `GET ${embedPath(name)}`),
+  ...embedNames.flatMap((name) => [`GET ${embedPath(name)}`, `GET /es${embedPath(name)}`]),
   // Signed by mail providers; a 404 where no secret is set.
   "POST /api/mail-events/standard",
   "POST /api/mail-events/postmark",

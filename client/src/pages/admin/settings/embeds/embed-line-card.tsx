@@ -7,7 +7,10 @@ import { Input } from "#client/components/ui/input.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
 import { type EmbedName, embedLine, embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
+import { prefixOf } from "#shared/language.ts";
 import { slugForm } from "#shared/sources.ts";
+import * as en from "#shared/words/en/embeds.json";
+import * as es from "#shared/words/es/embeds.json";
 import { SettingsCard } from "../settings-card.tsx";
 
 const choices: Record<EmbedName, string> = {
@@ -15,6 +18,8 @@ const choices: Record<EmbedName, string> = {
   register: "The registration form",
   count: "How many people have joined",
 };
+
+const words = { en, es };
 
 const viaProblem = "Please use 2 to 40 small letters, digits and hyphens, such as clinic-a";
 
@@ -24,9 +29,18 @@ export function EmbedLineCard() {
   const [show, setShow] = useState<EmbedName>("lookup");
   const [via, setVia] = useState("");
   const [isPlain, setPlain] = useState(false);
+  const [isSpanish, setSpanish] = useState(false);
   const [hasPreview, setPreview] = useState(false);
   const isWrong = via !== "" && !slugForm.test(via);
-  const line = embedLine({ site: location.origin, show, via: isWrong ? "" : via, isPlain });
+  const language = isSpanish ? "es" : "en";
+  const line = embedLine({
+    site: location.origin,
+    show,
+    via: isWrong ? "" : via,
+    isPlain,
+    language,
+    title: words[language][show].title,
+  });
   return (
     <SettingsCard
       id="embed-line"
@@ -70,6 +84,12 @@ export function EmbedLineCard() {
         checked={isPlain}
         onChange={({ target }) => setPlain(target.checked)}
       />
+      <Checkbox
+        id={`${id}-spanish`}
+        label="In Spanish"
+        checked={isSpanish}
+        onChange={({ target }) => setSpanish(target.checked)}
+      />
       <Field id={`${id}-line`} label="Line to copy">
         {(control) => (
           <Textarea
@@ -94,8 +114,8 @@ export function EmbedLineCard() {
       {hasPreview && (
         // A new element instead of a new address, which Back would lead through.
         <iframe
-          key={`${show} ${isPlain}`}
-          src={embedPath(show) + (isPlain ? `?${plainSearch}` : "")}
+          key={`${language} ${show} ${isPlain}`}
+          src={prefixOf[language] + embedPath(show) + (isPlain ? `?${plainSearch}` : "")}
           title="The form as their page shows it"
           className="h-dvh max-h-[75dvh] w-full rounded-card border border-line"
         />

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 
-const folder = import.meta.dirname;
+const folder = join(packageRoot(), "shared/words");
 /** All but what differs on purpose: the language's own codes. */
 const filesOf = (language: string) =>
   readdirSync(join(folder, language))
