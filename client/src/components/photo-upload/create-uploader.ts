@@ -4,6 +4,7 @@ import Dashboard from "@uppy/dashboard";
 import ImageEditor from "@uppy/image-editor";
 import { makePhoto, requestUpload, type UploadContext } from "#client/api/uploads.ts";
 import { photoLimits, photoTypes } from "#shared/api/uploads.ts";
+import * as words from "#words/photo-upload.json";
 import {
   limitsText,
   noPhotoUrl,
@@ -12,7 +13,7 @@ import {
   transferFailed,
   type UploadFailure,
 } from "./photo-messages.ts";
-import { dashboardLocale, uppyLocale } from "./uppy-locale.ts";
+import { dashboardLocale, editorLocale, uppyLocale } from "./uppy-locale.ts";
 
 export interface UploadListener {
   onPhoto: (path: string) => void;
@@ -50,7 +51,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
   const addresses = new Map<string, string>();
   const getUploadUrl: GetUploadUrl = async ({ id, type, size }) => {
     const url = await requestUpload(context, { type, size });
-    if (!url) throw new NoUploadUrlError("No upload URL received from server");
+    if (!url) throw new NoUploadUrlError(words.noUploadUrl);
     addresses.set(id, url);
     return url;
   };
@@ -69,6 +70,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
       nativeCameraFacingMode: context.purpose === "hero" ? "environment" : "user",
     })
     .use(ImageEditor, {
+      locale: editorLocale,
       quality: 0.9,
       // Browsers turn photos upright by themselves, and the check would fetch a blob: URL, which the CSP refuses.
       cropperOptions: { checkOrientation: false, croppedCanvasOptions: {} },
@@ -88,7 +90,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
     if (!file || file.error) return;
     const address = addresses.get(file.id);
     if (!address) return listener.onFailed(noPhotoUrl);
-    uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: "Uploading your photo..." });
+    uppy.emit("postprocess-progress", file, { mode: "indeterminate", message: words.dashboard.uploading });
     try {
       listener.onPhoto(await makePhoto(context, address));
     } catch (error) {

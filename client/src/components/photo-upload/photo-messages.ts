@@ -1,21 +1,23 @@
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import type { ToastMessage } from "#client/lib/toast.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/photo-upload.json";
 
 const megabytes = (purpose: PhotoPurpose) => photoLimits[purpose] / 1024 / 1024;
 
 /** "JPG, PNG or WebP, up to 2 MB." */
 export const limitsText = (purpose: PhotoPurpose): string =>
-  `JPG, PNG or WebP, up to ${megabytes(purpose)} MB.`;
+  fill(words.limits, { megabytes: megabytes(purpose) });
 
 const uploaded: Record<PhotoPurpose, ToastMessage> = {
   registration: {
-    title: "Photo uploaded successfully!",
-    description: "Your profile photo will show on the supporters page if you share publicly.",
+    title: words.success,
+    description: words.successRegistration,
   },
   ambassador: {
-    title: "Photo uploaded successfully!",
-    description: "Your professional headshot has been uploaded.",
+    title: words.success,
+    description: words.successAmbassador,
   },
   user: { title: "Photo uploaded successfully" },
   hero: { title: "Image uploaded successfully!" },
@@ -36,16 +38,16 @@ const failure = (title: string, description?: string): UploadFailure => ({
   toast: { variant: "destructive", title, description },
 });
 
-export const noUploadUrl = failure("No upload URL received from server");
+export const noUploadUrl = failure(words.noUploadUrl);
 
 /** The transfer ended without saying where the file is. */
-export const noPhotoUrl = failure("Upload issue", "Photo uploaded but URL not found.");
+export const noPhotoUrl = failure(words.issue, words.noPhotoUrl);
 
 /** The file arrived and could not be made a photo; the server says why when it knows. */
 export const processingFailed = (purpose: PhotoPurpose, error: unknown): UploadFailure =>
   failure(
-    purpose === "hero" ? "Failed to process uploaded image" : "Upload processing failed",
-    messageOf(error, "Photo uploaded but failed to process URL."),
+    purpose === "hero" ? "Failed to process uploaded image" : words.processingFailed,
+    messageOf(error, words.urlFailed),
   );
 
 /** The file never arrived: Uppy says that beside it, this says why. */
@@ -53,9 +55,7 @@ export const transferFailed = (error: unknown): UploadFailure => ({ sentence: tr
 
 /** What a visitor is told beside the button while the storage is away: a photo is never a condition. */
 export const failureSentence = (purpose: PhotoPurpose): string =>
-  purpose === "hero"
-    ? "The image could not be uploaded. You can try again in a moment."
-    : "The photo could not be uploaded. You can try again, or go on without it: nothing else is lost.";
+  purpose === "hero" ? "The image could not be uploaded. You can try again in a moment." : words.failed;
 
 /** Why a file did not arrive, in words; `status` is the storage's answer (0: none came). */
 function transferMessage(error: unknown): string {
@@ -63,9 +63,9 @@ function transferMessage(error: unknown): string {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   const body = error instanceof Error && "body" in error ? String(error.body) : "";
   const said = /"message":"([^"]+)"/.exec(body)?.[1];
-  if (status === 401) return "Authorization required";
+  if (status === 401) return words.authorizationRequired;
   if (said) return said;
-  if (status === 403) return "Request has expired";
-  if (status >= 400) return `Failed request with status ${status}`;
-  return "The connection was lost. Please try again.";
+  if (status === 403) return words.expired;
+  if (status >= 400) return fill(words.failedStatus, { status: String(status) });
+  return words.connectionLost;
 }

@@ -1,3 +1,4 @@
+import * as words from "#words/photo-upload.json";
 import "@uppy/core/css/style.min.css";
 import "@uppy/dashboard/css/style.min.css";
 import "@uppy/image-editor/css/style.min.css";
@@ -10,6 +11,9 @@ import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { createUploader, type UploadListener } from "./create-uploader.ts";
 import { type UploadFailure, uploadedToast } from "./photo-messages.ts";
+
+/** A style sheet knows no language. */
+const editWord: Readonly<Record<`--${string}`, string>> = { "--edit-word": JSON.stringify(words.edit) };
 
 interface PhotoUploadDialogProps extends UploadContext {
   open: boolean;
@@ -75,7 +79,7 @@ function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, on
 
   return (
     <>
-      <div ref={panel} data-repeatable className="photo-upload-panel min-h-100" />
+      <div ref={panel} data-repeatable className="photo-upload-panel min-h-100" style={editWord} />
       <p role="alert" className={problem ? "mt-4 font-medium text-danger" : undefined}>
         {problem}
       </p>

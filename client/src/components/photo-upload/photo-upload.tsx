@@ -6,6 +6,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
+import * as words from "#words/photo-upload.json";
 import { failureSentence, limitsText } from "./photo-messages.ts";
 
 interface PhotoUploadProps {
@@ -31,7 +32,7 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const isHero = purpose === "hero";
-  const label = value ? "Change Photo" : "Upload photo";
+  const label = value ? words.change : words.upload;
 
   const take = (path: string) => {
     setFailed(false);
@@ -44,7 +45,7 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
     >
       <Picture
         src={value}
-        alt={value ? "The chosen photo" : ""}
+        alt={value ? words.chosen : ""}
         width={isHero ? 200 : 88}
         height={isHero ? 150 : 88}
         eager
@@ -72,7 +73,7 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
           </Button>
           {value && onRemoved && (
             <Button variant="quiet" onClick={onRemoved}>
-              Remove Photo
+              {words.remove}
             </Button>
           )}
         </div>
