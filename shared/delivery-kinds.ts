@@ -1,3 +1,5 @@
+import { own } from "#words/deliveries.json";
+
 interface Kind {
   /** What the panel calls it when it fails. */
   label: string;
@@ -11,83 +13,83 @@ interface Kind {
 export const deliveryKinds = {
   "crm.upsert": {
     label: "Contact",
-    ownLabel: "Your contact details and choices",
+    ownLabel: own["crm.upsert"],
     strangersCanCauseIt: false,
   },
   "crm.delete": {
     label: "Removal of a deleted person",
-    ownLabel: "The removal of your contact details",
+    ownLabel: own["crm.delete"],
     strangersCanCauseIt: false,
   },
   "mail.registered": {
     label: "Welcome and confirmation",
-    ownLabel: "The welcome email, with the link to confirm your address",
+    ownLabel: own["mail.registered"],
     strangersCanCauseIt: true,
   },
   "mail.application-received": {
     label: "Application received",
-    ownLabel: "The email that we received your application",
+    ownLabel: own["mail.application-received"],
     strangersCanCauseIt: true,
   },
   "mail.application-approved": {
     label: "Application approved",
-    ownLabel: "The email that your application was approved",
+    ownLabel: own["mail.application-approved"],
     strangersCanCauseIt: false,
   },
   "mail.application-rejected": {
     label: "Application not accepted",
-    ownLabel: "The email about the result of your application",
+    ownLabel: own["mail.application-rejected"],
     strangersCanCauseIt: false,
   },
   "mail.application-more": {
     label: "Question about an application",
-    ownLabel: "The email with a question about your application",
+    ownLabel: own["mail.application-more"],
     strangersCanCauseIt: false,
   },
   "mail.mailing-paused": {
     label: "Notice that a mailing was paused, to you",
-    ownLabel: "A notice to our administrator that a mailing was paused",
+    ownLabel: own["mail.mailing-paused"],
     strangersCanCauseIt: false,
   },
   "mail.new-request": {
     label: "Notice of a new request, to you",
-    ownLabel: "A notice to our administrator that a request is waiting",
+    ownLabel: own["mail.new-request"],
     strangersCanCauseIt: false,
   },
-  "mail.links": { label: "Personal links", ownLabel: "The email with your links", strangersCanCauseIt: true },
+  "mail.links": { label: "Personal links", ownLabel: own["mail.links"], strangersCanCauseIt: true },
   "mail.confirm-again": {
     label: "Confirmation, sent again",
-    ownLabel: "The link to confirm your address, again",
+    ownLabel: own["mail.confirm-again"],
     strangersCanCauseIt: true,
   },
   "mail.imported": {
     label: "Confirmation for someone on an imported list",
-    ownLabel: "The email that we have your address from a list, with the link to confirm it",
+    ownLabel: own["mail.imported"],
     strangersCanCauseIt: false,
   },
   "mail.imported-reminder": {
     label: "Reminder for someone on an imported list",
-    ownLabel: "The reminder to confirm your address",
+    ownLabel: own["mail.imported-reminder"],
     strangersCanCauseIt: false,
   },
   "mail.watch-finds": {
     label: "Notice of new finds from Washington, to you",
-    ownLabel: "A notice to our administrator about news from Washington",
+    ownLabel: own["mail.watch-finds"],
     strangersCanCauseIt: false,
   },
   "mail.invitation": {
     label: "Invitation to the team",
-    ownLabel: "An invitation to our team",
+    ownLabel: own["mail.invitation"],
     strangersCanCauseIt: false,
   },
   "mail.approval": {
     label: "Notice that an action waits for a second owner",
-    ownLabel: "A notice to our team that an action waits",
+    ownLabel: own["mail.approval"],
     strangersCanCauseIt: false,
   },
   "mail.account-changed": {
     label: "Notice of a changed password or second step, to its owner",
-    ownLabel: "A notice to our team about an account of theirs",
+    ownLabel: own["mail.account-changed"],
     strangersCanCauseIt: false,
   },
 } satisfies Record<string, Kind>;

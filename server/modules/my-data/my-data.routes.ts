@@ -15,6 +15,7 @@ import {
   savePreferences,
   withdrawStory,
 } from "#shared/api/my-data.ts";
+import { preferredLanguage } from "#shared/language.ts";
 import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
 import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
 import { resendLinksTo } from "./resend-links.ts";
@@ -50,7 +51,9 @@ function myDataRoutes(services: Services): Router {
     return preferencesOf(token);
   });
 
-  route(router, readMyData, ({ body }) => readEverything(services, body.token));
+  route(router, readMyData, ({ body, req }) =>
+    readEverything(services, body.token, preferredLanguage(req.headers["accept-language"])),
+  );
 
   route(router, withdrawStory, async ({ body: { token, ...story } }) => {
     const { registration } = await readLinkHolder(services, "my-data", token);

@@ -7,12 +7,14 @@ import { changePerson, confirmEmail, releaseName } from "#server/modules/person-
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { looksAt } from "#server/modules/team/looks.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { translate } from "#server/platform/language/translate.ts";
 import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { MyData, savePreferences } from "#shared/api/my-data.ts";
 import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { importedListInWords } from "#shared/imports.ts";
+import type { Language } from "#shared/language.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -96,7 +98,7 @@ export async function crmConsentOf(db: Database, { registration }: LinkHolder): 
 const statuses = { waiting: "waiting", done: "sent", failed: "failed", dismissed: "failed" } as const;
 const maxItems = 100;
 
-async function listSentItems(db: Database, registrationId: string) {
+async function listSentItems(db: Database, registrationId: string, language: Language) {
   const rows = await db
     .select()
     .from(deliveries)
@@ -107,7 +109,7 @@ async function listSentItems(db: Database, registrationId: string) {
     if (!isDeliveryKind(kind)) return [];
     const to = kind.startsWith("crm.") ? "crm" : "mail";
     const name = to === "crm" ? crmName : "Email";
-    const what = deliveryKinds[kind].ownLabel;
+    const what = translate(language, deliveryKinds[kind].ownLabel);
     return [
       {
         to,
@@ -125,7 +127,7 @@ async function importedFromOf(db: Database, id: string): Promise<string | null> 
   return row ? importedListInWords(row.from) : null;
 }
 
-export async function readEverything(services: Services, token: string) {
+export async function readEverything(services: Services, token: string, language: Language) {
   const holder = await readLinkHolder(services, "my-data", token);
   const { registration, user, profile } = holder;
   const { db } = services.database;
@@ -135,7 +137,7 @@ export async function readEverything(services: Services, token: string) {
       .from(ambassadorApplications)
       .where(eq(ambassadorApplications.userId, user.id))
       .orderBy(desc(ambassadorApplications.createdAt), desc(ambassadorApplications.id)),
-    listSentItems(db, registration.id),
+    listSentItems(db, registration.id, language),
     listOwnMailings(services, registration),
     crmConsentOf(db, holder),
     listOwnStories(services, registration.id),

@@ -1,8 +1,10 @@
 import type { Language } from "#shared/language.ts";
 import * as confirmations from "#shared/words/en/confirmations.json";
+import { own as deliveries } from "#shared/words/en/deliveries.json";
 import * as fields from "#shared/words/en/fields.json";
 import * as refusals from "#shared/words/en/refusals.json";
 import * as confirmationsEs from "#shared/words/es/confirmations.json";
+import { own as deliveriesEs } from "#shared/words/es/deliveries.json";
 import * as fieldsEs from "#shared/words/es/fields.json";
 import * as refusalsEs from "#shared/words/es/refusals.json";
 
@@ -11,6 +13,7 @@ const files: readonly (readonly [Record<string, unknown>, Record<string, unknown
   [fields, fieldsEs],
   [refusals, refusalsEs],
   [confirmations, confirmationsEs],
+  [deliveries, deliveriesEs],
 ];
 
 interface Sentence {

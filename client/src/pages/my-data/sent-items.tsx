@@ -1,6 +1,5 @@
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
-import { inEnglish } from "#client/lib/written-in.ts";
 import type { MyData } from "#shared/api/my-data.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { crmName } from "#shared/site.ts";
@@ -20,7 +19,7 @@ export function SentItems({ items }: { items: MyData["deliveries"] }) {
         <ul className="mt-4 divide-y divide-line">
           {items.map(({ to, what, at, status }) => (
             <li key={`${what} ${at}`} className="py-3">
-              <p {...inEnglish}>{what}</p>
+              <p>{what}</p>
               <p className="text-sm text-ink-soft">
                 {to === "crm" ? fill(words.toCrm, { crm: crmName }) : words.byEmail} · {formatDate(at)} ·{" "}
                 {words.sentStatuses[status]}
