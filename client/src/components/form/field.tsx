@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as words from "#words/form.json";
+import * as words from "#words/field.json";
 
 interface ControlProps {
   id: string;
