@@ -20,7 +20,7 @@ import type {
   keepNewDistrict,
 } from "#shared/api/own-district.ts";
 import { fill } from "#shared/words.ts";
-import { spam } from "#words/taken-address.json";
+import { spam } from "#words/links-sent.json";
 
 // Reading is a POST as well: the token of the mailed link travels in the body, never in an address.
 

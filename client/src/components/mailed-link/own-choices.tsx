@@ -4,7 +4,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import { crmName } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
-import * as words from "#words/mailed-link.json";
+import * as words from "#words/own-choices.json";
 
 interface OwnChoicesProps {
   token: string;

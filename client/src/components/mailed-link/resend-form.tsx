@@ -4,7 +4,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { resendLinks } from "#shared/api/my-data.ts";
-import * as words from "#words/mailed-link.json";
+import * as words from "#words/resend-form.json";
 
 export function ResendForm() {
   const resend = useResendLinks();

@@ -2,7 +2,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/written-in.ts";
 import type { MyData, OwnMailing } from "#shared/api/my-data.ts";
-import * as words from "#words/my-data.json";
+import * as words from "#words/my-data-mailings.json";
 
 /** Without a mail server, `sent` has a reason that says so. */
 function Outcome({ state, reason }: OwnMailing) {

@@ -4,10 +4,10 @@ import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { OwnStory, StoryUse } from "#shared/api/my-data.ts";
-import * as words from "#words/my-data.json";
+import * as words from "#words/my-stories.json";
 
-const statusWords: Record<OwnStory["status"], string> = words.storyStatuses;
-const useWords: Record<StoryUse, { on: string; off: string }> = words.storyUses;
+const statusWords: Record<OwnStory["status"], string> = words.statuses;
+const useWords: Record<StoryUse, { on: string; off: string }> = words.uses;
 const uses = Object.keys(useWords) as StoryUse[];
 
 /** The stories that the person sent, each use with a button that takes it back. */

@@ -3,8 +3,8 @@ import type { MyData, OwnMailing, OwnStory } from "#shared/api/my-data.ts";
 import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 import { districtInWords } from "#shared/congress.ts";
 import { roleLabels, statusLabels } from "#shared/people.ts";
-import { mailingStates } from "#words/my-data.json";
 import * as words from "#words/my-data-copy.json";
+import { mailingStates } from "#words/my-data-mailings.json";
 
 /** What each field is called; one that is missing here does not compile. */
 type Words<Part> = Record<keyof Part, string>;
