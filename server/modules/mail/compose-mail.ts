@@ -8,14 +8,16 @@ import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
-import { importedListInWords } from "#shared/imports.ts";
-import { fullName, registrationTypeLabels } from "#shared/people.ts";
+import { type Language, prefixOf } from "#shared/language.ts";
+import { fullName } from "#shared/people.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { shadesOf } from "#shared/theme.ts";
+import { types as typesEn } from "#shared/words/en/people.json";
+import { types as typesEs } from "#shared/words/es/people.json";
 import { administratorNotice, isNotice } from "./administrator-notices.ts";
 import { isPersonal, personalEmail } from "./email-templates.ts";
 import { messageId } from "./message-id.ts";
@@ -30,16 +32,23 @@ export const isCleanName = (name: string): boolean =>
 export const cleanFullName = (person: { firstName: string; lastName: string }): string =>
   isCleanName(person.firstName) && isCleanName(person.lastName) ? fullName(person) : "";
 
+const registeredAs = { en: typesEn, es: typesEs };
+
+/** A page of the site in a language. */
+const pageUrl = (env: Services["env"], language: Language, path = ""): string =>
+  siteUrl(env, prefixOf[language] + path);
+
 export interface Site {
   look: Look;
   contactEmail: string;
+  answersInSpanish: boolean;
 }
 
 export async function readSite({ database, env }: Services): Promise<Site> {
-  const { siteTitle, primaryColor, contactEmail } = await readSettings(database.db);
+  const { siteTitle, primaryColor, contactEmail, answersInSpanish } = await readSettings(database.db);
   const { base, on, strong } = shadesOf(primaryColor);
   const look = { siteTitle, siteUrl: siteUrl(env), color: base, textOnColor: on, linkColor: strong };
-  return { look, contactEmail };
+  return { look, contactEmail, answersInSpanish: answersInSpanish === "on" };
 }
 
 export type MailPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
@@ -53,6 +62,7 @@ export async function readPerson({ database }: Services, { id }: Pick<DeliveryRo
       firstName: registrations.firstName,
       lastName: registrations.lastName,
       registrationType: registrations.registrationType,
+      language: registrations.language,
       subscribeUpdates: registrations.subscribeUpdates,
       emailConfirmedAt: users.emailConfirmedAt,
       notes: latestApplication(ambassadorApplications.reviewNotes),
@@ -85,7 +95,7 @@ const isOutdated = (
 export const outgoingMail = (
   secret: Services["secret"],
   delivery: Pick<DeliveryRow, "id" | "kind" | "createdAt">,
-  { look, contactEmail }: Site,
+  { look, contactEmail }: Pick<Site, "look" | "contactEmail">,
   email: Email,
   to: OutgoingMail["to"],
 ): OutgoingMail => ({
@@ -104,13 +114,19 @@ const sourceIn = ({ payload: { sourceId } }: DeliveryRow) =>
 export function composeMail(
   { env, secret }: Services,
   delivery: DeliveryRow,
-  { look, contactEmail }: Site,
+  { look, contactEmail, answersInSpanish }: Site,
   person: MailPerson | undefined,
   count: number,
 ): OutgoingMail | undefined {
   const { kind } = delivery;
   const outgoing = (email: Email, to: OutgoingMail["to"], unsubscribeUrl?: string) => ({
-    ...outgoingMail(secret, delivery, { look, contactEmail }, email, to),
+    ...outgoingMail(
+      secret,
+      delivery,
+      { look: { ...look, siteUrl: pageUrl(env, email.language ?? "en") }, contactEmail },
+      email,
+      to,
+    ),
     unsubscribeUrl,
   });
   if (isNotice(kind))
@@ -125,23 +141,27 @@ export function composeMail(
 
   const token = (purpose: LinkPurpose, sourceId?: string) =>
     signLink(secret, purpose, { ...person, sourceId });
+  const { language } = person;
+  const urlOf = (path: string) => pageUrl(env, language, path);
   const email = personalEmail(kind, {
+    language,
+    answersInSpanish,
     firstName: isCleanName(person.firstName) ? person.firstName : null,
-    registeredAs: registrationTypeLabels[person.registrationType],
+    registeredAs: registeredAs[language][person.registrationType],
     subscribes: person.subscribeUpdates,
     isConfirmed: person.emailConfirmedAt !== null,
     siteTitle: look.siteTitle,
     contactEmail,
-    importedFrom: importedListInWords(person.importedFrom),
+    importedFrom: person.importedFrom,
     notes: person.notes,
     earlierNotes: delivery.payload.withEarlier ? person.earlierNotes : null,
     urls: {
       // After the "#", a token reaches no server's log and no other site.
-      confirmUrl: siteUrl(env, `/confirm#${token("confirm", sourceIn(delivery))}`),
-      preferencesUrl: siteUrl(env, `/preferences#${token("preferences")}`),
-      myDataUrl: siteUrl(env, `/my-data#${token("my-data")}`),
-      lookupUrl: siteUrl(env, "/representative-lookup"),
-      ambassadorsUrl: siteUrl(env, "/ambassadors"),
+      confirmUrl: urlOf(`/confirm#${token("confirm", sourceIn(delivery))}`),
+      preferencesUrl: urlOf(`/preferences#${token("preferences")}`),
+      myDataUrl: urlOf(`/my-data#${token("my-data")}`),
+      lookupUrl: urlOf("/representative-lookup"),
+      ambassadorsUrl: urlOf("/ambassadors"),
     },
   });
   return outgoing(

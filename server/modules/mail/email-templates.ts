@@ -1,10 +1,14 @@
-import type { Email } from "#server/platform/mail/mail-body.ts";
+import { type Email, text } from "#server/platform/mail/mail-body.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
+import type { Language } from "#shared/language.ts";
 import type { AccountMailKind } from "./account-mails.ts";
 import type { NoticeKind } from "./administrator-notices.ts";
-import { fillPhrase, type MailTextName, mailPart, mailText, phrases } from "./mail-texts.ts";
+import { fillPhrase, type MailTextName, mailPart, mailText, phrasesIn } from "./mail-texts.ts";
 
 export interface EmailFacts {
+  language: Language;
+  /** Whether someone here answers in Spanish. */
+  answersInSpanish: boolean;
   /** Null for a name that must not appear in an email. */
   firstName: string | null;
   /** "Patient Advocate". */
@@ -22,10 +26,10 @@ export interface EmailFacts {
 }
 
 function valuesOf(facts: EmailFacts) {
-  const { firstName, subscribes, isConfirmed, contactEmail, urls } = facts;
+  const { language, firstName, subscribes, isConfirmed, contactEmail, urls } = facts;
   const notes = facts.notes ?? "";
   const earlierNotes = facts.earlierNotes ?? "";
-  const { greeting, whyConfirm, pleaseStay, writeToUs, answerUs } = phrases;
+  const { greeting, whyConfirm, pleaseStay, writeToUs, answerUs } = phrasesIn[language];
   const reach = contactEmail ? "address" : "reply";
   return {
     ...urls,
@@ -37,18 +41,27 @@ function valuesOf(facts: EmailFacts) {
     answerUs: fillPhrase(answerUs[reach], { contactEmail }),
     confirmation: isConfirmed
       ? []
-      : mailPart("parts/confirmation", {
-          ...urls,
-          whyConfirm: whyConfirm[subscribes ? "subscriber" : "other"],
-        }),
-    reason: notes ? mailPart("parts/reason", { notes }) : [],
-    earlierQuestion: earlierNotes ? mailPart("parts/earlier-question", { earlierNotes }) : [],
-    importedFrom: facts.importedFrom ?? "",
-    stayOrGo: mailPart("parts/stay-or-go", {
-      ...urls,
-      pleaseStay: pleaseStay[subscribes ? "subscriber" : "other"],
-    }),
-    ownLinks: mailPart("parts/own-links", urls),
+      : mailPart(
+          "parts/confirmation",
+          {
+            ...urls,
+            whyConfirm: whyConfirm[subscribes ? "subscriber" : "other"],
+          },
+          language,
+        ),
+    reason: notes ? mailPart("parts/reason", { notes }, language) : [],
+    earlierQuestion: earlierNotes ? mailPart("parts/earlier-question", { earlierNotes }, language) : [],
+    // Where nobody said what list it was.
+    importedFrom: facts.importedFrom || phrasesIn[language].earlierList,
+    stayOrGo: mailPart(
+      "parts/stay-or-go",
+      {
+        ...urls,
+        pleaseStay: pleaseStay[subscribes ? "subscriber" : "other"],
+      },
+      language,
+    ),
+    ownLinks: mailPart("parts/own-links", urls, language),
   };
 }
 
@@ -77,8 +90,10 @@ export function personalEmail(kind: PersonalKind, facts: EmailFacts): Email {
   const name = isAskedAgain ? "imported-reminder" : textNames[kind];
   // In "Your links" the links are the email.
   const links = kind === "mail.links" ? [] : values.ownLinks;
+  const { language, answersInSpanish } = facts;
+  const answersIn = language === "es" && !answersInSpanish ? [text(phrasesIn.es.answersIn)] : [];
   return {
-    ...mailText(name, values),
-    footer: [...mailPart("parts/footer", values), ...links],
+    ...mailText(name, values, language),
+    footer: [...mailPart("parts/footer", values, language), ...answersIn, ...links],
   };
 }

@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import type { Block, Email } from "#server/platform/mail/mail-body.ts";
+import type { Language } from "#shared/language.ts";
 import phrases from "./texts/en/phrases.json" with { type: "json" };
+import phrasesEs from "./texts/es/phrases.json" with { type: "json" };
 
 /*
  * The words of all emails stand in `texts/<language>/`, for those who write or translate: a file for each email, `parts/` for what several
- * share, and phrases.json for single sentences. A paragraph is a line; `> words` is a quote, `[label](url)` a link and, in bold, a button.
+ * share, and phrases.json for single sentences; what goes to the team is English only. A paragraph is a line; `> words` is a quote, `[label](url)` a link and, in bold, a button.
  */
 
 /** What each text names in braces. mail-texts.test.ts holds every language to it, both ways. */
@@ -38,6 +40,20 @@ export const mailTexts = {
 } as const satisfies Record<string, readonly string[]>;
 
 type Name = keyof typeof mailTexts;
+
+/** To the team and the administrator, who read English. */
+export const teamTexts = [
+  "new-request",
+  "new-requests",
+  "watch-finds",
+  "mailing-paused",
+  "account-changed",
+  "invitation",
+  "approval",
+  "parts/team-footer",
+  "parts/administrator-footer",
+] as const satisfies Name[];
+const isForTeam = (name: Name): boolean => teamTexts.some((each) => each === name);
 type PartName = Extract<Name, `parts/${string}`>;
 export type MailTextName = Exclude<Name, PartName>;
 /** A list of blocks takes the place of a paragraph that is nothing but its name. */
@@ -46,18 +62,30 @@ type AnyValues = Readonly<Record<string, string | readonly Block[]>>;
 
 export const mailTextsFolder = join(packageRoot(), "server/modules/mail/texts");
 export { phrases };
+/** The phrases of mails to people. */
+export const phrasesIn = { en: phrases, es: phrasesEs } as const;
 
 const head = /^---\nsubject: (.+)\npreview: (.+)\n---\n/;
 
-function readText(name: string) {
-  const file = readFileSync(join(mailTextsFolder, "en", `${name}.md`), "utf8").replaceAll("\r\n", "\n");
+function readText(language: Language, name: string) {
+  const file = readFileSync(join(mailTextsFolder, language, `${name}.md`), "utf8").replaceAll("\r\n", "\n");
   const [all = "", subject = "", preview = ""] = head.exec(file) ?? [];
   return { subject, preview, paragraphs: file.slice(all.length).trim().split("\n\n") };
 }
 
-const texts = new Map(Object.keys(mailTexts).map((name) => [name, readText(name)]));
+// The keys are exactly those of the record.
+const names = Object.keys(mailTexts) as Name[];
+const readAll = (language: Language, wanted: readonly Name[]) =>
+  new Map(wanted.map((name) => [name, readText(language, name)]));
+const texts = {
+  en: readAll("en", names),
+  es: readAll(
+    "es",
+    names.filter((name) => !isForTeam(name)),
+  ),
+};
 
-const textOf = (name: Name) => texts.get(name) ?? readText(name);
+const textOf = (name: Name, language: Language) => texts[language].get(name) ?? readText("en", name);
 
 /** Once, so that braces in what someone typed stay as they are. */
 const fill = (words: string, values: AnyValues): string =>
@@ -75,13 +103,18 @@ function blocksOf(paragraph: string, values: AnyValues): readonly Block[] {
   return text ? [{ kind: quoted ? "quote" : "text", text }] : [];
 }
 
-export const mailPart = <N extends Name>(name: N, values: Values<N>): Block[] =>
-  textOf(name).paragraphs.flatMap((paragraph) => blocksOf(paragraph, values));
+export const mailPart = <N extends Name>(name: N, values: Values<N>, language: Language = "en"): Block[] =>
+  textOf(name, language).paragraphs.flatMap((paragraph) => blocksOf(paragraph, values));
 
-export const mailText = <N extends MailTextName>(name: N, values: Values<N>): Omit<Email, "footer"> => ({
-  subject: fill(textOf(name).subject, values),
-  preview: fill(textOf(name).preview, values),
-  blocks: mailPart(name, values),
+export const mailText = <N extends MailTextName>(
+  name: N,
+  values: Values<N>,
+  language: Language = "en",
+): Omit<Email, "footer"> => ({
+  language,
+  subject: fill(textOf(name, language).subject, values),
+  preview: fill(textOf(name, language).preview, values),
+  blocks: mailPart(name, values, language),
 });
 
 export const fillPhrase: (words: string, values: Readonly<Record<string, string>>) => string = fill;

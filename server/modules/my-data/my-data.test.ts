@@ -130,6 +130,7 @@ describe("preferences", () => {
       sharePublicly: true,
       emailConfirmed: false,
       crmConsent: null,
+      language: "en",
     });
     expect((await post("/api/preferences", { token, subscribeUpdates: false }).expect(200)).body).toEqual({
       ...body,

@@ -48,6 +48,7 @@ const searched = (person: { firstName: string; lastName: string; email: string }
   searchText: `${person.firstName} ${person.lastName} ${person.email}`.toLowerCase(),
   sortName: `${person.lastName}\u0001${person.firstName}`.toLowerCase(),
   listing: "at-once",
+  language: "en",
 });
 
 describe("we keep what you tell us, and nothing else", () => {

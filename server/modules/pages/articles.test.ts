@@ -181,6 +181,23 @@ describe("for search engines", () => {
       expect(text).not.toContain(absent);
   });
 
+  test("the sitemap has each screen in both languages, which name each other, and hides both alike", async () => {
+    const { text } = await testApp.http.get("/sitemap.xml").expect(200);
+    for (const path of ["", "/news"]) {
+      const links = [
+        ["en", `${publicUrl}${path || "/"}`],
+        ["es", `${publicUrl}/es${path}`],
+        ["x-default", `${publicUrl}${path || "/"}`],
+      ].map(([tag, address]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`);
+      for (const address of [`${publicUrl}${path || "/"}`, `${publicUrl}/es${path}`])
+        expect(text).toContain(`<url><loc>${address}</loc>${links.join("")}</url>`);
+    }
+    expect(text).not.toContain("/es/developers");
+    const robots = await testApp.http.get("/robots.txt").expect(200);
+    expect(robots.text).toMatch(/^Disallow: \/es\/my-data$/m);
+    expect(robots.text).not.toContain("/es/admin");
+  });
+
   test("robots.txt names the sitemap and what to leave", async () => {
     const { text } = await testApp.http
       .get("/robots.txt")

@@ -5,7 +5,9 @@ import { escapeHtml } from "#server/platform/http/escape.ts";
 import { createRouter } from "#server/platform/http/route.ts";
 import { serveText } from "#server/platform/http/serve-text.ts";
 import type { Services } from "#server/platform/services.ts";
+import { isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
 import { fixedScreens } from "#shared/screens.ts";
+import { addressIn, alternatesOf } from "./page-html.ts";
 
 const hiddenScreens = fixedScreens().filter(({ hidden }) => hidden);
 const shownScreens = fixedScreens().filter(({ hidden }) => !hidden);
@@ -13,20 +15,40 @@ const shownScreens = fixedScreens().filter(({ hidden }) => !hidden);
 /** The protocol's limit for one file (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
 
-const entry = (address: string, lastChange?: Date) =>
-  `  <url><loc>${escapeHtml(address)}</loc>${lastChange ? `<lastmod>${lastChange.toISOString()}</lastmod>` : ""}</url>`;
+const entry = (address: string, more = "") => `  <url><loc>${escapeHtml(address)}</loc>${more}</url>`;
+
+/** A page in every language, each with the addresses of all. */
+function entriesOf(env: Services["env"], path: string): string[] {
+  const links = alternatesOf(env, path)
+    .map(
+      ({ tag, address }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}"/>`,
+    )
+    .join("");
+  return languagesOf(path).map((language) => entry(addressIn(env, language, path), links));
+}
+
+const languagesOf = (path: string): readonly Language[] => (isEnglishOnly(path) ? ["en"] : languages);
+
+const hiddenPaths = hiddenScreens.flatMap(({ path }) =>
+  languagesOf(path).map((language) => prefixOf[language] + path),
+);
 
 export function crawlerRoutes(services: Services): Router {
   const { env, database } = services;
   const router = createRouter(services);
 
   async function sitemap(): Promise<string> {
-    const articles = await listPublishedAddresses(database.db, maxAddresses - fixedScreens().length);
+    const articles = await listPublishedAddresses(
+      database.db,
+      maxAddresses - languages.length * fixedScreens().length,
+    );
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...shownScreens.map(({ path }) => entry(siteUrl(env, path))),
-      ...articles.map(({ id, changed }) => entry(siteUrl(env, `/news/${id}`), changed)),
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+      ...shownScreens.flatMap(({ path }) => entriesOf(env, path)),
+      ...articles.map(({ id, changed }) =>
+        entry(siteUrl(env, `/news/${id}`), `<lastmod>${changed.toISOString()}</lastmod>`),
+      ),
       "</urlset>",
       "",
     ].join("\n");
@@ -34,7 +56,7 @@ export function crawlerRoutes(services: Services): Router {
 
   const robots = [
     "User-agent: *",
-    ...hiddenScreens.map(({ path }) => `Disallow: ${path}`),
+    ...hiddenPaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${siteUrl(env, "/sitemap.xml")}`,
     "",

@@ -75,12 +75,16 @@ export const addressIn = (env: Env, language: Language, pathname: string): strin
   siteUrl(env, `${prefixOf[language]}${pathname}`.replace(/(?<=.)\/$/, ""));
 
 /** The same page in each language; English is for everybody else, too (https://developers.google.com/search/docs/specialty/international/localized-versions). */
-function alternates(env: Env, pathname: string): string[] {
+export function alternatesOf(env: Env, pathname: string): { tag: string; address: string }[] {
   if (isEnglishOnly(pathname)) return [];
-  const link = (tag: string, language: Language) =>
-    `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(addressIn(env, language, pathname))}">`;
-  return [...languages.map((language) => link(language, language)), link("x-default", "en")];
+  const english = { tag: "x-default", address: addressIn(env, "en", pathname) };
+  return [...languages.map((tag) => ({ tag, address: addressIn(env, tag, pathname) })), english];
 }
+
+const alternates = (env: Env, pathname: string): string[] =>
+  alternatesOf(env, pathname).map(
+    ({ tag, address }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}">`,
+  );
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

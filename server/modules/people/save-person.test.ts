@@ -249,7 +249,7 @@ describe("GET /api/admin/registrations.csv", () => {
       /^\ufeffFirst name,Last name,Email,.*Agreed to email updates,Agreed to be shown publicly/,
     );
     expect(first).toMatch(
-      /^"'=HYPERLINK\(""x""\)",Exported,.*,Patient Advocate,.*,Web search,Yes,No,No,No,,waiting,/,
+      /^"'=HYPERLINK\(""x""\)",Exported,.*,Patient Advocate,.*,Web search,Yes,No,No,No,English,,waiting,/,
     );
     expect(second).toMatch(/^"José ""Joe"", Jr\.",Exported,.*,'\+1 555 010 0100,Ohio,/);
     expect(rest).toEqual([""]);

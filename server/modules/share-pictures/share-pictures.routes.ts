@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { briefScreen } from "#server/modules/briefs/read-brief.ts";
 import { findPublishedArticle } from "#server/modules/news/news.ts";
+import { screenIn } from "#server/modules/pages/screen-words.ts";
 import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-files.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
@@ -11,6 +12,7 @@ import type { Services } from "#server/platform/services.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";
 import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
+import { type Language, languages } from "#shared/language.ts";
 import { maxPhotoWidth } from "#shared/photos.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { cropPhoto, renderTitlePicture } from "./render-share-picture.ts";
@@ -26,10 +28,10 @@ const yearInSeconds = 31_536_000;
 export const sharePictureDays = 30;
 const shareFolder = "share";
 
-const screenTitles = new Map(
+const sharedScreens = new Map(
   fixedScreens()
     .filter(({ hidden }) => !hidden)
-    .map(({ path, title }) => [path.slice(1) || "home", title]),
+    .map((screen) => [screen.path.slice(1) || "home", screen]),
 );
 
 /** `GET /share/NAME/HASH.jpg`: the preview picture of a page or an article, made once and kept. */
@@ -37,11 +39,11 @@ function sharePictureRoutes(services: Services): Router {
   const { database, storage, pictures } = services;
   const router = Router();
 
-  async function contentOf(name: string): Promise<SharedContent | undefined> {
-    const title = screenTitles.get(name);
-    if (title !== undefined) return { name: name === "home" ? "" : name, title };
+  async function contentOf(language: Language, name: string): Promise<SharedContent | undefined> {
+    const screen = sharedScreens.get(name);
+    if (screen) return { name: name === "home" ? "" : name, title: screenIn(language, screen).title };
     const area = parseBriefCode(name);
-    if (area && briefCode(area) === name) return { name, title: briefScreen("en", area).title };
+    if (area && briefCode(area) === name) return { name, title: briefScreen(language, area).title };
     const article = isUuid(name) ? await findPublishedArticle(database.db, name) : undefined;
     return article && { name: article.id, title: article.title, image: article.imageUrl };
   }
@@ -56,9 +58,12 @@ function sharePictureRoutes(services: Services): Router {
 
   router.get("/share/:name/:file", async (req, res) => {
     const { name, file } = req.params;
-    const content = await contentOf(name);
-    if (!content) throw notFound("There is no such picture.");
     const settings = await readSettings(database.db);
+    const contents = await Promise.all(languages.map((language) => contentOf(language, name)));
+    const isNamed = (each: SharedContent | undefined) =>
+      each && file === `${sharePictureHash(each, settings)}.jpg`;
+    const content = contents.find(isNamed) ?? contents[0];
+    if (!content) throw notFound("There is no such picture.");
     const hash = sharePictureHash(content, settings);
     if (file !== `${hash}.jpg`) {
       // The title has changed since the link was shared.

@@ -50,6 +50,12 @@ test("every page that may be shared has a picture of its own, 1200 x 630", async
   expect(addresses.size).toBe(fixedScreens().filter(({ hidden, path }) => !hidden && path !== "/").length);
 });
 
+test("a page in Spanish has a picture with its Spanish title", async () => {
+  const [english, spanish] = [await pictureOf("/advocate"), await pictureOf("/es/advocate")];
+  expect(spanish).not.toBe(english);
+  expect(await get(spanish)).not.toEqual(await get(english));
+});
+
 describe("an article", () => {
   test("without a picture has one with its title, whose address changes with the title", async () => {
     const id = await createArticle();

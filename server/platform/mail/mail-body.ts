@@ -1,4 +1,5 @@
 import { escapeHtml } from "#server/platform/http/escape.ts";
+import { type Language, tagOf } from "#shared/language.ts";
 
 export type Block =
   | { kind: "text"; text: string }
@@ -10,6 +11,8 @@ export type Block =
   | { kind: "rendered"; text: string; html: string };
 
 export interface Email {
+  /** English unless it says so. */
+  language?: Language;
   subject: string;
   /** What a mailbox shows after the subject. */
   preview: string;
@@ -82,11 +85,11 @@ function htmlBlock(block: Block, look: Look, small = false): string {
 }
 
 /** One column without pictures, light or dark. */
-export function html({ subject, preview, blocks, footer }: Email, look: Look): string {
+export function html({ language = "en", subject, preview, blocks, footer }: Email, look: Look): string {
   const title = escapeHtml(subject);
   // Outlook on Windows has no max-width: it gets a table around the column.
   return `<!doctype html>
-<html lang="en">
+<html lang="${tagOf[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
