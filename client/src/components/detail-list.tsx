@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "#client/lib/cn.ts";
+import * as words from "#words/dialogs.json";
 
 export function DetailList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={cn("grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2", className)}>{children}</dl>;
@@ -19,7 +20,7 @@ export function Detail({ label, children, wide = false }: DetailProps) {
     <div className={cn("min-w-0", wide && "sm:col-span-2")}>
       <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
       <dd className={cn("wrap-anywhere", wide && "whitespace-pre-line")}>
-        {isMissing ? <span className="text-ink-soft">Not given</span> : children}
+        {isMissing ? <span className="text-ink-soft">{words.notGiven}</span> : children}
       </dd>
     </div>
   );

@@ -1,7 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { pageSize } from "#client/api/read-page.ts";
-import { formatNumber } from "#shared/format-number.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/tables.json";
 import { Button } from "./ui/button.tsx";
 
 interface PaginationProps {
@@ -23,9 +24,11 @@ export function Pagination({ label, offset, total, isMinimum, onOffset }: Pagina
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
       <p aria-live="polite" className="text-ink-soft tabular-figures">
-        {formatNumber(Math.min(offset + 1, last))}–{formatNumber(last)} of{" "}
-        {formatNumber(Math.max(total, last))}
-        {isMinimum && "+"}
+        {fill(isMinimum ? words.rangeOfMore : words.range, {
+          first: Math.min(offset + 1, last),
+          last,
+          total: Math.max(total, last),
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         {/* aria-disabled keeps the focus where it is at either end. */}
@@ -36,7 +39,7 @@ export function Pagination({ label, offset, total, isMinimum, onOffset }: Pagina
           onClick={() => !isFirst && onOffset(Math.max(0, offset - pageSize))}
         >
           <ChevronLeft aria-hidden className="size-4" />
-          Previous
+          {words.previous}
         </Button>
         <Button
           variant="secondary"
@@ -44,7 +47,7 @@ export function Pagination({ label, offset, total, isMinimum, onOffset }: Pagina
           aria-disabled={isLast || undefined}
           onClick={() => !isLast && onOffset(offset + pageSize)}
         >
-          Next
+          {words.next}
           <ChevronRight aria-hidden className="size-4" />
         </Button>
       </div>

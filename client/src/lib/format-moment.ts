@@ -1,8 +1,12 @@
+import { fill } from "#shared/words.ts";
+import * as words from "#words/dates.json";
+import { tag } from "#words/language.json";
+
 let moment: Intl.DateTimeFormat | undefined;
 
 /** "Aug 15, 2025, 2:05:09 PM EDT": a moment for someone with a clock on the wall, in their own time, with its zone. */
 export function formatMoment(iso: string): string {
-  moment ??= new Intl.DateTimeFormat("en-US", {
+  moment ??= new Intl.DateTimeFormat(tag, {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -18,7 +22,8 @@ let clock: Intl.DateTimeFormat | undefined;
 
 /** "3:20 PM", on another day than `now` "3:20 PM on Nov 25". */
 export function formatClock(at: Date, now: Date): string {
-  clock ??= new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+  clock ??= new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit" });
   if (at.toDateString() === now.toDateString()) return clock.format(at);
-  return `${clock.format(at)} on ${at.toLocaleDateString("en-US", { month: "short", day: "numeric" })}`;
+  const day = at.toLocaleDateString(tag, { month: "short", day: "numeric" });
+  return fill(words.clockOn, { time: clock.format(at), day });
 }

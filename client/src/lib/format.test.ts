@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { formatNumber } from "#shared/format-number.ts";
-import { formatDate, formatList, formatShortDate, pluralize } from "./format.ts";
+import spanish from "#shared/words/es/dates.json";
+import { formatDate, formatDay, formatList, formatShortDate, formatShortDay, pluralize } from "./format.ts";
 
 it("names the same day for every reader, wherever they are", () => {
   expect(formatDate("2025-08-15T00:00:00.000Z")).toBe("August 15, 2025");
@@ -9,6 +10,8 @@ it("names the same day for every reader, wherever they are", () => {
   expect(formatDate("2025-08-16T04:00:00.001Z")).toBe("August 16, 2025");
   expect(formatDate("2025-12-16T04:59:59.999Z")).toBe("December 15, 2025");
   expect(formatShortDate("2025-08-15T12:00:00.000Z")).toBe("Aug 15, 2025");
+  expect(formatDay("2025-08-15")).toBe("August 15");
+  expect(formatShortDay("2025-08-15")).toBe("Aug 15");
 });
 
 it("groups digits and counts things", () => {
@@ -39,4 +42,13 @@ it("puts words in a row", () => {
   expect(formatList(["name"])).toBe("name");
   expect(formatList(["name", "state"])).toBe("name and state");
   expect(formatList(["name", "state", "phone"])).toBe("name, state, and phone");
+});
+
+it("has the names of months that Intl has in Spanish", () => {
+  const named = (month: "long" | "short") =>
+    Array.from({ length: 12 }, (_, at) =>
+      new Intl.DateTimeFormat("es-US", { month, timeZone: "UTC" }).format(Date.UTC(2028, at, 15)),
+    );
+  expect(spanish.months.split(" ")).toEqual(named("long"));
+  expect(spanish.shortMonths.split(" ")).toEqual(named("short"));
 });

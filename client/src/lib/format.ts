@@ -1,36 +1,41 @@
 import { formatNumber } from "#shared/format-number.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/dates.json";
 import { washingtonTime } from "./washington-time.ts";
 
 /** Without `Intl`, whose first use keeps a phone busy for a tenth of a second. */
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
+const months = words.months.split(" ");
+const shortMonths = words.shortMonths.split(" ");
 
 // One moment is one day for every reader and beside every other date: Washington's, like the last days of its windows. A day
 // alone, also one that was stored as its first moment, is that day.
-function dayOf(iso: string) {
+function inPattern(pattern: string, names: readonly string[], iso: string): string {
   const date = /T(?!00:00:00)/.test(iso) ? washingtonTime(new Date(iso)) : new Date(iso);
-  const month = months[date.getUTCMonth()] ?? "";
-  return { month, rest: `${date.getUTCDate()}, ${date.getUTCFullYear()}` };
+  const [month = "", day, year] = [names[date.getUTCMonth()], date.getUTCDate(), date.getUTCFullYear()];
+  return fill(pattern, { month, day, year: String(year) });
 }
 
 /** "August 15, 2025", the same for every reader. */
-export function formatDate(iso: string): string {
-  const { month, rest } = dayOf(iso);
-  return `${month} ${rest}`;
-}
+export const formatDate = (iso: string): string => inPattern(words.date, months, iso);
 
 /** "Aug 15, 2025", for tables. */
-export function formatShortDate(iso: string): string {
-  const { month, rest } = dayOf(iso);
-  return `${month.slice(0, 3)} ${rest}`;
-}
+export const formatShortDate = (iso: string): string => inPattern(words.shortDate, shortMonths, iso);
 
-export const yesNo = (value: boolean): string => (value ? "Yes" : "No");
+/** "August 15", where the year is known. */
+export const formatDay = (iso: string): string => inPattern(words.day, months, iso);
 
+/** "Aug 15", for tables. */
+export const formatShortDay = (iso: string): string => inPattern(words.shortDay, shortMonths, iso);
+
+export const yesNo = (value: boolean): string => (value ? words.yes : words.no);
+
+/** For screens in English alone; others have `plural` of #shared/words.ts. */
 export const pluralize = (value: number, one: string, many: string): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
 /** "a", "a and b", "a, b, and c". */
-export const formatList = (words: readonly string[]): string =>
-  words.length > 2 ? `${words.slice(0, -1).join(", ")}, and ${words.at(-1)}` : words.join(" and ");
+export function formatList(items: readonly string[]): string {
+  const [first, last = ""] = [items.slice(0, -1).join(", "), items.at(-1)];
+  if (items.length < 2) return last;
+  return fill(items.length > 2 ? words.list : words.listOfTwo, { first, last });
+}

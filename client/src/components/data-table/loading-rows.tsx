@@ -1,3 +1,5 @@
+import { fill } from "#shared/words.ts";
+import * as words from "#words/tables.json";
 import { SkeletonBar } from "../ui/skeleton.tsx";
 
 const rowCount = 6;
@@ -9,7 +11,7 @@ export function LoadingRows({ label, columns }: { label: string; columns: number
       <td role="cell" colSpan={columns} className="border-b border-line px-3 py-3 max-sm:block">
         {index === 0 && (
           <span role="status" className="sr-only">
-            Loading: {label}
+            {fill(words.loading, { what: label })}
           </span>
         )}
         <SkeletonBar className="h-9" />

@@ -1,3 +1,4 @@
+import * as words from "#words/tables.json";
 import type { Selection } from "./data-table-props.ts";
 
 interface SelectAllProps {
@@ -12,7 +13,7 @@ export function SelectAll({ ids, selection, className }: SelectAllProps) {
   return (
     <th role="columnheader" scope="col" className={className}>
       <label className="-m-2 grid size-11 place-items-center">
-        <span className="sr-only">Select all</span>
+        <span className="sr-only">{words.selectAll}</span>
         <input
           type="checkbox"
           className="size-5"

@@ -1,3 +1,5 @@
+import * as words from "#words/share.json";
+
 export interface Shared {
   title: string;
   url: string;
@@ -18,5 +20,9 @@ export const shareAddresses = ({ title, url, text = title }: Shared) => [
     href: address("https://bsky.app/intent/compose", { text: `${text} ${url}` }),
     newTab: true,
   },
-  { name: "Email", href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }), newTab: false },
+  {
+    name: words.email,
+    href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }),
+    newTab: false,
+  },
 ];

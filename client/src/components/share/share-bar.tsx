@@ -3,6 +3,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
+import * as words from "#words/share.json";
 import { CopyButton } from "./copy-button.tsx";
 import { type Shared, shareAddresses } from "./share-addresses.ts";
 
@@ -21,14 +22,14 @@ export function ShareBar({ className, ...shared }: Shared & { className?: string
         {isHydrated && hasShareSheet() && (
           <Button variant="secondary" onClick={share}>
             <Share2 aria-hidden className="size-5" />
-            Share
+            {words.share}
           </Button>
         )}
-        <CopyButton text={url} done="Link copied">
-          Copy link
+        <CopyButton text={url} done={words.linkCopied}>
+          {words.copyLink}
         </CopyButton>
       </div>
-      <ul aria-label="Share on" className="mt-3 flex flex-wrap gap-x-5">
+      <ul aria-label={words.shareOn} className="mt-3 flex flex-wrap gap-x-5">
         {shareAddresses(shared).map(({ name, href, newTab }) => (
           <li key={name}>
             <TextLink href={href} newTab={newTab} className="inline-flex min-h-11 items-center">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/dialogs.json";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -28,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     description,
     confirmLabel,
-    cancelLabel = "Cancel",
+    cancelLabel = words.cancel,
     danger = false,
   } = props;
   const close = () => onOpenChange(false);

@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useRef } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { focusHeading } from "#client/lib/focus.ts";
+import * as words from "#words/dialogs.json";
 
 export interface DialogProps {
   open: boolean;
@@ -86,7 +87,7 @@ export function Dialog(props: DialogProps) {
               )}
             </div>
             <Close
-              aria-label="Close"
+              aria-label={words.close}
               className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden className="size-5" />

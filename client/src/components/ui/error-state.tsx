@@ -1,8 +1,10 @@
 import CloudAlert from "lucide-react/icons/cloud-alert";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/ui.json";
 import { Button } from "./button.tsx";
 
 interface ErrorStateProps {
-  /** What is missing, as it begins a sentence: "The news", "Our supporters". */
+  /** What is missing, as the language's sentence wants it: "The news", "Our supporters"; in Spanish "las noticias". */
   what: string;
   onRetry: () => void;
   pending?: boolean;
@@ -16,12 +18,10 @@ export function ErrorState({ what, onRetry, pending = false }: ErrorStateProps) 
       className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center text-balance"
     >
       <CloudAlert aria-hidden className="mb-4 size-10 text-ink-soft" />
-      <p className="font-heading text-xl font-semibold">{what} could not be loaded.</p>
-      <p className="mt-2 mb-6 text-ink-soft">
-        Please check your connection. If it keeps happening, come back in a few minutes.
-      </p>
+      <p className="font-heading text-xl font-semibold">{fill(words.notLoaded, { what })}</p>
+      <p className="mt-2 mb-6 text-ink-soft">{words.checkConnection}</p>
       <Button variant="secondary" onClick={onRetry} pending={pending}>
-        Try again
+        {words.tryAgain}
       </Button>
     </div>
   );

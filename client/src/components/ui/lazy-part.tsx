@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { toast } from "#client/lib/toast.ts";
+import * as words from "#words/ui.json";
 
 interface OpenablePart {
   open: boolean;
@@ -30,8 +31,8 @@ export function lazyPart<Name extends string, Props extends OpenablePart>(
           onOpenChange(false);
           toast({
             variant: "destructive",
-            title: "This could not be opened",
-            description: "Please check your connection and try again.",
+            title: words.notOpened,
+            description: words.checkAndTryAgain,
           });
         },
       );

@@ -12,6 +12,7 @@ import {
   subscribeToToasts,
   toastDurationMs,
 } from "#client/lib/toast.ts";
+import * as words from "#words/dialogs.json";
 import { Button, ButtonLink } from "./button.tsx";
 
 const hotkey = ["F8"];
@@ -52,7 +53,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
         </Action>
       )}
       <Close
-        aria-label="Close this message"
+        aria-label={words.closeMessage}
         className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden className="size-5" />
