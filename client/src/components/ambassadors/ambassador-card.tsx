@@ -2,8 +2,10 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
+import * as words from "#words/ambassadors.json";
 import { photosOf, shortBio } from "./ambassador-bio.ts";
 
 interface AmbassadorCardProps {
@@ -39,17 +41,23 @@ export function AmbassadorCard(props: AmbassadorCardProps) {
           <h3 className="leading-snug">
             <OpenButton {...props} />
           </h3>
-          <p className="text-sm font-semibold text-primary-strong">{credentials}</p>
+          <p {...inEnglish} className="text-sm font-semibold text-primary-strong">
+            {credentials}
+          </p>
         </div>
       </div>
-      <p className="mt-4 font-semibold sm:mt-5">{title}</p>
+      <p {...inEnglish} className="mt-4 font-semibold sm:mt-5">
+        {title}
+      </p>
       {user.state && <p className="text-sm text-ink-soft">{user.state}</p>}
-      <p className="mt-2 mb-4 text-ink-soft">{shortBio(bio)}</p>
+      <p {...inEnglish} className="mt-2 mb-4 text-ink-soft">
+        {shortBio(bio)}
+      </p>
       <p
         aria-hidden
         className="mt-auto text-sm font-semibold text-primary-strong print:hidden underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-current"
       >
-        Read the profile
+        {words.readProfile}
       </p>
     </Card>
   );
@@ -64,8 +72,12 @@ export function CompactAmbassadorCard(props: AmbassadorCardProps) {
         <h3 className="text-lg leading-snug">
           <OpenButton {...props} />
         </h3>
-        <p className="text-sm font-semibold text-primary-strong">{ambassador.credentials}</p>
-        <p className="text-sm text-ink-soft">{ambassador.title}</p>
+        <p {...inEnglish} className="text-sm font-semibold text-primary-strong">
+          {ambassador.credentials}
+        </p>
+        <p {...inEnglish} className="text-sm text-ink-soft">
+          {ambassador.title}
+        </p>
       </div>
     </Card>
   );

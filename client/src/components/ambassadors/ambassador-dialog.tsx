@@ -3,9 +3,12 @@ import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { inEnglish } from "#client/lib/written-in.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/ambassador-profile.json";
 import { paragraphsOf, photosOf } from "./ambassador-bio.ts";
 
 interface AmbassadorDialogProps {
@@ -16,7 +19,7 @@ interface AmbassadorDialogProps {
 
 const linksOf = ({ websiteUrl, facebookUrl, instagramUrl, youtubeUrl }: Ambassador) =>
   [
-    { label: "Website", url: websiteUrl },
+    { label: words.website, url: websiteUrl },
     { label: "Facebook", url: facebookUrl },
     { label: "Instagram", url: instagramUrl },
     { label: "YouTube", url: youtubeUrl },
@@ -29,21 +32,25 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
   return (
     <div className="wrap-anywhere">
       <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-7">
-        <Avatar name={name} photos={photosOf(ambassador)} size="huge" alt={`Photo of ${name}`} />
+        <Avatar name={name} photos={photosOf(ambassador)} size="huge" alt={fill(words.photoOf, { name })} />
         <div className="min-w-0">
           <h3 className="text-2xl">{name}</h3>
-          <p className="mt-1 font-semibold text-primary-strong">{credentials}</p>
-          <p className="text-ink-soft">{title}</p>
+          <p {...inEnglish} className="mt-1 font-semibold text-primary-strong">
+            {credentials}
+          </p>
+          <p {...inEnglish} className="text-ink-soft">
+            {title}
+          </p>
         </div>
       </div>
       <DetailList className="mt-6 border-y border-line py-5">
-        <Detail label="Email">{emailLink(user.email)}</Detail>
-        {user.phone && <Detail label="Phone">{phoneLink(user.phone)}</Detail>}
-        {user.state && <Detail label="State">{user.state}</Detail>}
-        <Detail label="License state">{stateNameOf(primaryLicenseState) ?? primaryLicenseState}</Detail>
+        <Detail label={words.email}>{emailLink(user.email)}</Detail>
+        {user.phone && <Detail label={words.phone}>{phoneLink(user.phone)}</Detail>}
+        {user.state && <Detail label={words.state}>{user.state}</Detail>}
+        <Detail label={words.licenseState}>{stateNameOf(primaryLicenseState) ?? primaryLicenseState}</Detail>
       </DetailList>
-      <h4 className="mt-6">Biography</h4>
-      <div className="mt-2 max-w-prose space-y-4">
+      <h4 className="mt-6">{words.biography}</h4>
+      <div {...inEnglish} className="mt-2 max-w-prose space-y-4">
         {paragraphsOf(bio).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike, and they never move
           <p key={index} className="whitespace-pre-line">
@@ -52,7 +59,7 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
         ))}
       </div>
       {links.length > 0 && (
-        <ul className="mt-6 flex flex-wrap gap-3" aria-label={`${name} elsewhere`}>
+        <ul className="mt-6 flex flex-wrap gap-3" aria-label={fill(words.elsewhere, { name })}>
           {links.map(({ label, url }) => (
             <li key={label}>
               <ButtonLink href={url} newTab variant="secondary">
@@ -64,8 +71,10 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
       )}
       {disclosures && (
         <section className="mt-7 rounded-card bg-sunken p-5">
-          <h4>Disclosures</h4>
-          <p className="mt-2 max-w-prose whitespace-pre-line">{disclosures}</p>
+          <h4>{words.disclosures}</h4>
+          <p {...inEnglish} className="mt-2 max-w-prose whitespace-pre-line">
+            {disclosures}
+          </p>
         </section>
       )}
     </div>
@@ -74,7 +83,7 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
 
 export function AmbassadorDialog({ open, onOpenChange, ambassador }: AmbassadorDialogProps) {
   return (
-    <Dialog size="large" open={open} onOpenChange={onOpenChange} title="Alliance Ambassador Profile">
+    <Dialog size="large" open={open} onOpenChange={onOpenChange} title={words.title}>
       {ambassador && <Profile ambassador={ambassador} />}
     </Dialog>
   );

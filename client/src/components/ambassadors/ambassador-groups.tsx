@@ -7,6 +7,7 @@ import { retryProps } from "#client/lib/focus.ts";
 import { useOpenedInAddress } from "#client/lib/use-address.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
+import * as words from "#words/ambassadors.json";
 import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
 import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
 
@@ -39,12 +40,10 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
 
   return (
     <>
-      {(founding.length > 0 || others.length === 0) && <h2>Founding Ambassador Professionals</h2>}
+      {(founding.length > 0 || others.length === 0) && <h2>{words.founding}</h2>}
       {isPending && <AmbassadorSkeletons />}
-      {isError && !data && <ErrorState what="The ambassadors" {...retryProps(query)} />}
-      {data?.length === 0 && (
-        <EmptyState title="No ambassadors yet.">We will introduce our first ambassadors here.</EmptyState>
-      )}
+      {isError && !data && <ErrorState what={words.what} {...retryProps(query)} />}
+      {data?.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
       {founding.length > 0 && (
         <ul className={cn(layout.list, columns)}>
           {founding.map((ambassador) => (
@@ -55,7 +54,7 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
       {others.length > 0 && (
         <>
           {founding.length > 0 && <hr className="my-8 border-line sm:my-12" />}
-          <h2>Ambassador Professionals</h2>
+          <h2>{words.others}</h2>
           <ul className={cn(layout.list, columns)}>
             {others.map((ambassador) => (
               <CompactAmbassadorCard key={ambassador.id} {...cardProps(ambassador)} />

@@ -1,4 +1,5 @@
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import * as words from "#words/ambassadors.json";
 
 const placeholders = 8;
 
@@ -6,7 +7,7 @@ export function AmbassadorSkeletons() {
   return (
     <Skeletons
       count={placeholders}
-      label="Loading the ambassadors"
+      label={words.loading}
       className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
     >
       <div className="rounded-card border border-line bg-surface p-sheet sm:p-6">

@@ -6,9 +6,12 @@ import { brokenImageProps } from "#client/components/ui/broken-image-props.ts";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
+import { writtenIn } from "#client/lib/written-in.ts";
 import type { HeroImage } from "#shared/api/hero-images.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
 import { heroFadeMs, siteName } from "#shared/site.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/home.json";
 import { useCarousel } from "./use-carousel.ts";
 
 interface PictureProps {
@@ -23,6 +26,7 @@ function Picture({ image, isFirst, onBroken }: PictureProps) {
       src={photoAt(image.imageUrl, heroPicture.fallbackWidth)}
       srcSet={photoSrcSet(image.imageUrl)}
       sizes={heroPicture.sizes}
+      {...writtenIn(image)}
       alt={image.title.trim() || siteName}
       width={800}
       height={600}
@@ -47,8 +51,8 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
     event.currentTarget.contains(event.relatedTarget) || setHeld(false);
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Pictures of the alliance"
+      aria-roledescription={words.carousel}
+      aria-label={words.pictures}
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -87,7 +91,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
             <button
               key={image.id}
               type="button"
-              aria-label={`Picture ${index + 1} of ${pictures.length}`}
+              aria-label={fill(words.picture, { number: index + 1, count: pictures.length })}
               aria-current={index === shown || undefined}
               onClick={() => show(index)}
               className="group grid size-11 place-items-center"
@@ -98,7 +102,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
           {!wantsStillness && (
             <button
               type="button"
-              aria-label={isPaused ? "Play the pictures" : "Pause the pictures"}
+              aria-label={isPaused ? words.play : words.pause}
               onClick={() => setPaused(!isPaused)}
               className="grid size-11 place-items-center rounded-full text-ink-soft transition-colors hover:text-ink"
             >

@@ -3,6 +3,7 @@ import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import type { listHeroImages } from "#shared/api/hero-images.ts";
+import * as words from "#words/home.json";
 import { HeroCarousel } from "./hero-carousel.tsx";
 
 /** The first thing seen: what this is about, and the pictures. Without pictures the words stand alone. */
@@ -17,11 +18,8 @@ export function Hero() {
       )}
     >
       <div>
-        <h1 className="max-w-[16ch]">Keep thyroid treatment a choice</h1>
-        <p className="mt-2 max-w-[34rem] text-ink-soft sm:mt-5 sm:text-lg">
-          Patients, clinicians and supporters, working together to keep natural desiccated thyroid (NDT)
-          medication available.
-        </p>
+        <h1 className="max-w-[16ch]">{words.title}</h1>
+        <p className="mt-2 max-w-[34rem] text-ink-soft sm:mt-5 sm:text-lg">{words.lead}</p>
       </div>
       {isPending && (
         <Skeleton className="-mx-edge sm:mx-0">

@@ -2,6 +2,8 @@ import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.t
 import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/home.json";
+import { titles } from "#words/screens.json";
 import { ActNow } from "./act-now.tsx";
 import { Hero } from "./hero.tsx";
 import { Mission } from "./mission.tsx";
@@ -18,13 +20,13 @@ export function HomePage() {
       <Mission />
       <UrgentAction />
       <section
-        aria-label="Ambassadors"
+        aria-label={words.ambassadors}
         className="mx-auto max-w-page px-edge pt-2 pb-7 sm:px-6 sm:pt-16 sm:pb-14"
       >
         <AmbassadorGroups isRow />
         <AmbassadorCall />
         <p className="mt-5 text-center text-sm">
-          <TextLink href={paths.healthDataPrivacy}>Consumer Health Data Privacy</TextLink>
+          <TextLink href={paths.healthDataPrivacy}>{titles.healthDataPrivacy}</TextLink>
         </p>
       </section>
       <img

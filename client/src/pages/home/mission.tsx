@@ -3,6 +3,7 @@ import { brokenImageProps } from "#client/components/ui/broken-image-props.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/home.json";
 import clinicians from "./pictures/clinicians.svg";
 import letters from "./pictures/letters.svg";
 import patients from "./pictures/patients.svg";
@@ -10,23 +11,23 @@ import patients from "./pictures/patients.svg";
 const cards = [
   {
     picture: patients,
-    title: "Patient Advocacy",
-    text: "Sign petitions, join our mailing list and share your story. Together, we are heard.",
-    link: "Register as a patient",
+    title: words.patients,
+    text: words.patientsText,
+    link: words.patientsLink,
     href: paths.register,
   },
   {
     picture: clinicians,
-    title: "Provider Support",
-    text: "Clinicians who prescribe NDT don't stand alone. Our ambassadors teach, answer questions and speak up.",
-    link: "Become an Ambassador",
+    title: words.providers,
+    text: words.providersText,
+    link: words.providersLink,
     href: paths.becomeAmbassador,
   },
   {
     picture: letters,
-    title: "FDA Advocacy",
-    text: "Congress and the FDA read what people send them. Reach both in a few minutes.",
-    link: "See how to advocate",
+    title: words.fda,
+    text: words.fdaText,
+    link: words.fdaLink,
     href: paths.advocate,
   },
 ];
@@ -53,20 +54,15 @@ export function Mission() {
     <section aria-labelledby="mission" className="mt-5 border-y border-line bg-sunken sm:mt-16">
       <div className="mx-auto max-w-page px-edge py-6 sm:px-6 sm:py-20">
         <div className="grid gap-x-14 gap-y-3 lg:grid-cols-[1fr_2fr]">
-          <h2 id="mission">Our mission</h2>
+          <h2 id="mission">{words.mission}</h2>
           <div>
-            <p className="text-pretty sm:text-xl sm:leading-normal">
-              People with thyroid disease, together with their clinicians, should choose the treatment that
-              works for them. Natural desiccated thyroid has been part of that choice for more than 125 years
-              (Murray, British Medical Journal, 1891). We work so that it stays available, well made and
-              within reach.
-            </p>
+            <p className="text-pretty sm:text-xl sm:leading-normal">{words.missionText}</p>
             <p className="mt-2 flex flex-wrap gap-x-7 sm:mt-5">
               <TextLink href={paths.studies} className="inline-flex min-h-11 items-center">
-                Read the scientific evidence
+                {words.evidence}
               </TextLink>
               <TextLink href={paths.patientStories} className="inline-flex min-h-11 items-center">
-                Hear from patients
+                {words.stories}
               </TextLink>
             </p>
           </div>

@@ -10,7 +10,10 @@ import {
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { advocateSectionPath } from "#client/lib/paths.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import type { Watch } from "#shared/api/watch.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/home.json";
 
 /** The FDA's window for comments that closes first; undefined while none is open. */
 export function useSoonestWindow(): { watch: Watch; soonest: Open } | undefined {
@@ -30,7 +33,7 @@ export function CommentWindowLine() {
         className="inline-flex min-h-11 items-center gap-2.5 px-edge lg:min-h-9 text-accent-strong underline decoration-1 underline-offset-4 hover:decoration-2"
       >
         <CalendarClock aria-hidden className="size-5" />
-        FDA comments close {closesIn(open.soonest, open.watch)}
+        {fill(words.commentsClose, { when: closesIn(open.soonest, open.watch) })}
       </Anchor>
     </p>
   );
@@ -42,11 +45,15 @@ export function OpenCommentWindow() {
   const { watch, soonest } = open;
   return (
     <div className="mt-6 max-w-prose rounded-card border border-accent-strong bg-surface p-5">
-      <h3 className="text-lg">The FDA is taking comments</h3>
-      <p className="mt-2 wrap-anywhere">{soonest.sentence ?? soonest.title}</p>
-      <p className="mt-2 font-semibold">This window {closingNote(soonest, watch)}.</p>
+      <h3 className="text-lg">{words.takesComments}</h3>
+      <p {...inEnglish} className="mt-2 wrap-anywhere">
+        {soonest.sentence ?? soonest.title}
+      </p>
+      <p className="mt-2 font-semibold">
+        {fill(words.windowCloses, { closes: closingNote(soonest, watch) })}
+      </p>
       <ButtonLink href={advocateSectionPath("comments")} wide="phone" className="mt-4">
-        Write your comment
+        {words.writeComment}
       </ButtonLink>
     </div>
   );

@@ -3,11 +3,14 @@ import { useSiteLinks } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
-import { formatNumber } from "#shared/format-number.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import { standingUrgent } from "#shared/settings/standing-urgent.ts";
 import { claimedAdvocates } from "#shared/site.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/home.json";
 import { OpenCommentWindow, useSoonestWindow } from "./open-comment-window.tsx";
 
 /** What threatens access to NDT, how many stand against it, and what to do right now. */
@@ -21,11 +24,11 @@ export function UrgentAction() {
     >
       <div className="grid items-center gap-x-16 gap-y-5 border-accent border-l-4 pl-5 sm:pl-8 lg:grid-cols-[3fr_2fr]">
         <div>
-          <p className="font-semibold text-accent-strong">Urgent action needed</p>
-          <h2 id="urgent-action" className="mt-1">
+          <p className="font-semibold text-accent-strong">{words.urgent}</p>
+          <h2 id="urgent-action" className="mt-1" {...(links?.urgentTitle && inEnglish)}>
             {links?.urgentTitle || standingUrgent.title}
           </h2>
-          <p className="mt-2 max-w-prose whitespace-pre-line text-lg">
+          <p className="mt-2 max-w-prose whitespace-pre-line text-lg" {...(links?.urgentText && inEnglish)}>
             {links?.urgentText || standingUrgent.text}
           </p>
           <OpenCommentWindow />
@@ -35,27 +38,30 @@ export function UrgentAction() {
               variant={hasWindow ? "secondary" : "primary"}
               wide="phone"
             >
-              Write to Congress now
+              {words.writeToCongress}
             </ButtonLink>
             <TextLink href={paths.news} className="inline-flex min-h-11 items-center">
-              Read the latest news
+              {words.readNews}
             </TextLink>
             <SupplyLink />
           </div>
         </div>
         <div>
           <p className="text-lg text-ink-soft">
-            Stand with{" "}
-            <strong className="block font-heading text-2xl font-semibold text-ink">
-              over {formatNumber(claimedAdvocates)} advocates
-            </strong>{" "}
-            for patient choice
+            <RichText
+              message={words.standWith}
+              parts={{
+                figure: (text) => (
+                  <strong className="block font-heading text-2xl font-semibold text-ink">
+                    {fill(text, { count: claimedAdvocates })}
+                  </strong>
+                ),
+              }}
+            />
           </p>
-          <p className="mt-1 text-sm text-ink-soft">
-            The alliance's own figure, from before this site. We don't count it here.
-          </p>
+          <p className="mt-1 text-sm text-ink-soft">{words.ownFigure}</p>
           <JoinButton wide="phone" variant="secondary" className="mt-4">
-            Register Now - It's Free
+            {words.registerNow}
           </JoinButton>
         </div>
       </div>
@@ -69,7 +75,7 @@ function SupplyLink() {
   if (!watch?.checkedOn.openFda) return null;
   return (
     <TextLink href={advocateSectionPath("supply")} className="inline-flex min-h-11 items-center">
-      Is my tablet short or recalled?
+      {words.supply}
     </TextLink>
   );
 }
