@@ -24,6 +24,7 @@ const notForReaders =
   /query-core\/.*\/(infiniteQuery|mutation)Observer|react-query\/.*\/use(InfiniteQuery|Mutation)/;
 
 const homePage = here("client/src/pages/home/");
+const isOfHomePage = (id: string) => id.startsWith(homePage) || /\/words\/\w+\/home\.json$/.test(id);
 
 /**
  * One chunk, "frame", of all that the app and the home page import and that other pages share. Left to itself the bundler cuts it
@@ -38,7 +39,7 @@ function frameModules(graph: ModuleGraph): ReadonlySet<string> {
   };
   add(here("client/src/start.tsx"));
   add(`${homePage}home-page.tsx`);
-  return new Set([...found].filter((id) => !id.startsWith(homePage)));
+  return new Set([...found].filter((id) => !isOfHomePage(id)));
 }
 
 /** One for each build. */
