@@ -24,7 +24,6 @@ const notForReaders =
   /query-core\/.*\/(infiniteQuery|mutation)Observer|react-query\/.*\/use(InfiniteQuery|Mutation)/;
 
 const homePage = here("client/src/pages/home/");
-const isOfHomePage = (id: string) => id.startsWith(homePage) || /\/words\/\w+\/home\.json$/.test(id);
 
 /**
  * One chunk, "frame", of all that the app and the home page import and that other pages share. Left to itself the bundler cuts it
@@ -39,7 +38,7 @@ function frameModules(graph: ModuleGraph): ReadonlySet<string> {
   };
   add(here("client/src/start.tsx"));
   add(`${homePage}home-page.tsx`);
-  return new Set([...found].filter((id) => !isOfHomePage(id)));
+  return new Set([...found].filter((id) => !id.startsWith(homePage)));
 }
 
 /** One for each build. */
@@ -168,6 +167,8 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
             // The server preloads the first page's files; for later ones a list of them all would cost more than it saves.
             modulePreload: false,
             rolldownOptions: {
+              // Each message stands where it is used, in the chunk that uses it.
+              optimization: { inlineConst: { mode: "all", pass: 1 } },
               output: {
                 codeSplitting: {
                   groups: [
