@@ -5,6 +5,8 @@ import { isNotFound } from "#client/lib/api-error.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
+import * as words from "#words/article.json";
+import { titles } from "#words/screens.json";
 import { Article } from "./article.tsx";
 import { ArticleMissing } from "./article-missing.tsx";
 import { ArticlePlaceholder } from "./article-placeholder.tsx";
@@ -18,8 +20,8 @@ export function ArticlePage({ params }: PageProps) {
   if (query.isError)
     return (
       <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
-        <h1 className="sr-only">News</h1>
-        <ErrorState what="This article" {...retryProps(query)} />
+        <h1 className="sr-only">{titles.article}</h1>
+        <ErrorState what={words.what} {...retryProps(query)} />
       </div>
     );
   return <ArticlePlaceholder />;

@@ -1,12 +1,14 @@
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import * as words from "#words/article.json";
+import { titles } from "#words/screens.json";
 
 /** What stands in an article's place while it is loading; as high as a screen, so that nothing below it moves. */
 export function ArticlePlaceholder() {
   return (
     <div className="mx-auto min-h-dvh max-w-prose px-edge pt-8 pb-16 sm:px-6">
-      <h1 className="sr-only">News</h1>
+      <h1 className="sr-only">{titles.article}</h1>
       <span role="status" className="sr-only">
-        Loading the article
+        {words.loading}
       </span>
       <Skeleton>
         <SkeletonBar className="h-6 w-32" />

@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { EnglishNote } from "#client/components/english-note.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
@@ -8,7 +9,10 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { articlePath, paths } from "#client/lib/paths.ts";
+import { writtenIn } from "#client/lib/written-in.ts";
 import type { NewsArticle } from "#shared/api/news.ts";
+import * as words from "#words/article.json";
+import { prefix } from "#words/language.json";
 
 export function Article({ article }: { article: NewsArticle }) {
   const origin = useOrigin();
@@ -18,17 +22,22 @@ export function Article({ article }: { article: NewsArticle }) {
       <p className="print:hidden">
         <TextLink href={paths.news} className="inline-flex min-h-11 items-center gap-1.5">
           <ArrowLeft aria-hidden className="size-5" />
-          All news
+          {words.allNews}
         </TextLink>
       </p>
+      <EnglishNote items={[article]} />
       <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <NewsCategory category={category} />
         <time dateTime={publishedAt} className="text-sm text-ink-soft">
           {formatDate(publishedAt)}
         </time>
       </div>
-      <h1 className="mt-4 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
-      <p className="mt-4 text-lg text-ink-soft wrap-anywhere">{excerpt}</p>
+      <h1 {...writtenIn(article)} className="mt-4 text-2xl wrap-anywhere sm:text-3xl">
+        {title}
+      </h1>
+      <p {...writtenIn(article)} className="mt-4 text-lg text-ink-soft wrap-anywhere">
+        {excerpt}
+      </p>
       {imageUrl && (
         <Picture
           src={imageUrl}
@@ -39,24 +48,22 @@ export function Article({ article }: { article: NewsArticle }) {
           className="mt-8 rounded-card print:hidden"
         />
       )}
-      <div className="mt-8">
+      <div {...writtenIn(article)} className="mt-8">
         <Markdown>{content}</Markdown>
       </div>
       <div className="mt-12 border-t border-line pt-8 print:hidden">
-        <h2 className="text-xl">Pass it on</h2>
-        <ShareBar className="mt-4" title={title} url={`${origin}${articlePath(id)}`} />
+        <h2 className="text-xl">{words.passOn}</h2>
+        <ShareBar className="mt-4" title={title} url={`${origin}${prefix}${articlePath(id)}`} />
       </div>
       <div className="mt-10 rounded-card bg-primary-soft p-6 print:hidden">
-        <h2 className="text-xl">What you can do today</h2>
-        <p className="mt-2">
-          Three steps and a letter that is half written already: it takes about twenty minutes.
-        </p>
+        <h2 className="text-xl">{words.today}</h2>
+        <p className="mt-2">{words.todayText}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink href={paths.advocate} wide="phone">
-            Go to the Advocate page
+            {words.advocate}
           </ButtonLink>
           <ButtonLink href={paths.news} variant="secondary" wide="phone">
-            View All News
+            {words.viewAll}
           </ButtonLink>
         </div>
       </div>

@@ -9,7 +9,9 @@ import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { articlePath } from "#client/lib/paths.ts";
+import { writtenIn } from "#client/lib/written-in.ts";
 import type { NewsItem } from "#shared/api/news.ts";
+import * as words from "#words/news.json";
 
 interface NewsCardProps {
   item: NewsItem;
@@ -45,18 +47,24 @@ export function NewsCard({ item, eager, isLead = false }: NewsCardProps) {
           </time>
         </div>
         <h2 id={titleId} className={cn("mt-3", isLead ? "text-2xl" : "text-xl leading-snug")}>
-          <Anchor href={address} className="decoration-1 underline-offset-4 hover:underline">
+          <Anchor
+            href={address}
+            {...writtenIn(item)}
+            className="decoration-1 underline-offset-4 hover:underline"
+          >
             {item.title}
           </Anchor>
         </h2>
-        <p className="mt-3 mb-6 text-ink-soft">{item.excerpt}</p>
+        <p {...writtenIn(item)} className="mt-3 mb-6 text-ink-soft">
+          {item.excerpt}
+        </p>
         <ButtonLink
           href={address}
           variant={isLead ? "primary" : "secondary"}
           aria-describedby={titleId}
           className="mt-auto self-start"
         >
-          Read Full Article
+          {words.read}
         </ButtonLink>
       </div>
     </Card>

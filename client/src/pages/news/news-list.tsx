@@ -1,5 +1,7 @@
+import { EnglishNote } from "#client/components/english-note.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import type { NewsItem } from "#shared/api/news.ts";
+import * as words from "#words/news.json";
 import { NewsCard } from "./news-card.tsx";
 
 export const firstNews = 6;
@@ -22,6 +24,7 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
   const hasLead = shown.some(isUrgent);
   return (
     <>
+      <EnglishNote items={news} />
       <ul ref={list} className={hasLead ? gridWithLead : newsGrid}>
         {shown.map((item, index) => (
           <li key={item.id} className={hasLead ? placeWithLead(index) : undefined}>
@@ -29,7 +32,7 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < news.length && <ShowAllButton onClick={showAll} label="View All News" />}
+      {shown.length < news.length && <ShowAllButton onClick={showAll} label={words.viewAll} />}
     </>
   );
 }

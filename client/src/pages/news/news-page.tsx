@@ -5,16 +5,15 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import * as words from "#words/news.json";
+import { titles } from "#words/screens.json";
 import { NewsCardPlaceholder } from "./news-card.tsx";
 import { firstNews, NewsList, newsGrid } from "./news-list.tsx";
 
 export function NewsPage() {
   return (
     <>
-      <PageHeader
-        title="Latest News & Updates"
-        lead="What is new around natural desiccated thyroid. Urgent notices come first, then research and what we have done."
-      />
+      <PageHeader title={titles.news} lead={words.lead} />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <News />
       </div>
@@ -27,13 +26,13 @@ function News() {
   if (query.data?.length) return <NewsList news={query.data} />;
   if (query.data)
     return (
-      <EmptyState as="h2" title="No news yet. Check back soon." picture={<NoNewsIllustration />}>
-        When something happens that concerns your medicine, you will read it here.
+      <EmptyState as="h2" title={words.none} picture={<NoNewsIllustration />}>
+        {words.noneText}
       </EmptyState>
     );
-  if (query.isError) return <ErrorState what="The news" {...retryProps(query)} />;
+  if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
   return (
-    <Skeletons count={firstNews} label="Loading the news" className={newsGrid}>
+    <Skeletons count={firstNews} label={words.loading} className={newsGrid}>
       <NewsCardPlaceholder />
     </Skeletons>
   );

@@ -8,6 +8,8 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import * as words from "#words/patient-stories.json";
+import { titles } from "#words/screens.json";
 import { NoStoriesIllustration } from "./no-stories-illustration.tsx";
 import { StoryCardPlaceholder } from "./story-card.tsx";
 import { firstStories, StoryList, storyGrid } from "./story-list.tsx";
@@ -18,12 +20,9 @@ export function PatientStoriesPage() {
   const [isSharing, setSharing] = useState(false);
   return (
     <>
-      <PageHeader
-        title="Patient Stories"
-        lead="People tell how NDT changed their lives. Each story is one person's experience, not medical advice."
-      >
+      <PageHeader title={titles.patientStories} lead={words.lead}>
         <Button wide="phone" {...preloadHandlers(ShareStoryDialog)} onClick={() => setSharing(true)}>
-          Share Your Story
+          {words.share}
         </Button>
       </PageHeader>
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
@@ -40,17 +39,13 @@ function Stories() {
   if (stories?.length) return <StoryList stories={stories} more={query} />;
   if (stories)
     return (
-      <EmptyState
-        as="h2"
-        title="No stories yet. Be the first to share yours."
-        picture={<NoStoriesIllustration />}
-      >
-        We read every story before it appears here, and publish nothing without asking you first.
+      <EmptyState as="h2" title={words.none} picture={<NoStoriesIllustration />}>
+        {words.noneText}
       </EmptyState>
     );
-  if (query.isError) return <ErrorState what="The stories" {...retryProps(query)} />;
+  if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
   return (
-    <Skeletons count={firstStories} label="Loading the stories" className={storyGrid}>
+    <Skeletons count={firstStories} label={words.loading} className={storyGrid}>
       <StoryCardPlaceholder />
     </Skeletons>
   );

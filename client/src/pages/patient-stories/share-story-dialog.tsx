@@ -1,10 +1,8 @@
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#client/components/ui/dialog.tsx";
+import * as words from "#words/share-story.json";
 import { StoryFields } from "./story-fields.tsx";
 import { useStoryForm } from "./use-story-form.ts";
-
-const beforeSending =
-  "In your own words, as long or short as you like. We read every story before it is published.";
 
 /** Where someone tells their story. What is typed stays when the dialog is closed, until it is sent. */
 export function ShareStoryDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
@@ -17,8 +15,8 @@ export function ShareStoryDialog({ open, onOpenChange }: Pick<DialogProps, "open
     <Dialog
       open={open}
       onOpenChange={close}
-      title={isSent ? "Thank you for your story" : "Share Your Story"}
-      description={isSent ? undefined : beforeSending}
+      title={isSent ? words.thanks : words.title}
+      description={isSent ? undefined : words.lead}
     >
       {isSent ? <Thanks onClose={() => close(false)} /> : <StoryFields form={form} />}
     </Dialog>
@@ -28,13 +26,10 @@ export function ShareStoryDialog({ open, onOpenChange }: Pick<DialogProps, "open
 function Thanks({ onClose }: { onClose: () => void }) {
   return (
     <div role="status">
-      <p>
-        It has arrived, and it is not public yet. Someone of our team reads every story first; once it is
-        approved, it appears on this page. That usually takes a few days.
-      </p>
-      <p className="mt-3">We use it only in the ways that you have ticked.</p>
+      <p>{words.arrived}</p>
+      <p className="mt-3">{words.onlyTicked}</p>
       <Button className="mt-6" wide="phone" onClick={onClose} autoFocus>
-        Close
+        {words.close}
       </Button>
     </div>
   );

@@ -1,5 +1,7 @@
 import { FieldError } from "#client/components/form/field.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
+import { plural } from "#shared/words.ts";
+import * as words from "#words/share-story.json";
 import { RatingStar, starNumbers } from "./star-rating.tsx";
 import type { StoryForm } from "./use-story-form.ts";
 
@@ -10,9 +12,9 @@ export function StarRatingField({ form }: { form: StoryForm }) {
   const error = form.errorOf("rating");
   return (
     <fieldset id={id} aria-describedby={`${id}-hint`}>
-      <legend className="font-semibold">How well is your treatment working for you?</legend>
+      <legend className="font-semibold">{words.rating}</legend>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        1 star: not well. 5 stars: very well.
+        {words.ratingHint}
       </p>
       <div className="mt-1.5 flex flex-wrap">
         {starNumbers.map((number) => (
@@ -27,7 +29,7 @@ export function StarRatingField({ form }: { form: StoryForm }) {
               {...form.register("rating")}
             />
             <RatingStar isFilled={number <= chosen} className="size-8" />
-            <span className="sr-only">{number === 1 ? "1 star" : `${number} stars`}</span>
+            <span className="sr-only">{plural(number, words.stars)}</span>
           </label>
         ))}
       </div>

@@ -1,5 +1,7 @@
 import Star from "lucide-react/icons/star";
 import { cn } from "#client/lib/cn.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/patient-stories.json";
 
 const maxStars = 5;
 export const starNumbers = Array.from({ length: maxStars }, (_, index) => index + 1);
@@ -11,9 +13,7 @@ export const RatingStar = ({ isFilled, className }: { isFilled: boolean; classNa
 export function StarRating({ rating }: { rating: number }) {
   return (
     <p className="mt-1.5 flex gap-0.5">
-      <span className="sr-only">
-        Rated {rating} out of {maxStars}
-      </span>
+      <span className="sr-only">{fill(words.rated, { rating, max: maxStars })}</span>
       {starNumbers.map((number) => (
         <RatingStar key={number} isFilled={number <= rating} className="size-4" />
       ))}

@@ -5,7 +5,9 @@ import { Card } from "#client/components/ui/card.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { writtenIn } from "#client/lib/written-in.ts";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
+import * as words from "#words/patient-stories.json";
 import { StarRating } from "./star-rating.tsx";
 
 /** Stories longer than this are shown in part until someone asks for the rest. */
@@ -31,6 +33,7 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
       <div className="flex flex-1 flex-col p-sheet wrap-anywhere sm:p-6">
         <blockquote
           id={quoteId}
+          {...writtenIn(story)}
           className={cn("whitespace-pre-line", isLong && !isWhole && "line-clamp-8 print:line-clamp-none")}
         >
           {quote}
@@ -38,7 +41,7 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
         {isLong && (
           <p className="mt-2 print:hidden">
             <TextButton aria-expanded={isWhole} aria-controls={quoteId} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show less" : "Read the whole story"}
+              {isWhole ? words.showLess : words.readWhole}
             </TextButton>
           </p>
         )}
@@ -46,7 +49,9 @@ export function StoryCard({ story, eager }: { story: PatientStory; eager: boolea
           <h2 id={nameId} className="text-lg leading-snug">
             {name}
           </h2>
-          <p className="text-sm text-ink-soft">{location}</p>
+          <p {...writtenIn(story)} className="text-sm text-ink-soft">
+            {location}
+          </p>
           <StarRating rating={rating} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { TextareaField, TextField } from "#client/components/form/text-fields.ts
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import * as words from "#words/share-story.json";
 import { StarRatingField } from "./star-rating-field.tsx";
 import type { StoryForm } from "./use-story-form.ts";
 
@@ -12,38 +13,26 @@ export function StoryFields({ form }: { form: StoryForm }) {
     form.setValue("imageUrl", path, { shouldValidate: form.formState.isSubmitted });
   return (
     <Form form={form} className="mx-auto max-w-form space-y-6">
-      <TextField
-        form={form}
-        name="name"
-        label="Name"
-        hint="How you'd like your name to appear. First name and last initial is fine: Carol M."
-        autoComplete="name"
-      />
-      <TextField
-        form={form}
-        name="location"
-        label="Location"
-        hint="Town and state, for example Dayton, Ohio"
-      />
+      <TextField form={form} name="name" label={words.name} hint={words.nameHint} autoComplete="name" />
+      <TextField form={form} name="location" label={words.location} hint={words.locationHint} />
       <TextField
         form={form}
         name="email"
         type="email"
         inputMode="email"
-        label="Email address"
-        hint="Never shown. If you registered with this address and later delete your data, we delete your story too."
+        label={words.email}
+        hint={words.emailHint}
         autoComplete="email"
         optional
       />
-      <TextareaField
-        form={form}
-        name="quote"
-        label="Your story"
-        hint="Leave out what you would not want a stranger to read. At most 3,000 characters."
-        rows={7}
-      />
+      <TextareaField form={form} name="quote" label={words.story} hint={words.storyHint} rows={7} />
       <StarRatingField form={form} />
-      <PhotoGroup id={controlId(form.id, "imageUrl")} label="Photo" optional error={form.errorOf("imageUrl")}>
+      <PhotoGroup
+        id={controlId(form.id, "imageUrl")}
+        label={words.photo}
+        optional
+        error={form.errorOf("imageUrl")}
+      >
         <PhotoUpload
           purpose="user"
           value={form.watch("imageUrl") || null}
@@ -52,25 +41,14 @@ export function StoryFields({ form }: { form: StoryForm }) {
         />
       </PhotoGroup>
       <fieldset>
-        <legend className="font-semibold">Where may we use your story?</legend>
-        <CheckboxField
-          form={form}
-          name="consentSite"
-          label="Show it on this site"
-          hint="Needed: this is what the form is for."
-        />
-        <CheckboxField form={form} name="consentPress" label="Pass it on to journalists (optional)" />
-        <CheckboxField
-          form={form}
-          name="consentLawmakers"
-          label="Pass it on to members of Congress and the FDA (optional)"
-        />
-        <p className="mt-1 text-sm text-ink-soft">
-          You can change your mind at any time: write to us and we take it down.
-        </p>
+        <legend className="font-semibold">{words.uses}</legend>
+        <CheckboxField form={form} name="consentSite" label={words.site} hint={words.siteHint} />
+        <CheckboxField form={form} name="consentPress" label={words.press} />
+        <CheckboxField form={form} name="consentLawmakers" label={words.lawmakers} />
+        <p className="mt-1 text-sm text-ink-soft">{words.changeMind}</p>
       </fieldset>
-      <SubmitButton form={form} pendingLabel="Sending...">
-        Send My Story
+      <SubmitButton form={form} pendingLabel={words.sending}>
+        {words.send}
       </SubmitButton>
     </Form>
   );

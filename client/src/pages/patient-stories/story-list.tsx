@@ -1,7 +1,9 @@
+import { EnglishNote } from "#client/components/english-note.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
+import * as words from "#words/patient-stories.json";
 import { StoryCard } from "./story-card.tsx";
 
 export const firstStories = 4;
@@ -22,6 +24,7 @@ export function StoryList({ stories, more }: { stories: readonly PatientStory[];
   const shown = showsAll ? stories : stories.slice(0, firstStories);
   return (
     <>
+      <EnglishNote items={stories} />
       <ul ref={list} className={storyGrid}>
         {shown.map((story, index) => (
           <li key={story.id} tabIndex={-1}>
@@ -29,19 +32,20 @@ export function StoryList({ stories, more }: { stories: readonly PatientStory[];
           </li>
         ))}
       </ul>
-      {shown.length < stories.length && <ShowAllButton onClick={showAll} label="View All Stories" />}
+      {shown.length < stories.length && <ShowAllButton onClick={showAll} label={words.viewAll} />}
       {showsAll && <MoreStories {...more} />}
     </>
   );
 }
 
 function MoreStories({ hasNextPage, isFetchingNextPage, isError, fetchNextPage }: More) {
-  if (isError) return <ErrorState what="More stories" onRetry={fetchNextPage} pending={isFetchingNextPage} />;
+  if (isError)
+    return <ErrorState what={words.whatMore} onRetry={fetchNextPage} pending={isFetchingNextPage} />;
   if (!hasNextPage) return null;
   return (
     <div className="mt-10 text-center">
       <Button variant="secondary" wide="phone" onClick={() => fetchNextPage()} pending={isFetchingNextPage}>
-        Show more stories
+        {words.showMore}
       </Button>
     </div>
   );

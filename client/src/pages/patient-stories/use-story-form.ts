@@ -4,6 +4,7 @@ import { useShareStory } from "#client/api/patient-stories.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { storyBody } from "#shared/api/patient-stories.ts";
+import * as words from "#words/share-story.json";
 
 // Radio buttons give text; the server's own rule judges the number.
 const schema = storyBody.extend({
@@ -31,7 +32,7 @@ export function useStoryForm() {
       try {
         await share.mutateAsync(story);
       } catch (error) {
-        toastFailure("Your story was not sent", error, "Please check your answers and try again.");
+        toastFailure(words.notSent, error, words.checkAnswers);
         throw error;
       }
       setSent(true);
