@@ -1,3 +1,4 @@
+import * as words from "#words/availability-outcomes.json";
 import { retentionDays } from "./retention.ts";
 
 /** What a patient met at the counter, best first. */
@@ -5,11 +6,11 @@ export const availabilityOutcomes = ["filled", "waited", "partly", "not-filled",
 export type AvailabilityOutcome = (typeof availabilityOutcomes)[number];
 
 export const availabilityOutcomeLabels: Record<AvailabilityOutcome, string> = {
-  filled: "Filled as usual",
-  waited: "Filled after a wait",
-  partly: "Filled in part",
-  "not-filled": "Not filled",
-  switched: "Switched to another medicine",
+  filled: words.filled,
+  waited: words.waited,
+  partly: words.partly,
+  "not-filled": words.notFilled,
+  switched: words.switched,
 };
 
 /** The tablets that the makers' labels list; a grain is 60 mg, with some makers 65. */

@@ -1,3 +1,4 @@
+import { steps } from "#words/source.json";
 import { type ScreenAddress, type ScreenName, screens } from "./screens.ts";
 
 /** Where visitors come from: a clinic's flyer, a partner's page. */
@@ -9,14 +10,7 @@ export type SourceStep = (typeof sourceSteps)[number];
 /** What only the browser sees; the server counts the other steps when they happen. */
 export const reportedSteps = ["visit", "call", "letter"] as const satisfies SourceStep[];
 
-export const sourceStepLabels: Record<SourceStep, string> = {
-  visit: "Visits",
-  lookup: "Lookups",
-  call: "Calls",
-  letter: "Letters",
-  registered: "Registered",
-  confirmed: "Confirmed",
-};
+export const sourceStepLabels: Record<SourceStep, string> = steps;
 
 /** A partner sees no smaller number, so that none points at a person. */
 export const minForPartner = 5;

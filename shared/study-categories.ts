@@ -1,9 +1,11 @@
+import * as words from "#words/study-categories.json";
+
 export const studyCategories = ["comparative", "safety", "patient-preference", "genetic"] as const;
 export type StudyCategory = (typeof studyCategories)[number];
 
 export const studyCategoryLabels: Record<StudyCategory, string> = {
-  comparative: "Comparative",
-  safety: "Safety",
-  "patient-preference": "Patient preference",
-  genetic: "Genetic",
+  comparative: words.comparative,
+  safety: words.safety,
+  "patient-preference": words.patientPreference,
+  genetic: words.genetic,
 };

@@ -11,6 +11,8 @@ export interface DialogProps {
   title: string;
   /** A sentence under the title; it is read out when the dialog opens. */
   description?: ReactNode;
+  /** Of title and description, where it is not the page's. */
+  lang?: string | undefined;
   children?: ReactNode;
   /** Stays in view under the scrolling content: the buttons. */
   footer?: ReactNode;
@@ -80,7 +82,7 @@ export function Dialog(props: DialogProps) {
               children !== undefined && "border-b border-line",
             )}
           >
-            <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
+            <div lang={props.lang} className="min-w-0 flex-1 py-1.5 wrap-anywhere">
               <Title className="text-xl">{title}</Title>
               {description !== undefined && (
                 <Description className="mt-1 text-ink-soft">{description}</Description>

@@ -4,11 +4,16 @@ import { useSiteLinks } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import { parseProducts } from "#shared/availability.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/availability.json";
+import { titles } from "#words/screens.json";
 import { ReportForm } from "./report-form.tsx";
 import { WeeksByProduct } from "./weeks-by-product.tsx";
 
@@ -18,46 +23,34 @@ export function AvailabilityPage() {
   const products = parseProducts(links?.availabilityProducts ?? "");
   return (
     <>
-      <PageHeader
-        title="Thyroid Medicine Availability"
-        lead="Makers tell the FDA what they ship. Here people say what they met at the pharmacy counter."
-      />
+      <PageHeader title={titles.availability} lead={words.lead} />
       <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-14 px-edge pb-16 sm:px-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <section aria-labelledby="report">
           <h2 id="report" className="mb-3">
-            Could you fill your prescription?
+            {words.report}
           </h2>
           {products.length === 0 ? (
-            <p>We are not collecting reports right now.</p>
+            <p>{words.notCollecting}</p>
           ) : (
             query.data && <ReportForm products={products} today={query.data.asOf} />
           )}
         </section>
         <div className="grid grid-cols-1 content-start gap-y-14">
           <section aria-labelledby="reports">
-            <h2 id="reports">What people reported</h2>
-            <p className="mt-2 mb-6 max-w-prose font-semibold">
-              {query.data?.note ?? "Reports of people who visit this site. Not a survey."}
-            </p>
+            <h2 id="reports">{words.reports}</h2>
+            <p className="mt-2 mb-6 max-w-prose font-semibold">{words.note}</p>
             {query.data && products.length > 0 && (
               <WeeksByProduct products={products} cells={query.data.weeks} today={query.data.asOf} />
             )}
-            {!query.data && query.isError && <ErrorState what="The reports" {...retryProps(query)} />}
+            {!query.data && query.isError && <ErrorState what={words.what} {...retryProps(query)} />}
             {query.isPending && (
-              <Skeletons count={1} label="Loading the reports">
+              <Skeletons count={1} label={words.loading}>
                 <SkeletonBar className="h-40" />
               </Skeletons>
             )}
             <div className="mt-6 max-w-prose space-y-2 text-sm text-ink-soft">
-              <p>
-                What these numbers can't say: how many prescriptions were filled in all, or how short a
-                medicine is. People who went without are more likely to report.
-              </p>
-              <p>
-                We show a number only when five households or more reported, rounded down to a multiple of
-                five, and shares only from ten on. One household counts once for a medicine and week. States
-                with fewer reports are shown together.
-              </p>
+              <p>{words.cannotSay}</p>
+              <p>{words.rules}</p>
             </div>
           </section>
           <OfficialLists />
@@ -73,27 +66,33 @@ function OfficialLists() {
   if (!data?.checkedOn.openFda) return null;
   return (
     <section aria-labelledby="official">
-      <h2 id="official">What the FDA lists</h2>
+      <h2 id="official">{words.official}</h2>
       {data.supply.length === 0 ? (
-        <p className="mt-3 max-w-prose">
-          Nothing about thyroid tablets when we last read its lists of shortages and recalls.
-        </p>
+        <p className="mt-3 max-w-prose">{words.nothingOfficial}</p>
       ) : (
         <ul className="mt-4 max-w-prose divide-y divide-line border-y border-line">
           {data.supply.map((item) => (
             <li key={item.id} className="py-3">
-              <p className="font-semibold wrap-anywhere">{item.product}</p>
+              <p {...inEnglish} className="font-semibold wrap-anywhere">
+                {item.product}
+              </p>
               <p className="text-ink-soft">
-                {item.kind === "recall" ? "Recall" : "Shortage"}: {item.status}, {formatDate(item.date)}
+                <RichText
+                  message={item.kind === "recall" ? words.recall : words.shortage}
+                  parts={{ status: <span {...inEnglish}>{item.status}</span>, date: formatDate(item.date) }}
+                />
               </p>
               <TextLink href={item.url} newTab className="inline-flex min-h-11 items-center">
-                Official notice<span className="sr-only"> about {item.product}</span>
+                {words.notice}
+                <span className="sr-only"> {fill(words.noticeAbout, { product: item.product })}</span>
               </TextLink>
             </li>
           ))}
         </ul>
       )}
-      <p className="mt-3 text-sm text-ink-soft">Last read on {formatDate(data.checkedOn.openFda)}.</p>
+      <p className="mt-3 text-sm text-ink-soft">
+        {fill(words.lastRead, { date: formatDate(data.checkedOn.openFda) })}
+      </p>
     </section>
   );
 }

@@ -16,13 +16,15 @@ import {
   reportableMondays,
 } from "#shared/availability.ts";
 import { stateNames } from "#shared/us-states.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/availability-report.json";
 import { AfterReport } from "./after-report.tsx";
 
-const weekLabels = ["This week", "Last week", "Two weeks ago", "Three weeks ago"];
+const weekLabels = [words.thisWeek, words.lastWeek, words.twoWeeksAgo, words.threeWeeksAgo];
 
 const strengthOptions = availabilityStrengths.map((value) => ({
   value,
-  label: value === "unknown" ? "I don't know" : value,
+  label: value === "unknown" ? words.unknown : value,
 }));
 
 interface Sent {
@@ -42,7 +44,7 @@ export function ReportForm({ products, today }: { products: readonly Product[]; 
       try {
         await report.mutateAsync(values);
       } catch (error) {
-        toastFailure("Your report was not sent", error, "Please try again.");
+        toastFailure(words.notSent, error, words.tryAgain);
         throw error;
       }
       setSent(values);
@@ -51,54 +53,45 @@ export function ReportForm({ products, today }: { products: readonly Product[]; 
   });
   if (sent) return <AfterReport {...sent} onAnother={() => setSent(undefined)} />;
   return (
-    <Form form={form} className="max-w-form space-y-6" aria-label="Report what happened at the pharmacy">
-      <p className="max-w-prose text-ink-soft">
-        Four questions, 20 seconds, no account. Nothing you answer says who you are.
-      </p>
+    <Form form={form} className="max-w-form space-y-6" aria-label={words.label}>
+      <p className="max-w-prose text-ink-soft">{words.lead}</p>
       <fieldset className="grid grid-cols-1 gap-3">
-        <legend className="sr-only">Which medicine was it?</legend>
+        <legend className="sr-only">{words.whichWas}</legend>
         <SelectField
           form={form}
           name="product"
-          label="Which medicine?"
-          placeholder="Choose a medicine"
+          label={words.which}
+          placeholder={words.chooseMedicine}
           options={products.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <SelectField
-          form={form}
-          name="strength"
-          label="Its strength, if you know it"
-          options={strengthOptions}
-        />
+        <SelectField form={form} name="strength" label={words.strength} options={strengthOptions} />
       </fieldset>
       <SelectField
         form={form}
         name="state"
-        label="In which state?"
-        placeholder="Choose a state"
+        label={words.state}
+        placeholder={words.chooseState}
         autoComplete="address-level1"
         options={plainOptions(stateNames)}
       />
       <SelectField
         form={form}
         name="week"
-        label="When?"
+        label={words.when}
         options={weeks.map((value, index) => ({
           value,
-          label: `${weekLabels[index]} (from ${formatShortDate(value)})`,
+          label: fill(weekLabels[index] ?? "", { day: formatShortDate(value) }),
         }))}
       />
       <RadioField
         form={form}
         name="outcome"
-        label="What happened?"
+        label={words.happened}
         choices={labelledOptions(availabilityOutcomeLabels)}
       />
-      <p className="text-sm text-ink-soft">
-        We keep these answers and the day, never your name, your address or your pharmacy.
-      </p>
-      <SubmitButton form={form} pendingLabel="Sending...">
-        Send My Report
+      <p className="text-sm text-ink-soft">{words.weKeep}</p>
+      <SubmitButton form={form} pendingLabel={words.sending}>
+        {words.send}
       </SubmitButton>
     </Form>
   );

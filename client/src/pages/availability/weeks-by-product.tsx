@@ -3,6 +3,8 @@ import { Field } from "#client/components/form/field.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { mondays, type Product, shownWeeks } from "#shared/availability.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/availability.json";
 import { type Cell, WeeksTable } from "./weeks-table.tsx";
 
 const wentWell = (cell: Cell): number | undefined => cell.outcomes?.filled;
@@ -27,7 +29,7 @@ export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) 
   return (
     <>
       <div className="grid max-w-form grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field id={`${id}-product`} label="Medicine">
+        <Field id={`${id}-product`} label={words.medicine}>
           {(control) => (
             <Select
               {...control}
@@ -37,17 +39,17 @@ export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) 
             />
           )}
         </Field>
-        <Field id={`${id}-state`} label="Where">
+        <Field id={`${id}-state`} label={words.where}>
           {(control) => (
             <Select
               {...control}
               value={place ?? ""}
               onChange={(event) => setState(event.target.value)}
               options={[
-                { value: "", label: "The whole country" },
+                { value: "", label: words.wholeCountry },
                 ...states.map((value) => ({
                   value,
-                  label: value === "other" ? "Other states together" : value,
+                  label: value === "other" ? words.otherStates : value,
                 })),
               ]}
             />
@@ -56,10 +58,7 @@ export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) 
       </div>
       <div aria-live="polite" className="mt-6">
         {shown.length === 0 ? (
-          <p>
-            No week has five reports on {name} yet. Yours counts: fewer than five are never shown, so that
-            nobody can be recognized.
-          </p>
+          <p>{fill(words.tooFew, { name })}</p>
         ) : (
           <>
             <Bars cells={shown} today={today} name={name} />
@@ -80,9 +79,7 @@ function Bars({ cells, today, name }: { cells: readonly Cell[]; today: string; n
   const step = width / weeks.length;
   return (
     <figure>
-      <figcaption className="text-sm text-ink-soft">
-        Reports a week on {name}. The darker part: not filled as usual, where ten or more reported.
-      </figcaption>
+      <figcaption className="text-sm text-ink-soft">{fill(words.bars, { name })}</figcaption>
       <div className="mt-2 flex gap-3">
         <div className="flex flex-col justify-between text-right text-sm text-ink-soft tabular-figures">
           <span>{highest}</span>
@@ -90,7 +87,7 @@ function Bars({ cells, today, name }: { cells: readonly Cell[]; today: string; n
         </div>
         <svg
           role="img"
-          aria-label={`Reports on ${name} in each of the last ${shownWeeks} weeks. The table below has the numbers.`}
+          aria-label={fill(words.barsLabel, { name, weeks: shownWeeks })}
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           className="h-36 min-w-0 flex-1 border-y border-line"

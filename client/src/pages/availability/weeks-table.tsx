@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { formatShortDate } from "#client/lib/format.ts";
+import { formatShortDay } from "#client/lib/format.ts";
 import type { getAvailability } from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import {
@@ -10,22 +10,22 @@ import {
   availabilityOutcomes,
 } from "#shared/availability.ts";
 
+import { fill } from "#shared/words.ts";
+import * as words from "#words/availability.json";
+
 export type Cell = EndpointResponse<typeof getAvailability>["weeks"][number];
 
 /** On a phone they stand behind each number: "40% not filled". */
 const afterNumber: Record<AvailabilityOutcome, string> = {
-  filled: "as usual",
-  waited: "waited",
-  partly: "in part",
-  "not-filled": "not filled",
-  switched: "switched",
+  filled: words.filledAfter,
+  waited: words.waitedAfter,
+  partly: words.partlyAfter,
+  "not-filled": words.notFilledAfter,
+  switched: words.switchedAfter,
 };
 
 /** On a phone the older weeks come when one asks for them. */
 const firstOnPhone = 8;
-
-/** Of 26 weeks no two are the same day of a year. */
-const dayOf = (week: string): string => formatShortDate(week).replace(/, \d+$/, "");
 
 const headClass = "py-2 pl-2 text-right font-semibold";
 
@@ -35,14 +35,14 @@ export function WeeksTable({ cells, name }: { cells: readonly Cell[]; name: stri
   return (
     <>
       <table role="table" className="mt-6 w-full text-left text-sm tabular-figures max-sm:block">
-        <caption className="sr-only">Reports on {name}, newest week first</caption>
+        <caption className="sr-only">{fill(words.table, { name })}</caption>
         <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row" className="align-bottom">
             <th role="columnheader" scope="col" className="border-b border-line py-2 pr-2 font-semibold">
-              Week from
+              {words.week}
             </th>
             <th role="columnheader" scope="col" className={cn(headClass, "border-b border-line")}>
-              Reports
+              {words.count}
             </th>
             {availabilityOutcomes.map((outcome) => (
               <th
@@ -64,7 +64,7 @@ export function WeeksTable({ cells, name }: { cells: readonly Cell[]; name: stri
       </table>
       {cells.length > firstOnPhone && !showsAll && (
         <div className="sm:hidden">
-          <ShowAllButton onClick={showAll} label={`Show all ${cells.length} weeks`} />
+          <ShowAllButton onClick={showAll} label={fill(words.showAll, { count: cells.length })} />
         </div>
       )}
     </>
@@ -84,10 +84,11 @@ function WeekRow({ cell: { week, reports, outcomes }, isLater }: { cell: Cell; i
       )}
     >
       <th role="rowheader" scope="row" className="font-semibold whitespace-nowrap">
-        {dayOf(week)}
+        {/* Of 26 weeks no two are the same day of a year. */}
+        {formatShortDay(week)}
       </th>
       <td role="cell" className={cn(cellClass, "col-span-2")}>
-        {reports}+<OnPhone>{" reports"}</OnPhone>
+        {reports}+<OnPhone> {words.reportsAfter}</OnPhone>
       </td>
       {outcomes ? (
         availabilityOutcomes.map((outcome) => (
@@ -101,7 +102,7 @@ function WeekRow({ cell: { week, reports, outcomes }, isLater }: { cell: Cell; i
           colSpan={availabilityOutcomes.length}
           className={cn(cellClass, "col-span-full text-ink-soft")}
         >
-          Too few reports for shares
+          {words.tooFewForShares}
         </td>
       )}
     </tr>

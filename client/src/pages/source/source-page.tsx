@@ -5,6 +5,8 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
+import { titles } from "#words/screens.json";
+import * as words from "#words/source.json";
 import { WeeksTable } from "./weeks-table.tsx";
 
 /** What a partner sees of their own source, by the link that the alliance gave them. */
@@ -12,16 +14,9 @@ export function SourcePage() {
   const token = useLinkToken();
   return (
     <>
-      <PageHeader
-        title="Numbers for Partners"
-        lead="What visitors did who came to us by your flyer or your page. We count steps, never people."
-      />
+      <PageHeader title={titles.source} lead={words.lead} />
       <div className="mx-auto min-h-[70dvh] max-w-page px-edge pb-16 sm:px-6">
-        {token === "" ? (
-          <Problem text="This page needs the whole link that you were given. Please open it again from there." />
-        ) : (
-          token && <Numbers token={token} />
-        )}
+        {token === "" ? <Problem text={words.wholeLink} /> : token && <Numbers token={token} />}
       </div>
     </>
   );
@@ -30,7 +25,7 @@ export function SourcePage() {
 const Problem = ({ text }: { text: string }) => (
   <Card as="section" aria-labelledby="source-problem">
     <h2 id="source-problem" className="text-xl">
-      There are no numbers to show
+      {words.problem}
     </h2>
     <p className="mt-2">{text}</p>
   </Card>
@@ -38,10 +33,10 @@ const Problem = ({ text }: { text: string }) => (
 
 function Numbers({ token }: { token: string }) {
   const { data, error } = useQuery(partnerSourceQuery(token));
-  if (error) return <Problem text={messageOf(error, "We could not read the numbers. Please try again.")} />;
+  if (error) return <Problem text={messageOf(error, words.notRead)} />;
   if (!data)
     return (
-      <Skeletons count={1} label="Loading the numbers" className="grid gap-6">
+      <Skeletons count={1} label={words.loading} className="grid gap-6">
         <SkeletonBar className="h-48" rounded="rounded-card" />
       </Skeletons>
     );

@@ -4,13 +4,15 @@ import { formatShortDate } from "#client/lib/format.ts";
 import type { PartnerSource } from "#shared/api/sources.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { minForPartner, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/source.json";
 
 type Week = PartnerSource["weeks"][number];
 
 const columns: readonly Column<Week>[] = [
   {
     id: "week",
-    label: "Week from",
+    label: words.week,
     cell: ({ week }) => formatShortDate(week),
     className: "sm:whitespace-nowrap",
   },
@@ -20,7 +22,7 @@ const columns: readonly Column<Week>[] = [
     numeric: true,
     cell: (week: Week) => {
       const count = week[step];
-      return typeof count === "number" ? formatNumber(count) : count;
+      return typeof count === "number" ? formatNumber(count) : fill(words.tooFew, { min: minForPartner });
     },
     className: "tabular-figures sm:whitespace-nowrap",
   })),
@@ -31,12 +33,9 @@ export const WeeksTable = ({ source: { name, weeks } }: { source: PartnerSource 
     <h2 id="source-name" className="text-xl wrap-anywhere">
       {name}
     </h2>
-    <p className="mt-2 mb-5 max-w-prose">
-      Weeks begin on Monday; the first line is this week, so far. Numbers below {minForPartner} are not shown,
-      so that none points at a person.
-    </p>
+    <p className="mt-2 mb-5 max-w-prose">{fill(words.about, { min: minForPartner })}</p>
     <DataTable
-      caption={`What visitors did who came by ${name}, week by week`}
+      caption={fill(words.caption, { name })}
       columns={columns}
       nameColumn="week"
       rows={weeks}

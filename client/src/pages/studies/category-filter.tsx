@@ -1,6 +1,8 @@
 import { cn } from "#client/lib/cn.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { type StudyCategory, studyCategories, studyCategoryLabels } from "#shared/study-categories.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/studies.json";
 
 interface CategoryFilterProps {
   studies: readonly Study[];
@@ -11,12 +13,12 @@ interface CategoryFilterProps {
 export function CategoryFilter({ studies, chosen, onChoose }: CategoryFilterProps) {
   const choices = [undefined, ...studyCategories].map((category) => ({
     category,
-    label: category ? studyCategoryLabels[category] : "All",
+    label: category ? studyCategoryLabels[category] : words.all,
     count: category ? studies.filter((study) => study.category === category).length : studies.length,
   }));
   return (
     <fieldset className="mb-6 print:hidden">
-      <legend className="mb-2 font-semibold">Show studies of one kind</legend>
+      <legend className="mb-2 font-semibold">{words.kinds}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ category, label, count }) => (
           <button
@@ -31,7 +33,7 @@ export function CategoryFilter({ studies, chosen, onChoose }: CategoryFilterProp
                 : "border-control bg-surface hover:border-primary-strong hover:bg-primary-soft",
             )}
           >
-            {label} ({count})
+            {fill(words.kind, { kind: label, count })}
           </button>
         ))}
       </div>

@@ -1,25 +1,26 @@
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
+import * as words from "#words/studies.json";
 
 const stats = [
   {
     figure: "125+",
-    label: "years of safe use",
-    note: "In medical use since 1891 (G. R. Murray, British Medical Journal).",
+    label: words.years,
+    note: words.yearsNote,
   },
   {
     figure: "2M+",
-    label: "patients successfully treated",
-    note: "The alliance's own figure. For 2024 alone, the FDA estimates 1.5 million patients.",
+    label: words.patients,
+    note: words.patientsNote,
   },
   {
     figure: "50+",
-    label: "published clinical studies",
-    note: "The alliance's own count. Those that we have checked are listed below.",
+    label: words.published,
+    note: words.publishedNote,
   },
   {
     figure: "89%",
-    label: "patient satisfaction",
-    note: "The alliance's own figure. Its source is not published.",
+    label: words.satisfaction,
+    note: words.satisfactionNote,
   },
 ];
 
@@ -29,13 +30,13 @@ const tile = "rounded-card border border-line bg-surface p-sheet min-h-36 sm:p-6
 export function EvidenceStats({ isLoading }: { isLoading: boolean }) {
   if (isLoading)
     return (
-      <Skeletons count={stats.length} label="Loading the figures" className={grid}>
+      <Skeletons count={stats.length} label={words.loadingFigures} className={grid}>
         <div className={tile} />
       </Skeletons>
     );
   return (
     <>
-      <ul className={grid} aria-label="The evidence in figures">
+      <ul className={grid} aria-label={words.figures}>
         {stats.map(({ figure, label }) => (
           <li key={label} className={tile}>
             <span className="block font-heading text-3xl font-semibold text-primary-strong">{figure}</span>{" "}
@@ -43,7 +44,7 @@ export function EvidenceStats({ isLoading }: { isLoading: boolean }) {
           </li>
         ))}
       </ul>
-      <ul className="mt-4 max-w-prose text-sm text-ink-soft" aria-label="Where these figures come from">
+      <ul className="mt-4 max-w-prose text-sm text-ink-soft" aria-label={words.figureSources}>
         {stats.map(({ figure, note }) => (
           <li key={figure}>
             <strong>{figure}</strong> {note}

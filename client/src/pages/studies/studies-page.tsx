@@ -5,21 +5,21 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { titles } from "#words/screens.json";
+import * as words from "#words/studies.json";
+import { peerReviewedMeaning } from "#words/study.json";
 import { EvidenceStats } from "./evidence-stats.tsx";
-import { peerReviewedMeaning, StudyCardPlaceholder } from "./study-card.tsx";
+import { StudyCardPlaceholder } from "./study-card.tsx";
 import { firstStudies, StudyList, studyGrid } from "./study-list.tsx";
 
 export function StudiesPage() {
   const query = useStudies();
   return (
     <>
-      <PageHeader
-        title="Scientific Evidence"
-        lead="Published studies on desiccated thyroid and thyroid treatment choice. We say what each found, and link to the paper so that you can judge for yourself."
-      />
+      <PageHeader title={titles.studies} lead={words.lead} />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <EvidenceStats isLoading={query.isPending} />
-        <h2 className="mt-14">Published studies</h2>
+        <h2 className="mt-14">{words.heading}</h2>
         <p className="mt-2 mb-6 max-w-prose text-ink-soft">{peerReviewedMeaning}</p>
         <Studies query={query} />
       </div>
@@ -31,13 +31,13 @@ function Studies({ query }: { query: ReturnType<typeof useStudies> }) {
   if (query.data?.length) return <StudyList studies={query.data} />;
   if (query.data)
     return (
-      <EmptyState as="h3" title="No studies yet. Check back soon." picture={<NoStudiesIllustration />}>
-        We list a study only when its title, journal and year have been checked.
+      <EmptyState as="h3" title={words.none} picture={<NoStudiesIllustration />}>
+        {words.noneText}
       </EmptyState>
     );
-  if (query.isError) return <ErrorState what="The studies" {...retryProps(query)} />;
+  if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
   return (
-    <Skeletons count={firstStudies} label="Loading the studies" className={studyGrid}>
+    <Skeletons count={firstStudies} label={words.loading} className={studyGrid}>
       <StudyCardPlaceholder />
     </Skeletons>
   );

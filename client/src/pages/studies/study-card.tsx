@@ -6,8 +6,11 @@ import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { inEnglish, writtenIn } from "#client/lib/written-in.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
+import { view } from "#words/studies.json";
+import { peerReviewed } from "#words/study.json";
 import { studyStyles } from "./study-styles.ts";
 
 interface StudyCardProps {
@@ -35,13 +38,15 @@ export function StudyCard({ study, onView, preload }: StudyCardProps) {
           <PeerReviewed />
         </span>
       </div>
-      <h3 id={titleId} className="mt-4 text-lg leading-snug">
+      <h3 {...inEnglish} id={titleId} className="mt-4 text-lg leading-snug">
         {study.title}
       </h3>
       <p className="mt-2 text-sm text-ink-soft">
-        <cite>{study.journal}</cite>, {study.year}
+        <cite {...inEnglish}>{study.journal}</cite>, {study.year}
       </p>
-      <p className="mt-3 mb-5 line-clamp-4 print:mb-0 print:line-clamp-none">{study.summary}</p>
+      <p {...writtenIn(study)} className="mt-3 mb-5 line-clamp-4 print:mb-0 print:line-clamp-none">
+        {study.summary}
+      </p>
       {study.url && <p className="hidden text-sm print:block">{study.url}</p>}
       <Button
         variant="secondary"
@@ -50,7 +55,7 @@ export function StudyCard({ study, onView, preload }: StudyCardProps) {
         {...preload}
         onClick={onView}
       >
-        View Study
+        {view}
       </Button>
     </Card>
   );
@@ -72,9 +77,6 @@ export function StudyCardPlaceholder() {
 export const PeerReviewed = () => (
   <Badge tone="success" uppercase>
     <BadgeCheck aria-hidden className="size-4" />
-    PEER-REVIEWED
+    {peerReviewed}
   </Badge>
 );
-
-export const peerReviewedMeaning =
-  "Peer-reviewed means that independent experts checked the study before a journal published it.";

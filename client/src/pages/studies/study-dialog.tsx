@@ -1,9 +1,11 @@
 import { Badge } from "#client/components/ui/badge.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { inEnglish, writtenIn } from "#client/lib/written-in.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
-import { PeerReviewed, peerReviewedMeaning } from "./study-card.tsx";
+import * as words from "#words/study.json";
+import { PeerReviewed } from "./study-card.tsx";
 import { studyStyles } from "./study-styles.ts";
 
 interface StudyDialogProps {
@@ -21,11 +23,12 @@ export function StudyDialog({ open, onOpenChange, study }: StudyDialogProps) {
       onOpenChange={onOpenChange}
       title={title}
       description={`${journal}, ${year}`}
+      lang={inEnglish.lang}
       isText
       footer={
         url && (
           <ButtonLink href={url} newTab wide="phone">
-            Read the study at its source
+            {words.readAtSource}
           </ButtonLink>
         )
       }
@@ -35,10 +38,12 @@ export function StudyDialog({ open, onOpenChange, study }: StudyDialogProps) {
           <PeerReviewed />
           <Badge tone={studyStyles[category].tone}>{studyCategoryLabels[category]}</Badge>
         </p>
-        <p className="mt-2 text-sm text-ink-soft">{peerReviewedMeaning}</p>
-        <h3 className="mt-5 text-lg">What it found</h3>
-        <p className="mt-2 whitespace-pre-line">{summary}</p>
-        {!url && <p className="mt-4 text-ink-soft">We have no link to this study yet.</p>}
+        <p className="mt-2 text-sm text-ink-soft">{words.peerReviewedMeaning}</p>
+        <h3 className="mt-5 text-lg">{words.found}</h3>
+        <p {...writtenIn(study)} className="mt-2 whitespace-pre-line">
+          {summary}
+        </p>
+        {!url && <p className="mt-4 text-ink-soft">{words.noLink}</p>}
       </div>
     </Dialog>
   );

@@ -1,10 +1,12 @@
+import { EnglishNote } from "#client/components/english-note.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { pluralize } from "#client/lib/format.ts";
 import { useAddressQuery, useOpenedInAddress } from "#client/lib/use-address.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategories } from "#shared/study-categories.ts";
+import { plural } from "#shared/words.ts";
+import * as words from "#words/studies.json";
 import { CategoryFilter } from "./category-filter.tsx";
 import { StudyCard } from "./study-card.tsx";
 
@@ -32,13 +34,14 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
         />
       )}
       <p role="status" className="sr-only">
-        {showsAll && `${pluralize(shown.length, "study", "studies")} shown`}
+        {showsAll && plural(shown.length, words.shown)}
       </p>
       {shown.length === 0 && (
-        <EmptyState as="h3" title="No studies of this kind yet.">
-          Choose another kind, or all of them.
+        <EmptyState as="h3" title={words.noneOfKind}>
+          {words.chooseOther}
         </EmptyState>
       )}
+      <EnglishNote items={shown} />
       <ul ref={list} className={studyGrid}>
         {shown.map((study) => (
           <li key={study.id}>
@@ -47,7 +50,7 @@ export function StudyList({ studies }: { studies: readonly Study[] }) {
         ))}
       </ul>
       {!showsAll && shown.length < studies.length && (
-        <ShowAllButton onClick={showAll} label="View All Research" />
+        <ShowAllButton onClick={showAll} label={words.viewAll} />
       )}
       <StudyDialog {...dialog} study={opened} />
     </>

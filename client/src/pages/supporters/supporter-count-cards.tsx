@@ -6,6 +6,7 @@ import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import * as words from "#words/supporters.json";
 import { typeStyles } from "./supporter-types.tsx";
 
 const grid = "grid gap-4 sm:grid-cols-3";
@@ -16,7 +17,7 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
   const { data, isError } = counts;
   if (data)
     return (
-      <ul className={grid} aria-label="How many we are">
+      <ul className={grid} aria-label={words.howMany}>
         {shownTypes.map((type) => {
           const { Icon, disc, counted } = typeStyles[type];
           return (
@@ -35,9 +36,9 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
         })}
       </ul>
     );
-  if (isError) return <ErrorState what="The numbers" {...retryProps(counts)} />;
+  if (isError) return <ErrorState what={words.whatNumbers} {...retryProps(counts)} />;
   return (
-    <Skeletons count={3} label="Loading the numbers" className={grid}>
+    <Skeletons count={3} label={words.loadingNumbers} className={grid}>
       <Card className="flex items-center gap-4">
         <SkeletonBar className="size-12" rounded="rounded-full" />
         <div className="space-y-2">

@@ -8,6 +8,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/supporters.json";
 import { NoSupportersIllustration } from "./no-supporters-illustration.tsx";
 import { SupporterCard } from "./supporter-card.tsx";
 
@@ -36,24 +37,22 @@ export function SupporterList() {
     return () => observer.disconnect();
   }, [loadsByItself, fetchNextPage]);
 
-  if (!data && isError) return <ErrorState what="Our supporters" {...retryProps(query)} />;
+  if (!data && isError) return <ErrorState what={words.what} {...retryProps(query)} />;
   if (!data) return <SupporterPlaceholders />;
   const supporters = data.pages.flat();
   if (supporters.length === 0) return <NoSupporters />;
   return (
     <>
-      <ul className={grid} aria-label="Our supporters">
+      <ul className={grid} aria-label={words.list}>
         {supporters.map((supporter) => (
           <SupporterCard key={supporter.id} supporter={supporter} />
         ))}
       </ul>
       <div ref={end} className="mt-8 text-center">
-        {isError && (
-          <ErrorState what="More supporters" onRetry={fetchNextPage} pending={isFetchingNextPage} />
-        )}
+        {isError && <ErrorState what={words.whatMore} onRetry={fetchNextPage} pending={isFetchingNextPage} />}
         {hasNextPage && !isError && (
           <Button variant="secondary" onClick={() => fetchNextPage()} pending={isFetchingNextPage}>
-            Show more supporters
+            {words.showMore}
           </Button>
         )}
       </div>
@@ -64,16 +63,16 @@ export function SupporterList() {
 const NoSupporters = () => (
   <EmptyState
     as="h3"
-    title="No Public Supporters Yet"
+    title={words.none}
     picture={<NoSupportersIllustration />}
-    action={<ButtonLink href={paths.register}>Register</ButtonLink>}
+    action={<ButtonLink href={paths.register}>{words.register}</ButtonLink>}
   >
-    Be the first to join our public list of supporters!
+    {words.noneText}
   </EmptyState>
 );
 
 const SupporterPlaceholders = () => (
-  <Skeletons count={9} label="Loading our supporters" className={grid}>
+  <Skeletons count={9} label={words.loading} className={grid}>
     <Card className="flex items-center gap-4">
       <SkeletonBar className="size-16" rounded="rounded-full" />
       <div className="space-y-2">

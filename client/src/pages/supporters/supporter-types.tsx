@@ -3,6 +3,7 @@ import Stethoscope from "lucide-react/icons/stethoscope";
 import UserRound from "lucide-react/icons/user-round";
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import type { RegistrationType } from "#shared/people.ts";
+import * as words from "#words/supporters.json";
 
 export const typeStyles: Record<
   RegistrationType,
@@ -12,18 +13,18 @@ export const typeStyles: Record<
     Icon: Stethoscope,
     tone: "secondary",
     disc: "bg-secondary-soft text-secondary-strong",
-    counted: "Healthcare Providers",
+    counted: words.providers,
   },
   patient: {
     Icon: UserRound,
     tone: "primary",
     disc: "bg-primary-soft text-primary-strong",
-    counted: "Patient Advocates",
+    counted: words.patients,
   },
   supporter: {
     Icon: HeartHandshake,
     tone: "accent",
     disc: "bg-accent-soft text-accent-strong",
-    counted: "Supporters",
+    counted: words.supporters,
   },
 };

@@ -5,6 +5,8 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { countSupporters } from "#shared/api/registrations.ts";
+import { titles } from "#words/screens.json";
+import * as words from "#words/supporters.json";
 import { Section } from "./section.tsx";
 import { StateCounts } from "./state-counts.tsx";
 import { SupporterCountCards } from "./supporter-count-cards.tsx";
@@ -14,11 +16,8 @@ export function SupportersPage() {
   const counts = useQuery(read<typeof countSupporters>("/api/supporters"));
   return (
     <>
-      <PageHeader
-        title="Our Supporters"
-        lead="Patients, healthcare providers and supporters who added their names. Every name makes it easier for the next person to speak up."
-      >
-        <ButtonLink href={paths.register}>Add your name</ButtonLink>
+      <PageHeader title={titles.supporters} lead={words.lead}>
+        <ButtonLink href={paths.register}>{words.addName}</ButtonLink>
       </PageHeader>
       {/* Before the first name, the invitation below says more than three zeros. */}
       {counts.data?.counts.total !== 0 && (
@@ -27,18 +26,14 @@ export function SupportersPage() {
         </div>
       )}
       {counts.data && counts.data.byState.length > 0 && (
-        <Section
-          title="Where our supporters live"
-          tone="sunken"
-          lead="Each butterfly stands for several people. To protect privacy, a state with fewer than five supporters shows only its outline. Those supporters are in the flock beside the map."
-        >
+        <Section title={words.where} tone="sunken" lead={words.whereText}>
           <div className="grid items-center gap-8 lg:grid-cols-[2fr_1fr]">
             <SupportersMap />
             <StateCounts {...counts.data} />
           </div>
         </Section>
       )}
-      <Section title="Who stands with us">
+      <Section title={words.who}>
         <SupporterList />
       </Section>
     </>
