@@ -15,6 +15,6 @@ export const cardBioWords = 25;
 /** A dialog closes before the route changes (milliseconds). */
 export const modalToRouteMs = 100;
 
-export const legalEffectiveDate = "August 15, 2025";
+export const legalEffectiveDate = "2025-08-15";
 
 export const crmName = "GoHighLevel";

@@ -1,11 +1,16 @@
 import type { MDXComponents } from "mdx/types";
 import type { ReactNode } from "react";
+import { useSiteLinks } from "#client/api/site-links.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { legalEffectiveDate } from "#shared/site.ts";
+import { fill, plural } from "#shared/words.ts";
+import { code } from "#words/language.json";
+import * as words from "#words/legal.json";
 
-export const legalDescription = `Effective ${legalEffectiveDate}`;
+export const legalDescription = fill(words.effective, { date: formatDate(legalEffectiveDate) });
 
-const count = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
+const count = (days: number): string => plural(days, words.days);
 
 /** How long each kind of data is kept, in words: what `{props.days.NAME}` in a text stands for. */
 export const daysInWords = (configured: { logs?: number; backups?: number }) => ({
@@ -22,7 +27,7 @@ export const daysInWords = (configured: { logs?: number; backups?: number }) => 
 const linkClass = "font-medium text-primary-strong underline underline-offset-4";
 
 function Contact({ email }: { email: string | undefined }) {
-  if (!email) return <>the contact address at the foot of this site</>;
+  if (!email) return <>{words.contact}</>;
   return (
     <a href={`mailto:${email}`} className={linkClass}>
       {email}
@@ -34,13 +39,24 @@ function Contact({ email }: { email: string | undefined }) {
 function Appeal({ email, children }: { email: string | undefined; children: ReactNode }) {
   if (!email) return <>{children}</>;
   return (
-    <a href={`mailto:${email}?subject=${encodeURIComponent("Privacy appeal")}`} className={linkClass}>
+    <a href={`mailto:${email}?subject=${encodeURIComponent(words.appealSubject)}`} className={linkClass}>
       {children}
     </a>
   );
 }
 
 const If = ({ that, children }: { that: unknown; children: ReactNode }) => (that ? children : null);
+
+/** Stands above a legal text that is not in English. */
+export function TranslationNote() {
+  const reviewedOn = useSiteLinks()?.spanishReviewedOn;
+  if (code === "en") return null;
+  return (
+    <p className="mb-6 rounded-card border border-line bg-sunken p-4 font-semibold">
+      {reviewedOn ? words.translation : words.notReviewed}
+    </p>
+  );
+}
 
 /** The elements of a legal text, and what its Markdown may use beyond them. */
 export const legalComponents = {

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { healthPolicyQuery } from "#client/api/health-policy.ts";
-import Privacy from "#client/content/en/privacy.mdx";
+import { formatList } from "#client/lib/format.ts";
 import { personFieldEntries } from "#shared/api/person-fields.ts";
 import { siteName } from "#shared/site.ts";
+import Privacy from "#texts/privacy.mdx";
+import * as words from "#words/layout.json";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
-import { daysInWords, legalComponents, legalDescription } from "./legal-text.tsx";
+import { daysInWords, legalComponents, legalDescription, TranslationNote } from "./legal-text.tsx";
 import { useLegalFacts } from "./use-legal-facts.ts";
 
-const given = personFieldEntries.flatMap(([, { ifGiven }]) => ifGiven ?? []);
-const optionalFields = `${given.slice(0, -1).join(", ")}, and ${given.at(-1)}`;
+const optionalFields = formatList(personFieldEntries.flatMap(([, { ifGiven }]) => ifGiven ?? []));
 
 export function PrivacyText({
   contactEmail,
@@ -28,11 +29,12 @@ export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" |
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Privacy Policy"
+      title={words.privacy}
       description={legalDescription}
       size="large"
       isText
     >
+      <TranslationNote />
       <PrivacyText contactEmail={contactEmail} logDays={policy?.logDays} />
     </Dialog>
   );

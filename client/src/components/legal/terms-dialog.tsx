@@ -1,23 +1,24 @@
-import Terms from "#client/content/en/terms.mdx";
 import { siteName } from "#shared/site.ts";
+import Terms from "#texts/terms.mdx";
+import { terms } from "#words/layout.json";
+import { unsettledState } from "#words/legal.json";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
-import { legalComponents, legalDescription } from "./legal-text.tsx";
+import { legalComponents, legalDescription, TranslationNote } from "./legal-text.tsx";
 import { useLegalFacts } from "./use-legal-facts.ts";
 
-/** A placeholder until the alliance has settled whose law governs. */
-const unsettledState = "[State]";
-
 export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
+  // A placeholder until the alliance has settled whose law governs.
   const { contactEmail, governingState = unsettledState } = useLegalFacts();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Terms of Service"
+      title={terms}
       description={legalDescription}
       size="large"
       isText
     >
+      <TranslationNote />
       <Terms components={legalComponents} {...{ siteName, contactEmail, governingState }} />
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import type { MDXComponents } from "mdx/types";
 import { daysInWords, legalComponents } from "#client/components/legal/legal-text.tsx";
-import HealthDataPrivacy from "#client/content/en/health-data-privacy.mdx";
 import type { HealthPolicy } from "#shared/api/health-policy.ts";
 import { personFieldEntries } from "#shared/api/person-fields.ts";
+import HealthDataPrivacy from "#texts/health-data-privacy.mdx";
 
 const categories = [...new Set(personFieldEntries.map(([, { category }]) => category))];
 
