@@ -1,4 +1,6 @@
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import * as words from "#words/contact.json";
 
 /** What a phone dials: "(202) 225-4965" -> "tel:+12022254965"; a number of another length, or with its own "+", as it is. */
 export function telephoneHref(phone: string): string {
@@ -26,11 +28,14 @@ const number = "(202) 224-3121";
 
 /** The number that always works. */
 export const Switchboard = () => (
-  <>
-    You can also call the Capitol switchboard at{" "}
-    <TextLink href={telephoneHref(number)} className="whitespace-nowrap">
-      {number}
-    </TextLink>
-    . Give them your ZIP code and ask for your senators or your representative.
-  </>
+  <RichText
+    message={words.switchboard}
+    parts={{
+      number: (
+        <TextLink href={telephoneHref(number)} className="whitespace-nowrap">
+          {number}
+        </TextLink>
+      ),
+    }}
+  />
 );
