@@ -1,4 +1,5 @@
-import { footer, titles } from "#words/screens.json";
+import * as footer from "#words/footer.json";
+import * as titles from "#words/titles.json";
 
 export interface ScreenAddress {
   path: `/${string}`;

@@ -1,11 +1,11 @@
 import type { Language } from "#shared/language.ts";
 import type { Screen } from "#shared/screens.ts";
 import * as descriptions from "#shared/words/en/descriptions.json";
-import * as screens from "#shared/words/en/screens.json";
+import * as englishTitles from "#shared/words/en/titles.json";
 import * as spanishDescriptions from "#shared/words/es/descriptions.json";
-import * as spanishScreens from "#shared/words/es/screens.json";
+import * as spanishTitles from "#shared/words/es/titles.json";
 
-const titles = { en: screens.titles, es: spanishScreens.titles };
+const titles = { en: englishTitles, es: spanishTitles };
 const described: Readonly<Record<Language, Readonly<Partial<Record<Screen["name"], string>>>>> = {
   en: descriptions,
   es: spanishDescriptions,

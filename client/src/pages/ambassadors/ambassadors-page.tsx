@@ -2,7 +2,7 @@ import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.t
 import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import * as words from "#words/ambassador-profile.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 
 export function AmbassadorsPage() {
   return (

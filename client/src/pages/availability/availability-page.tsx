@@ -13,7 +13,7 @@ import { inEnglish } from "#client/lib/written-in.ts";
 import { parseProducts } from "#shared/availability.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 import { ReportForm } from "./report-form.tsx";
 import { WeeksByProduct } from "./weeks-by-product.tsx";
 

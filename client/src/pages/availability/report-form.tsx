@@ -11,7 +11,7 @@ import { reportAvailability } from "#shared/api/availability.ts";
 import {
   type AvailabilityOutcome,
   availabilityOutcomeLabels,
-  availabilityStrengths,
+  type availabilityStrengths,
   type Product,
   reportableMondays,
 } from "#shared/availability.ts";
@@ -22,10 +22,7 @@ import { AfterReport } from "./after-report.tsx";
 
 const weekLabels = [words.thisWeek, words.lastWeek, words.twoWeeksAgo, words.threeWeeksAgo];
 
-const strengthOptions = availabilityStrengths.map((value) => ({
-  value,
-  label: value === "unknown" ? words.unknown : value,
-}));
+const strengths: Record<(typeof availabilityStrengths)[number], string> = words.strengths;
 
 interface Sent {
   state: string;
@@ -64,7 +61,12 @@ export function ReportForm({ products, today }: { products: readonly Product[]; 
           placeholder={words.chooseMedicine}
           options={products.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <SelectField form={form} name="strength" label={words.strength} options={strengthOptions} />
+        <SelectField
+          form={form}
+          name="strength"
+          label={words.strength}
+          options={labelledOptions(strengths)}
+        />
       </fieldset>
       <SelectField
         form={form}

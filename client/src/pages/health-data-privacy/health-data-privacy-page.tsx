@@ -6,7 +6,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import * as words from "#words/health-policy.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 import { HealthPolicyText } from "./health-policy-text.tsx";
 
 export function HealthDataPrivacyPage() {

@@ -3,7 +3,7 @@ import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-grou
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/home.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 import { ActNow } from "./act-now.tsx";
 import { Hero } from "./hero.tsx";
 import { Mission } from "./mission.tsx";

@@ -3,7 +3,7 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/article.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 
 /** There is no such article, or it isn't public. */
 export function ArticleMissing() {

@@ -6,7 +6,7 @@ import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
 import * as words from "#words/article.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 import { Article } from "./article.tsx";
 import { ArticleMissing } from "./article-missing.tsx";
 import { ArticlePlaceholder } from "./article-placeholder.tsx";

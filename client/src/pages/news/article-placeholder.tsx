@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import * as words from "#words/article.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 
 /** What stands in an article's place while it is loading; as high as a screen, so that nothing below it moves. */
 export function ArticlePlaceholder() {

@@ -6,7 +6,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import * as words from "#words/news.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 import { NewsCardPlaceholder } from "./news-card.tsx";
 import { firstNews, NewsList, newsGrid } from "./news-list.tsx";
 

@@ -4,7 +4,7 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/not-found.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 
 const places = [
   { label: words.news, href: paths.news },

@@ -9,7 +9,7 @@ import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import * as words from "#words/patient-stories.json";
-import { titles } from "#words/screens.json";
+import * as titles from "#words/titles.json";
 import { NoStoriesIllustration } from "./no-stories-illustration.tsx";
 import { StoryCardPlaceholder } from "./story-card.tsx";
 import { firstStories, StoryList, storyGrid } from "./story-list.tsx";

@@ -5,8 +5,8 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
-import { titles } from "#words/screens.json";
 import * as words from "#words/source.json";
+import * as titles from "#words/titles.json";
 import { WeeksTable } from "./weeks-table.tsx";
 
 /** What a partner sees of their own source, by the link that the alliance gave them. */
