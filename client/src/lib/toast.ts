@@ -1,4 +1,5 @@
 import { messageOf } from "#client/lib/api-error.ts";
+import * as words from "#words/ui.json";
 
 const toastLimit = 1;
 export const toastDurationMs = 5000;
@@ -45,7 +46,7 @@ export function toast(message: ToastMessage): void {
 }
 
 /** Says that something did not work, and why: the server's sentence, or else the fallback. */
-export const toastFailure = (title: string, error: unknown, fallback = "Please try again."): void =>
+export const toastFailure = (title: string, error: unknown, fallback = words.pleaseTryAgain): void =>
   toast({ variant: "destructive", title, description: messageOf(error, fallback) });
 
 /** Closes a toast; it leaves the store after its removal delay, or when another takes its place. */

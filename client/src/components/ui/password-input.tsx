@@ -1,6 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentPropsWithRef, useState } from "react";
+import * as words from "#words/dialogs.json";
 import { Input } from "./input.tsx";
 
 export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type">) {
@@ -17,7 +18,7 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type"
       />
       <button
         type="button"
-        aria-label={isShown ? "Hide password" : "Show password"}
+        aria-label={isShown ? words.hidePassword : words.showPassword}
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-soft hover:text-ink"
       >
