@@ -1,14 +1,15 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { EnglishNote } from "#client/components/english-note.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { EnglishNote, writtenIn } from "#client/components/written-in.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { articlePath, paths } from "#client/lib/paths.ts";
+import { writtenIn } from "#client/lib/written-in.ts";
 import type { NewsArticle } from "#shared/api/news.ts";
 import * as words from "#words/article.json";
 import { prefix } from "#words/language.json";

@@ -6,10 +6,10 @@ import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
-import { writtenIn } from "#client/components/written-in.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { articlePath } from "#client/lib/paths.ts";
+import { writtenIn } from "#client/lib/written-in.ts";
 import type { NewsItem } from "#shared/api/news.ts";
 import * as words from "#words/news.json";
 

@@ -1,5 +1,5 @@
+import { EnglishNote } from "#client/components/english-note.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
-import { EnglishNote } from "#client/components/written-in.tsx";
 import type { NewsItem } from "#shared/api/news.ts";
 import * as words from "#words/news.json";
 import { NewsCard } from "./news-card.tsx";

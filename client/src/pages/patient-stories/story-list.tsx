@@ -1,7 +1,7 @@
+import { EnglishNote } from "#client/components/english-note.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { EnglishNote } from "#client/components/written-in.tsx";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
 import * as words from "#words/patient-stories.json";
 import { StoryCard } from "./story-card.tsx";

@@ -1,7 +1,7 @@
+import { EnglishNote } from "#client/components/english-note.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { EnglishNote } from "#client/components/written-in.tsx";
 import { useAddressQuery, useOpenedInAddress } from "#client/lib/use-address.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategories } from "#shared/study-categories.ts";

@@ -1,6 +1,5 @@
 import { type Language, tagOf } from "#shared/language.ts";
 import { code } from "#words/language.json";
-import * as words from "#words/ui.json";
 
 /** Something that somebody wrote, as the API hands it out; without a language, it is English. */
 export interface Written {
@@ -8,7 +7,7 @@ export interface Written {
   language?: Language;
 }
 
-const isForeign = ({ language = "en" }: Written): boolean => language !== code;
+export const isForeign = ({ language = "en" }: Written): boolean => language !== code;
 
 /** The attributes of an element whose text was written in the item's language. */
 export const writtenIn = (item: Written): { lang?: string } =>
@@ -16,9 +15,3 @@ export const writtenIn = (item: Written): { lang?: string } =>
 
 /** The attributes of an element whose text is English on every page. */
 export const inEnglish: { lang?: string } = code === "en" ? {} : { lang: tagOf.en };
-
-/** Stands above a list or an article of which all is English still, on a Spanish page. */
-export const EnglishNote = ({ items }: { items: readonly Written[] }) =>
-  code !== "en" && items.length > 0 && items.every(isForeign) ? (
-    <p className="mb-5 text-sm text-ink-soft">{words.inEnglish}</p>
-  ) : null;
