@@ -18,3 +18,6 @@ export const modalToRouteMs = 100;
 export const legalEffectiveDate = "2025-08-15";
 
 export const crmName = "GoHighLevel";
+
+/** Among the names of states: none of them. */
+export const elsewhere = "Other/International";

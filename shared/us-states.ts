@@ -1,3 +1,5 @@
+import { elsewhere } from "./site.ts";
+
 /** USPS Publication 28, Appendix B. */
 const fiftyStates = [
   ["AL", "Alabama"],
@@ -68,8 +70,6 @@ const codeByName: ReadonlyMap<string, string> = new Map([...nameByCode].map(([co
 
 export const stateCodes: ReadonlySet<string> = new Set(nameByCode.keys());
 
-/** Among the names of states: none of them. */
-export const elsewhere = "Other/International";
 export const stateNames: readonly string[] = [...nameByCode.values(), elsewhere];
 
 export const stateNameOf = (code: string): string | undefined => nameByCode.get(code.toUpperCase());

@@ -4,8 +4,9 @@ import { RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { SelectField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
+import { stateLabel } from "#client/lib/state-label.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { reportAvailability } from "#shared/api/availability.ts";
 import {
@@ -74,7 +75,7 @@ export function ReportForm({ products, today }: { products: readonly Product[]; 
         label={words.state}
         placeholder={words.chooseState}
         autoComplete="address-level1"
-        options={plainOptions(stateNames)}
+        options={stateNames.map((value) => ({ value, label: stateLabel(value) }))}
       />
       <SelectField
         form={form}

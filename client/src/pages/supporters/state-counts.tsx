@@ -1,3 +1,4 @@
+import { stateLabel } from "#client/lib/state-label.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import * as words from "#words/supporters.json";
@@ -29,7 +30,7 @@ export function StateCounts({ counts, byState }: SupporterCounts) {
           {rows.map(({ state, count }) => (
             <tr key={state} className="border-b border-line">
               <th scope="row" className="py-2 text-left font-normal">
-                {state}
+                {stateLabel(state)}
               </th>
               <td className="py-2 text-right font-semibold">{formatNumber(count)}</td>
             </tr>

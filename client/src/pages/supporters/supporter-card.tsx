@@ -2,6 +2,7 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { stateLabel } from "#client/lib/state-label.ts";
 import type { PublicRegistration } from "#shared/api/registrations.ts";
 import { publicName, registrationTypeLabels } from "#shared/people.ts";
 import { typeStyles } from "./supporter-types.tsx";
@@ -22,7 +23,7 @@ export function SupporterCard({ supporter }: { supporter: PublicRegistration }) 
       )}
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-heading text-lg font-semibold break-words">{name}</p>
-        <p className="text-ink-soft">{state}</p>
+        <p className="text-ink-soft">{stateLabel(state)}</p>
         <p className="mt-1.5">
           <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
         </p>
