@@ -1,5 +1,8 @@
-import { ordinal } from "./format-number.ts";
+import * as words from "#words/congress.json";
+import { code } from "#words/language.json";
+import { ordinalIn } from "./format-number.ts";
 import { delegateCodes } from "./us-states.ts";
+import { fill } from "./words.ts";
 
 export const isSenator = ({ area }: { area: string }): boolean => /senate/i.test(area);
 export const isHouseMember = ({ area }: { area: string }): boolean => /house|representative/i.test(area);
@@ -10,9 +13,6 @@ export function congressOn(day: string): number {
   const isBeforeStart = year % 2 === 1 && day.slice(5) < "01-03";
   return Math.floor((year - (isBeforeStart ? 1 : 0) - 1789) / 2) + 1;
 }
-
-/** For an approximate address without a House member in the list. */
-export const houseNeedsStreet = "Add your street and house number to find your representative.";
 
 /** Where someone votes for the House; 0 at large, also a delegate's. Districts are drawn anew: each is that of one Congress. */
 export interface District {
@@ -27,7 +27,10 @@ export const districtCode = ({ state, number }: Pick<District, "state" | "number
 
 /** "TX-10 (119th Congress)". */
 export const districtInWords = (district: District): string =>
-  `${districtCode(district)} (${ordinal(district.congress)} Congress)`;
+  fill(words.districtOfCongress, {
+    district: districtCode(district),
+    congress: ordinalIn(code, district.congress),
+  });
 
 export const hasEnded = ({ congress }: District, day: string): boolean => congress < congressOn(day);
 
@@ -37,9 +40,19 @@ interface Member {
   state: string;
 }
 
-/** "Senator Jane Doe", "Delegate John Doe". */
-export function titledName({ name, area, state }: Member): string {
-  if (isSenator({ area })) return `Senator ${name}`;
-  if (state === "PR") return `Resident Commissioner ${name}`;
-  return `${delegateCodes.has(state) ? "Delegate" : "Representative"} ${name}`;
+export type MemberTitle = "senator" | "representative" | "delegate" | "residentCommissioner";
+
+export function titleOf({ area, state }: Pick<Member, "area" | "state">): MemberTitle {
+  if (isSenator({ area })) return "senator";
+  if (state === "PR") return "residentCommissioner";
+  return delegateCodes.has(state) ? "delegate" : "representative";
 }
+
+/** "Senator Jane Doe", "Delegate John Doe". */
+export const titledName = (member: Member): string =>
+  fill(words.titled[titleOf(member)], { name: member.name });
+
+const parties: Readonly<Record<string, string>> = words.parties;
+
+/** A party as the page says it; one that it doesn't know, as the source writes it. */
+export const partyName = (party: string): string => parties[party] ?? party;

@@ -1,5 +1,8 @@
-import { ordinal } from "./format-number.ts";
+import * as usualWords from "#words/districts.json";
+import { code } from "#words/language.json";
+import { ordinalIn } from "./format-number.ts";
 import { delegateCodes, stateNameOf } from "./us-states.ts";
+import { fill } from "./words.ts";
 
 /** Seats in the House after the census of 2020, from the 118th to the 122nd Congress. */
 const seats =
@@ -41,10 +44,11 @@ export function parseBriefCode(text: string): BriefArea | undefined {
 }
 
 /** "Texas, 10th District", "Alaska, At-Large District", "District of Columbia". */
-export function areaTitle({ state, number }: BriefArea): string {
+export function areaTitle({ state, number }: BriefArea, language = code, words = usualWords): string {
   const name = stateNameOf(state) ?? state;
   if (number === null || delegateCodes.has(state)) return name;
-  return number === 0 ? `${name}, At-Large District` : `${name}, ${ordinal(number)} District`;
+  if (number === 0) return fill(words.atLarge, { state: name });
+  return fill(words.numbered, { state: name, number: ordinalIn(language, number) });
 }
 
 /** Of a state: 1 to 38, or 0. */

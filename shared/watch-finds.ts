@@ -1,3 +1,6 @@
+import * as words from "#words/washington.json";
+import { fill } from "./words.ts";
+
 export const watchSources = ["federal-register", "congress", "openfda", "committees"] as const;
 export type WatchSource = (typeof watchSources)[number];
 
@@ -35,4 +38,5 @@ export interface SupplyDetails {
 export type FindDetails = DocumentDetails | BillDetails | SupplyDetails;
 
 /** The Federal Register writes "Docket No. FDA-2026-N-1234" or the number alone. */
-export const docketWords = (docket: string): string => (/docket/i.test(docket) ? docket : `Docket ${docket}`);
+export const docketWords = (docket: string): string =>
+  /docket/i.test(docket) ? docket : fill(words.docket, { number: docket });

@@ -1,5 +1,6 @@
 import { Field } from "#client/components/form/field.tsx";
 import { Input } from "#client/components/ui/input.tsx";
+import * as words from "#words/address.json";
 
 interface AddressInputProps {
   id: string;
@@ -13,7 +14,7 @@ interface AddressInputProps {
 /** Asks for an address on pages that load no form library. `typedAddress` reads it. */
 export function AddressInput({ onChange, enterKeyHint, ...field }: AddressInputProps) {
   return (
-    <Field {...field} hint="Street and number, city, state and ZIP code. We never store it.">
+    <Field {...field} hint={words.hintNeverStored}>
       {(control) => (
         <Input
           {...control}
@@ -33,5 +34,5 @@ export function typedAddress(form: HTMLFormElement) {
   const field = form.elements.namedItem("address");
   const input = field instanceof HTMLInputElement ? field : undefined;
   const address = input?.value.trim() ?? "";
-  return { input, address, missing: address ? undefined : "Please enter an address." };
+  return { input, address, missing: address ? undefined : words.missing };
 }

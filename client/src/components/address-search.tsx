@@ -6,6 +6,7 @@ import { keepPendingAddress } from "#client/components/pending-address.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/address.json";
 
 /** Asks for an address, in a row where there is room and it is wanted, and leads to its representatives. The address travels in memory, never in a URL. */
 export function AddressSearch({ isRow = false }: { isRow?: boolean }) {
@@ -27,7 +28,7 @@ export function AddressSearch({ isRow = false }: { isRow?: boolean }) {
     <form noValidate onSubmit={submit} className={cn(isRow && "lg:flex lg:items-start lg:gap-3")}>
       <AddressInput
         id={fieldId}
-        label="Your address"
+        label={words.label}
         error={error}
         enterKeyHint="search"
         onChange={() => setError(undefined)}
@@ -35,7 +36,7 @@ export function AddressSearch({ isRow = false }: { isRow?: boolean }) {
       />
       <Button type="submit" wide className={cn("mt-3", isRow && "lg:mt-auto lg:w-auto")}>
         <Search aria-hidden className="size-5 max-sm:hidden" />
-        Find My Representatives
+        {words.find}
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { callSentences } from "#client/content/letters.ts";
 import type { Representative, Stand } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
-import { aboutBills, standingsOf } from "./bill-standing.ts";
+import { aboutBills, type BillStanding, standingsOf } from "./bill-standing.ts";
 
 const member = (area: string): Representative => ({
   id: "A000001",
@@ -35,6 +36,11 @@ const stand = (role: Stand["role"], more: Partial<Stand> = {}): Stand => ({
   ...more,
 });
 const first = (area: string, given: Stand, of = bill()) => standingsOf(member(area), [given], [of])[0];
+/** What the script says of it. */
+const said = (standing: BillStanding | undefined) =>
+  callSentences("patient", { aboutBills: aboutBills(standing ? [standing] : []) })
+    .at(-3)
+    ?.join(" ");
 
 describe("what a member has done for a bill", () => {
   test.each([
@@ -53,11 +59,13 @@ describe("what a member has done for a bill", () => {
     ],
     ["none", {}, "Not a cosponsor of H.R. 8630 yet", "Please become a cosponsor of H.R. 8630, the PEAT Act."],
   ] as const)("%s", (role, more, words, request) => {
-    expect(first("US House", stand(role, more))).toEqual({ id: "119-hr-8630", words, request });
+    const standing = first("US House", stand(role, more));
+    expect(standing).toMatchObject({ id: "119-hr-8630", words });
+    expect(said(standing)).toBe(request);
   });
 
   test("a member of the other chamber is asked for a companion bill", () => {
-    expect(first("US Senate", stand("none"))?.request).toBe(
+    expect(said(first("US Senate", stand("none")))).toBe(
       "The House has H.R. 8630, the PEAT Act. Please introduce or support a companion bill in the Senate.",
     );
   });
@@ -65,7 +73,7 @@ describe("what a member has done for a bill", () => {
   test("about a bill of a Congress that has ended nothing is asked", () => {
     const standings = standingsOf(member("US House"), [stand("none")], [bill({ ended: true })]);
     expect(standings[0]?.words).toBe("H.R. 8630 ended with its Congress.");
-    expect(aboutBills(standings)).toBe("");
+    expect(aboutBills(standings)).toEqual([]);
   });
 
   test("bills that are not shown are not mentioned", () => {

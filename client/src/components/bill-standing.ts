@@ -1,14 +1,17 @@
+import type { BillRequest } from "#client/content/letters.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { Representative, Stand } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
 import { isSenator } from "#shared/congress.ts";
+import { fill } from "#shared/words.ts";
+import { standings as words } from "#words/congress.json";
 
 /** What a member has done for a bill, in words. */
 export interface BillStanding {
   id: string;
   words: string;
   /** For the call and the letter: thanks, or a request; null once the bill's Congress is over. */
-  request: string | null;
+  request: BillRequest | null;
 }
 
 /** What a member has done for each bill that visitors see. */
@@ -23,45 +26,39 @@ export const standingsOf = (
       ? [
           {
             id: bill.id,
-            words: bill.ended ? `${bill.name} ended with its Congress.` : wordsOf(stand, bill, member),
+            words: bill.ended ? fill(words.ended, { bill: bill.name }) : wordsOf(stand, bill, member),
             request: bill.ended ? null : requestOf(stand, bill, member),
           },
         ]
       : [];
   });
 
-/** One paragraph about all bills; "" when there is nothing to thank or ask for. */
-export const aboutBills = (standings: readonly BillStanding[]): string =>
-  standings.flatMap(({ request }) => request ?? []).join(" ");
+/** What there is to thank or ask for, about all bills. */
+export const aboutBills = (standings: readonly BillStanding[]): BillRequest[] =>
+  standings.flatMap(({ request }) => request ?? []);
 
-const isOfOtherChamber = (bill: WatchBill, member: Pick<Representative, "area">): boolean =>
-  isSenator(member) !== bill.name.startsWith("S.");
-
-const chambers = (bill: WatchBill): [own: string, other: string] =>
-  bill.name.startsWith("S.") ? ["Senate", "House"] : ["House", "Senate"];
+/** Undefined where the member's own chamber has it. */
+function otherChamber(
+  { name }: WatchBill,
+  member: Pick<Representative, "area">,
+): "inHouse" | "inSenate" | undefined {
+  const isSenateBill = name.startsWith("S.");
+  if (isSenator(member) === isSenateBill) return undefined;
+  return isSenateBill ? "inSenate" : "inHouse";
+}
 
 function wordsOf(
   { role, since, committee }: Stand,
   bill: WatchBill,
   member: Pick<Representative, "area">,
 ): string {
-  const { name } = bill;
-  if (role === "sponsor") return `Sponsor of ${name}`;
-  if (role === "cosponsor") return `Cosponsor of ${name}${since ? ` since ${formatDate(since)}` : ""}`;
-  if (role === "committee")
-    return `Sits on the committee that has ${name}${committee ? `: ${committee}` : ""}`;
-  if (!isOfOtherChamber(bill, member)) return `Not a cosponsor of ${name} yet`;
-  const [own, other] = chambers(bill);
-  return `${name} is in the ${own}. Ask for a companion bill in the ${other}. That is the same bill in the other chamber.`;
+  const values = { bill: bill.name, date: since ? formatDate(since) : "", committee: committee ?? "" };
+  if (role === "cosponsor" && since) return fill(words.cosponsorSince, values);
+  if (role === "committee" && committee) return fill(words.committeeNamed, values);
+  return fill(words[role === "none" ? (otherChamber(bill, member) ?? role) : role], values);
 }
 
-function requestOf({ role }: Stand, bill: WatchBill, member: Pick<Representative, "area">): string {
-  const called = `${bill.name}, the ${bill.title.replace(/^the /i, "")}`;
-  if (role === "sponsor") return `Thank you for introducing ${called}.`;
-  if (role === "cosponsor") return `Thank you for cosponsoring ${called}.`;
-  if (role === "committee")
-    return `Your committee has ${called}. Please ask for a hearing on it, and please become a cosponsor.`;
-  if (!isOfOtherChamber(bill, member)) return `Please become a cosponsor of ${called}.`;
-  const [own, other] = chambers(bill);
-  return `The ${own} has ${called}. Please introduce or support a companion bill in the ${other}.`;
+function requestOf({ role }: Stand, bill: WatchBill, member: Pick<Representative, "area">): BillRequest {
+  const kind = role === "none" ? (otherChamber(bill, member) ?? role) : role;
+  return { kind, name: bill.name, title: bill.title.replace(/^the /i, "") };
 }

@@ -1,6 +1,8 @@
-import { formatDate } from "#client/lib/format.ts";
+import { formatDate, formatDay } from "#client/lib/format.ts";
 import type { Watch, WatchDocument } from "#shared/api/watch.ts";
 import { dayMs } from "#shared/durations.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/comment-window.json";
 
 export type OpenCommentWindow = WatchDocument & { commentsCloseOn: string };
 
@@ -8,23 +10,25 @@ export const takesComments = (document: WatchDocument): document is OpenCommentW
   document.commentsCloseOn !== null;
 
 /** "March 3", with the year where it is another one than today's. */
-function dayText(day: string, today: string): string {
-  const full = formatDate(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? full.replace(/, \d{4}$/, "") : full;
-}
+const dayText = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : formatDate(day);
+
+const daysLeft = ({ commentsCloseOn }: OpenCommentWindow, today: string): number =>
+  Math.round((Date.parse(commentsCloseOn) - Date.parse(today)) / dayMs);
 
 /** "today", "tomorrow", "in 12 days". */
-export function closesIn({ commentsCloseOn }: OpenCommentWindow, { today }: Pick<Watch, "today">): string {
-  const days = Math.round((Date.parse(commentsCloseOn) - Date.parse(today)) / dayMs);
-  if (days <= 0) return "today";
-  return days === 1 ? "tomorrow" : `in ${days} days`;
+export function closesIn(open: OpenCommentWindow, { today }: Pick<Watch, "today">): string {
+  const count = daysLeft(open, today);
+  if (count <= 0) return words.today;
+  return count === 1 ? words.tomorrow : fill(words.inDays, { count: String(count) });
 }
 
 /** "closes in 12 days, on March 3, as listed by the Federal Register today". */
 export function closingNote(open: OpenCommentWindow, { today, checkedOn }: Watch): string {
   const readOn = checkedOn.federalRegister;
-  const listed = !readOn || readOn === today ? "today" : `on ${dayText(readOn, today)}`;
-  const until = closesIn(open, { today });
+  const listed =
+    !readOn || readOn === today ? words.listedToday : fill(words.listedOn, { day: dayText(readOn, today) });
   const day = dayText(open.commentsCloseOn, today);
-  return `closes ${until}, ${until === "today" ? day : `on ${day}`}, as listed by the Federal Register ${listed}`;
+  if (daysLeft(open, today) <= 0) return fill(words.closesToday, { day, listed });
+  return fill(words.closes, { until: closesIn(open, { today }), day, listed });
 }

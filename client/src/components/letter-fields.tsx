@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
+import * as words from "#words/message.json";
 
 /* What a visitor puts into a letter of ours. It stays in the page: nothing of it is sent or stored. */
 
@@ -12,7 +13,7 @@ interface LetterFieldProps {
 
 export function SenderNameField({ value, onChange }: LetterFieldProps) {
   return (
-    <Field id={`${useId()}-name`} label="Your name" optional>
+    <Field id={`${useId()}-name`} label={words.yourName} optional>
       {(control) => (
         <Input
           {...control}
@@ -28,12 +29,7 @@ export function SenderNameField({ value, onChange }: LetterFieldProps) {
 
 export function OwnWordsField({ value, onChange }: LetterFieldProps) {
   return (
-    <Field
-      id={`${useId()}-words`}
-      label="Your own words"
-      optional
-      hint="Two or three sentences. Your own words count more than ours."
-    >
+    <Field id={`${useId()}-words`} label={words.ownWords} optional hint={words.ownWordsHint}>
       {(control) => (
         <Textarea
           {...control}

@@ -1,9 +1,12 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
+import { inEnglish } from "#client/lib/written-in.ts";
+import * as words from "#words/message.json";
 
 /** A blank with its brackets, among the text around it. */
 const blank = /(\[[^\]]*\])/;
 
-const Marked = ({ text }: { text: string }) =>
+/** A text with its blanks, which someone still has to fill in. */
+export const Marked = ({ text }: { text: string }) =>
   text.split(blank).map((part, place) =>
     // Splitting by a captured group leaves the blanks at the odd places.
     place % 2 === 1 ? (
@@ -20,18 +23,39 @@ const Marked = ({ text }: { text: string }) =>
     ),
   );
 
-export function LetterSheet({ text, label }: { text: string; label: string }) {
-  return (
-    <article
-      aria-label={label}
-      className="max-w-prose scroll-mt-6 rounded-card border border-line bg-surface p-sheet shadow-card wrap-anywhere sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0 print:text-[11pt] print:leading-normal print:[box-shadow:none]"
+const Paragraphs = ({ text, lang }: { text: string; lang?: string | undefined }) =>
+  text.split("\n\n").map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+    <p key={index} lang={lang} className="mb-4 whitespace-pre-line last:mb-0">
+      <Marked text={paragraph} />
+    </p>
+  ));
+
+/** A sheet of paper on the screen, and on paper nothing but its text. */
+export const LetterFrame = ({ label, children }: { label: string; children: ReactNode }) => (
+  <article
+    aria-label={label}
+    className="max-w-prose scroll-mt-6 rounded-card border border-line bg-surface p-sheet shadow-card wrap-anywhere sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0 print:text-[11pt] print:leading-normal print:[box-shadow:none]"
+  >
+    {children}
+  </article>
+);
+
+/** What is sent or said, in English. */
+export const LetterSheet = ({ text, label }: { text: string; label: string }) => (
+  <LetterFrame label={label}>
+    <Paragraphs text={text} lang={inEnglish.lang} />
+  </LetterFrame>
+);
+
+/** What a letter means, for those who read the page in another language. Nobody sends or prints it. */
+export const LetterMeaning = ({ text }: { text: string | undefined }) =>
+  text && (
+    <section
+      aria-label={words.letterMeant}
+      className="mt-6 max-w-prose text-ink-soft wrap-anywhere print:hidden"
     >
-      {text.split("\n\n").map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
-        <p key={index} className="mb-4 whitespace-pre-line last:mb-0">
-          <Marked text={paragraph} />
-        </p>
-      ))}
-    </article>
+      <p className="mb-3 font-semibold">{words.letterMeant}</p>
+      <Paragraphs text={text} />
+    </section>
   );
-}

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import type { FieldOwner } from "#client/components/form/use-app-form.ts";
 import { requiredLine } from "#shared/fields.ts";
+import * as words from "#words/address.json";
 
-export const lookupAddress = z.object({ address: requiredLine("Please enter an address.", 300) });
+export const lookupAddress = z.object({ address: requiredLine(words.missing, 300) });
 
 /** The address of a lookup, and what becomes of it. */
 export function LookupAddress({ form }: { form: FieldOwner<{ address: string }> }) {
@@ -12,16 +13,13 @@ export function LookupAddress({ form }: { form: FieldOwner<{ address: string }> 
       <TextField
         form={form}
         name="address"
-        label="Your address"
-        hint="House number, street, city, state and ZIP code."
+        label={words.label}
+        hint={words.hint}
         autoComplete="street-address"
         maxLength={300}
         enterKeyHint="search"
       />
-      <p className="mt-2 mb-5 text-sm text-ink-soft">
-        We don't store your address. We pass it on, without your name, to the service that finds your district
-        (5 Calls or the US Census Bureau).
-      </p>
+      <p className="mt-2 mb-5 text-sm text-ink-soft">{words.passedOn}</p>
     </>
   );
 }

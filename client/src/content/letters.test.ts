@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { lawmakerLetterKinds, letterKinds } from "#shared/letter-kinds.ts";
-import { callScript, letterText } from "./letters.ts";
+import englishScript from "./en/letters/call-script.md?raw";
+import { meaning } from "./es/letters/meaning.ts";
+import { callScript, callSentences, letterText } from "./letters.ts";
 
 const blanksIn = (text: string) => text.match(/\[[^\]]+\]/g) ?? [];
 const filledIn = {
-  recipient: "Senator Ana O’Hara-Núñez",
+  recipient: { name: "Ana O’Hara-Núñez", title: "senator" } as const,
   state: "New Mexico",
   ownWords: "I planted the beans myself this year.",
   senderName: "Carol Miller",
@@ -26,9 +28,14 @@ describe.each(letterKinds)("the letter %s", (kind) => {
   });
 
   it("takes a field of spaces for a blank", () => {
-    expect(letterText(kind, { recipient: "  ", state: "\n", ownWords: "", senderName: " " })).toBe(
-      letterText(kind),
-    );
+    expect(
+      letterText(kind, {
+        recipient: { name: "  ", title: "senator" },
+        state: "\n",
+        ownWords: "",
+        senderName: " ",
+      }),
+    ).toBe(letterText(kind));
   });
 
   it("keeps special replacement signs and markup in what is typed as they are", () => {
@@ -42,14 +49,37 @@ describe.each(letterKinds)("the letter %s", (kind) => {
 });
 
 it.each(lawmakerLetterKinds)("gives the call script %s the office's name, and the place", (kind) => {
-  const script = callScript(kind, { recipient: "Representative Joe Roe", state: "Ohio" });
+  const script = callScript(kind, { recipient: { name: "Joe Roe", title: "representative" }, state: "Ohio" });
   expect(script.match(/Representative Joe Roe/g)).toHaveLength(2);
   expect(script).toContain("from Ohio");
   expect(blanksIn(callScript(kind))).toContain("[your name]");
 });
 
+describe("the meaning of a script, beside what one says,", () => {
+  const shape = (texts: string) => texts.split("\n\n").map((paragraph) => paragraph.split("\n").length);
+
+  it("has a sentence for each sentence, about the same values", () => {
+    expect(meaning && shape(meaning.callScript.trim())).toEqual(shape(englishScript.trim()));
+    const given = {
+      recipient: { name: "Joe Roe", title: "representative" },
+      state: "Ohio",
+      zip: "43004",
+      senderName: "Carol",
+      aboutBills: [{ kind: "none", name: "H.R. 1", title: "One Act" }],
+      aboutSupply: { state: "Ohio", product: "NP", week: "2026-11-16", reports: 5, notAsUsual: 8 },
+    } as const;
+    const said = callSentences("patient", given).flat();
+    const meant = callSentences("patient", given, meaning).flat();
+    expect(meant).toHaveLength(said.length);
+    for (const [index, sentence] of said.entries())
+      for (const value of ["Joe Roe", "Ohio", "43004", "Carol", "H.R. 1", "NP"])
+        expect(meant[index]?.includes(value), `${value} in: ${meant[index]}`).toBe(sentence.includes(value));
+    expect(meant.join(" ")).toContain("16 de noviembre de 2026");
+  });
+});
+
 describe("the placeholders", () => {
-  const files = import.meta.glob<string>("./en/letters/*.md", {
+  const files = import.meta.glob<string>("./*/letters/*.md", {
     query: "?raw",
     import: "default",
     eager: true,
@@ -64,9 +94,9 @@ describe("the placeholders", () => {
   };
 
   it("of each file are those that the code fills, and no other brace is in it", () => {
-    expect(Object.keys(files)).toHaveLength(Object.keys(expected).length);
+    expect(Object.keys(files)).toHaveLength(2 * Object.keys(expected).length);
     for (const [path, text] of Object.entries(files)) {
-      const kind = path.replace("./en/letters/", "").replace(".md", "");
+      const kind = path.replace(/^.*\//, "").replace(".md", "");
       const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect([...new Set(named)].sort(), kind).toEqual(expected[kind]);
       expect(text.replace(/\{\w+\}/g, ""), kind).not.toMatch(/[{}]/);

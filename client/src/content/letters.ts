@@ -1,4 +1,6 @@
+import type { MemberTitle } from "#shared/congress.ts";
 import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
+import * as dates from "#shared/words/en/dates.json";
 import callScriptText from "./en/letters/call-script.md?raw";
 import colleague from "./en/letters/colleague.md?raw";
 import parts from "./en/letters/parts.json";
@@ -11,81 +13,142 @@ import supporter from "./en/letters/supporter.md?raw";
  * patients in 2024); crossover study of 2013: doi 10.1210/jc.2012-4107.
  */
 
+/** The letters and the script in one language. A line of the script is a sentence. */
+export interface LetterTexts {
+  callScript: string;
+  letters: Record<LetterKind, string>;
+  parts: typeof parts;
+  dates: Pick<typeof dates, "months" | "date">;
+}
+
+/** What is sent and said on the telephone is English on every page. */
+const english: LetterTexts = {
+  callScript: callScriptText,
+  letters: { patient, provider, supporter, colleague },
+  parts,
+  dates,
+};
+
+/** Thanks to a member or a request, about one bill. */
+export interface BillRequest {
+  kind: keyof typeof parts.bills;
+  name: string;
+  title: string;
+}
+
+/** Reports from the pharmacy in one week, which begins on the day `week`. */
+export interface SupplyReports {
+  state: string;
+  product: string;
+  week: string;
+  reports: number;
+  /** Of ten reports, where it may be said. */
+  notAsUsual: number | undefined;
+}
+
 export interface LetterBlanks {
-  recipient?: string | undefined;
+  recipient?: { name: string; title: MemberTitle } | undefined;
   state?: string | undefined;
   /** Without its state. */
   town?: string | undefined;
   zip?: string | undefined;
   ownWords?: string | undefined;
   senderName?: string | undefined;
-  aboutBills?: string | undefined;
-  aboutSupply?: string | undefined;
+  aboutBills?: readonly BillRequest[] | undefined;
+  aboutSupply?: SupplyReports | undefined;
 }
 
-const { blanks, ownWords: ownStory, whyTheyCall, background, requests, supply } = parts;
-const letters: Record<LetterKind, string> = { patient, provider, supporter, colleague };
+type Values = Readonly<Record<string, string | number | undefined>>;
 
-const filled = (text: string | undefined, blank: string): string => text?.trim() || blank;
+/** Puts the values into the braces, once, so that what someone typed stays as it is. */
+const put = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 
-const placeIn = (state: string | undefined, town: string | undefined): string =>
-  filled(state && town ? `${town}, ${state}` : state, blanks.place);
-
-/** Puts the values into the braces, once, so that what someone typed stays as it is; a paragraph that is empty then goes. */
-const fill = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+/** The paragraphs that are not empty once they have their values. */
+const paragraphsOf = (text: string, values: Values): string[] =>
   text
     .trim()
     .split("\n\n")
-    .map((paragraph) => paragraph.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""))
-    .filter((paragraph) => paragraph.trim())
-    .join("\n\n");
+    .map((paragraph) => put(paragraph, values))
+    .filter((paragraph) => paragraph.trim());
 
-function addressLine(state: string | undefined, town: string | undefined, zip: string | undefined): string {
-  if (!state) return blanks.address;
-  if (town && zip) return `${blanks.streetOnly}, ${town}, ${state} ${zip}`;
-  return `${blanks.streetTownZip}, ${state}`;
+const filled = (text: string | undefined, blank: string): string => text?.trim() || blank;
+
+const recipientIn = (
+  { parts: { titles, blanks } }: LetterTexts,
+  recipient: LetterBlanks["recipient"],
+  blank = blanks.recipient,
+): string => (recipient?.name.trim() ? put(titles[recipient.title], { name: recipient.name }) : blank);
+
+const billsIn = ({ parts: { bills } }: LetterTexts, requests: LetterBlanks["aboutBills"] = []): string =>
+  requests.map(({ kind, ...bill }) => put(bills[kind], bill)).join(" ");
+
+function addressLine(
+  { parts: { blanks } }: LetterTexts,
+  { state, town, zip }: Pick<LetterBlanks, "state" | "town" | "zip">,
+): string {
+  const known = state?.trim();
+  if (!known) return blanks.address;
+  if (town && zip) return `${blanks.streetOnly}, ${town}, ${known} ${zip}`;
+  return `${blanks.streetTownZip}, ${known}`;
 }
 
 /** Paragraphs are divided by blank lines. Missing values stay [in brackets], so that no one overlooks them. */
-export function letterText(kind: LetterKind, given: LetterBlanks = {}): string {
-  const { recipient, state, town, zip, ownWords, senderName, aboutBills } = given;
-  return fill(letters[kind], {
+export function letterText(kind: LetterKind, given: LetterBlanks = {}, texts = english): string {
+  const { background, requests, blanks, ownWords } = texts.parts;
+  return paragraphsOf(texts.letters[kind], {
     background,
     requests,
-    recipient: filled(recipient, kind === "colleague" ? blanks.friend : blanks.recipient),
-    place: filled(state, blanks.place),
-    ownWords: filled(ownWords, ownStory[kind]),
-    senderName: filled(senderName, blanks.senderName),
-    address: addressLine(state?.trim(), town, zip),
-    aboutBills,
-  });
+    recipient: recipientIn(texts, given.recipient, kind === "colleague" ? blanks.friend : undefined),
+    place: filled(given.state, blanks.place),
+    ownWords: filled(given.ownWords, ownWords[kind]),
+    senderName: filled(given.senderName, blanks.senderName),
+    address: addressLine(texts, given),
+    aboutBills: billsIn(texts, given.aboutBills),
+  }).join("\n\n");
 }
 
-export function callScript(
+type CallBlanks = Omit<LetterBlanks, "ownWords">;
+
+/** The script by paragraphs and their sentences, which are as many in every language. */
+export function callSentences(
   kind: LawmakerLetterKind,
-  { recipient, state, town, zip, senderName, aboutBills, aboutSupply }: Omit<LetterBlanks, "ownWords"> = {},
-): string {
-  return fill(callScriptText, {
-    recipient: filled(recipient, blanks.recipient),
-    place: placeIn(state, town),
+  { recipient, state, town, zip, senderName, aboutBills, aboutSupply }: CallBlanks = {},
+  texts = english,
+): string[][] {
+  const { blanks, whyTheyCall } = texts.parts;
+  const values = {
+    recipient: recipientIn(texts, recipient),
+    place: filled(state && town ? `${town}, ${state}` : state, blanks.place),
     senderName: filled(senderName, blanks.senderName),
     zip: filled(zip, blanks.zip),
     whyTheyCall: whyTheyCall[kind],
-    aboutBills,
-    aboutSupply,
-  });
+    aboutBills: billsIn(texts, aboutBills),
+    aboutSupply: aboutSupply && supplySentence(aboutSupply, texts),
+  };
+  return texts.callScript
+    .trim()
+    .split("\n\n")
+    .map((paragraph) => paragraph.split("\n").flatMap((line) => paragraphsOf(line, values)))
+    .filter((sentences) => sentences.length > 0);
 }
 
-/** What the script says of reports from the pharmacy. @param notAsUsual of ten reports, where it may be said */
-export const supplySentence = ({
-  notAsUsual,
-  ...known
-}: Record<"state" | "product" | "week", string> & {
-  reports: number;
-  notAsUsual: number | undefined;
-}): string =>
-  fill(notAsUsual === undefined ? supply.count : `${supply.count} ${supply.share}`, {
-    ...known,
-    reports: String(known.reports),
-    notAsUsual: String(notAsUsual),
+export const callScript = (kind: LawmakerLetterKind, given: CallBlanks = {}): string =>
+  callSentences(kind, given)
+    .map((sentences) => sentences.join(" "))
+    .join("\n\n");
+
+/** What the script says of reports from the pharmacy. */
+export function supplySentence(
+  { week, notAsUsual, ...known }: SupplyReports,
+  { parts: { supply }, dates }: LetterTexts = english,
+): string {
+  const day = new Date(week);
+  const date = put(dates.date, {
+    month: dates.months.split(" ")[day.getUTCMonth()],
+    day: day.getUTCDate(),
+    year: day.getUTCFullYear(),
   });
+  const text = notAsUsual === undefined ? supply.count : `${supply.count} ${supply.share}`;
+  return put(text, { ...known, week: date, notAsUsual });
+}

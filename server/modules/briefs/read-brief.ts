@@ -17,6 +17,11 @@ import { areaTitle, type BriefArea, briefCode, districtsOf } from "#shared/distr
 import type { Language } from "#shared/language.ts";
 import { screen } from "#shared/screens.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import * as briefWords from "#shared/words/en/brief.json";
+import * as districtWords from "#shared/words/en/districts.json";
+import * as spanishBriefWords from "#shared/words/es/brief.json";
+import * as spanishDistrictWords from "#shared/words/es/districts.json";
+import { fill } from "#shared/words.ts";
 import { countPeople, peopleHere } from "./people-here.ts";
 import { storiesOfState } from "./stories-of-state.ts";
 
@@ -30,10 +35,18 @@ const recentWeeks = 4;
 
 type Members = Awaited<ReturnType<typeof membersOf>>;
 
-function notesOf({ state, number }: BriefArea, members: Members): string[] {
+const words = {
+  en: { brief: briefWords, districts: districtWords },
+  es: { brief: spanishBriefWords, districts: spanishDistrictWords },
+};
+
+const titleIn = (language: Language, area: BriefArea): string =>
+  areaTitle(area, language, words[language].districts);
+
+function notesOf(language: Language, { state, number }: BriefArea, members: Members): string[] {
   if (members.length === 0) return [];
-  if (number !== null) return seatNotes({ state, district: number, members, isUncertain: false });
-  return members.filter(isSenator).length === 1 ? [oneSenator(placeName(state))] : [];
+  if (number !== null) return seatNotes({ language, state, district: number, members, isUncertain: false });
+  return members.filter(isSenator).length === 1 ? [oneSenator(language, placeName(language, state))] : [];
 }
 
 async function readMembers(services: Services, { state, number }: BriefArea) {
@@ -63,11 +76,12 @@ async function readAvailability({ database: { db } }: Services, stateName: strin
 
 /** The title has the place; paper and previews have it, too. */
 export function briefScreen(language: Language, area: BriefArea): ShownScreen {
-  const place = areaTitle(area);
+  const place = titleIn(language, area);
+  const { stateBrief, districtBrief, description } = words[language].brief;
   return {
     ...screenIn(language, screen("districtBrief")),
-    title: `${area.number === null ? "State" : "District"} Brief: ${place}`,
-    description: `One page about ${place} for a visit or a call: its members of Congress, where they stand, and what patients say.`,
+    title: fill(area.number === null ? stateBrief : districtBrief, { place }),
+    description: fill(description, { place }),
   };
 }
 
@@ -75,6 +89,7 @@ export function briefScreen(language: Language, area: BriefArea): ShownScreen {
 export async function readBrief(
   services: Services,
   area: BriefArea,
+  language: Language,
 ): Promise<EndpointResponse<typeof getBrief>> {
   const { db } = services.database;
   const { state } = area;
@@ -93,11 +108,11 @@ export async function readBrief(
   );
   return {
     code: briefCode(area),
-    title: areaTitle(area),
+    title: titleIn(language, area),
     stateName,
     members,
     membersAsOf,
-    notes: notesOf(area, members),
+    notes: notesOf(language, area, members),
     stands: standsOf(members),
     bills: watch.bills.filter(({ ended }) => !ended).slice(0, maxBills),
     people: peopleHere(people, area),

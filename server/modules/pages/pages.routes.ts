@@ -66,7 +66,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   async function contentOfBrief(language: Language, area: BriefArea, json: ReadJson): Promise<PageContent> {
     const code = briefCode(area);
     const [brief, layout] = await Promise.all([
-      orElse(readBrief(services, area), undefined),
+      orElse(readBrief(services, area, language), undefined),
       dataOf([], json),
     ]);
     const data = new Map(layout);

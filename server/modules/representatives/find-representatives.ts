@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { askFiveCalls, type FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
 import { contactPagesOf } from "#server/modules/representatives/legislators.ts";
+import { reasonOf, seatWords } from "#server/modules/representatives/seats.ts";
 import {
   askSecondSource,
   membersByZipCode,
@@ -14,9 +15,16 @@ import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts"
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
+import type { FoundMembers, Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
+import type { Language } from "#shared/language.ts";
 import { shareUsedUp, takePaidSource } from "./paid-source.ts";
 import { readConfig } from "./representative-config.ts";
+
+export interface Question {
+  address: string;
+  /** Of the sentences in the answer. */
+  language: Language;
+}
 
 /** Members' actions on a bill change sooner than the members. */
 type CachedLookup = Omit<RepresentativeLookup, "stands">;
@@ -36,21 +44,26 @@ class NotPlacedError extends Error {}
 /** The lookup with its cache. The address goes to the sources only: not to a log, a table or an error. */
 export function createRepresentativeFinder(services: Services) {
   const cache = new LRUCache<string, CachedLookup>({ max: 500, ttl: 10 * 60_000 });
-  return async (address: string, client: string): Promise<RepresentativeLookup> => {
+  return async (question: Question, client: string): Promise<RepresentativeLookup> => {
+    const { address, language } = question;
     refuseCityAlone(address);
     const [config, standsOf] = await Promise.all([readConfig(services), readStands(services)]);
     const withStands = (found: CachedLookup): RepresentativeLookup => ({
       ...found,
       stands: standsOf(found.representatives),
     });
-    const name = lookupKey(services.secret, config.updatedAt?.toISOString() ?? "", address);
+    const name = lookupKey(services.secret, `${language} ${config.updatedAt?.toISOString() ?? ""}`, address);
     const kept = cache.get(name);
     if (kept) return withStands(kept);
     const paid = await takePaidSource(services, config, client);
     const started = performance.now();
-    const answer = await askSources(services, paid === shareUsedUp ? undefined : paid, address);
+    const answer = await askSources(services, paid === shareUsedUp ? undefined : paid, question);
     const ids = answer.representatives.map(({ id }) => id);
-    const found = { ...answer, contactPages: await contactPagesOf(services.database.db, ids) };
+    const found = {
+      ...answer,
+      representatives: answer.representatives.map((member) => withReason(language, member)),
+      contactPages: await contactPagesOf(services.database.db, ids),
+    };
     if (config.enableLogging) logLookup(services, found, performance.now() - started);
     // The second source's answer in place of a failed first is not cached.
     const isBest = found.source === "5calls" || !paid;
@@ -58,6 +71,10 @@ export function createRepresentativeFinder(services: Services) {
     return withStands(found);
   };
 }
+
+/** A source gives its reasons in English. */
+const withReason = (language: Language, member: Representative): Representative =>
+  language === "en" ? member : { ...member, reason: reasonOf(language, member) };
 
 /** @throws HttpError 400 without a house number or a ZIP code: a city is in several districts */
 function refuseCityAlone(address: string): void {
@@ -71,22 +88,23 @@ function refuseCityAlone(address: string): void {
 async function askSources(
   services: Services,
   access: FiveCallsAccess | undefined,
-  address: string,
+  question: Question,
 ): Promise<FoundMembers> {
+  const { address, language } = question;
   const { lookup, firstSource, firstSourceByZipCode } = services.timeouts;
   const until = performance.now() + lookup;
   const timing = (signal: AbortSignal) => ({ signal, timeoutMs: until - performance.now() });
   const zipCode = zipCodeAlone(address);
   const asks: Ask<FoundMembers>[] = [
     zipCode
-      ? () => membersByZipCode(services.database.db, zipCode)
+      ? () => membersByZipCode(services.database.db, { language, zipCode })
       : (signal) =>
-          watched(services, "census", signal, () => askSecondSource(services, address, timing(signal))),
+          watched(services, "census", signal, () => askSecondSource(services, question, timing(signal))),
   ];
   if (access)
     asks.unshift(async (signal) => {
       const found = await watched(services, "five-calls", signal, () =>
-        askFiveCalls(access, address, timing(signal)),
+        askFiveCalls(access, question, timing(signal)),
       );
       if (!found) throw new NotPlacedError();
       return found;
@@ -95,7 +113,7 @@ async function askSources(
     return await tryInOrder(asks, zipCode ? firstSourceByZipCode : firstSource);
   } catch (error) {
     if (!(error instanceof AggregateError)) throw error;
-    return withoutAnswer(error.errors);
+    return withoutAnswer(language, error.errors);
   }
 }
 
@@ -123,14 +141,14 @@ async function watched<Answer>(
   }
 }
 
-function withoutAnswer(reasons: unknown[]): FoundMembers {
+function withoutAnswer(language: Language, reasons: unknown[]): FoundMembers {
   if (reasons.some((reason) => reason instanceof NotPlacedError))
     return {
       location: "",
       lowAccuracy: false,
       isSplit: false,
       representatives: [],
-      notes: ["Please check the address: house number, street, city, state and ZIP code."],
+      notes: [seatWords[language].checkAddress],
       source: "5calls",
       asOf: new Date().toISOString(),
     };

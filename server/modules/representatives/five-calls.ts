@@ -5,6 +5,8 @@ import { callOutside, OutboundError, statusError } from "#server/platform/outbou
 import type { FoundMembers } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { isWebAddress } from "#shared/fields.ts";
+import type { Language } from "#shared/language.ts";
+import type { Question } from "./find-representatives.ts";
 import { placeName, seatNotes, titleCase } from "./seats.ts";
 
 /** https://api.5calls.org/v1/representatives, as its own clients use it. */
@@ -55,7 +57,7 @@ const isInCongress = ({ area }: { area: string }): boolean =>
 /** Undefined when 5 Calls does not know the address. @throws OutboundError */
 export async function askFiveCalls(
   { url, key, network }: FiveCallsAccess,
-  address: string,
+  { address, language }: Question,
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<FoundMembers | undefined> {
   const target = new URL(url);
@@ -68,10 +70,10 @@ export async function askFiveCalls(
   const parsed = answer.safeParse(reply.json());
   if (!parsed.success)
     throw new OutboundError("unexpected", "answered in a form that is not its own", reply.status);
-  return present(parsed.data);
+  return present(parsed.data, language);
 }
 
-function present(found: z.output<typeof answer>): FoundMembers | undefined {
+function present(found: z.output<typeof answer>, language: Language): FoundMembers | undefined {
   const members = found.representatives.filter(isInCongress);
   const house = members.filter(isHouseMember);
   const senators = members.filter(isSenator);
@@ -81,13 +83,13 @@ function present(found: z.output<typeof answer>): FoundMembers | undefined {
   const isSplit = found.isSplit || house.length > 1;
   const isUncertain = found.lowAccuracy || isSplit;
   return {
-    location: found.location || (state ? placeName(state) : ""),
+    location: found.location || (state ? placeName(language, state) : ""),
     lowAccuracy: found.lowAccuracy,
     isSplit,
     ...(state && { state }),
     ...(found.district && { district: found.district }),
     representatives,
-    notes: seatNotes({ state, district: undefined, members: representatives, isUncertain }),
+    notes: seatNotes({ language, state, district: undefined, members: representatives, isUncertain }),
     source: "5calls",
     asOf: new Date().toISOString(),
   };

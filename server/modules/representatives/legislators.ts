@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 import type { Legislator, Offices } from "./legislators-files.ts";
-import { houseReason, senateReason } from "./seats.ts";
+import { reasonOf } from "./seats.ts";
 
 /** Their name among the refreshed data; offices are a file of their own. */
 export const membersSource = "legislators-current";
@@ -81,7 +81,7 @@ export async function membersOf(db: Database, state: string, districts: number[]
     id: row.bioguideId,
     name: row.name,
     party: row.party,
-    reason: row.chamber === "house" ? houseReason(state) : senateReason,
+    reason: reasonOf("en", { area: row.chamber === "house" ? "US House" : "US Senate", state }),
     phone: row.phone ?? "",
     ...(row.url && { url: row.url }),
     photoURL: "",

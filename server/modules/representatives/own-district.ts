@@ -20,9 +20,10 @@ import { congressOn, type District, isHouseMember } from "#shared/congress.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import type { Question } from "./find-representatives.ts";
 import { membersOf } from "./legislators.ts";
 
-type Find = (address: string, client: string) => Promise<RepresentativeLookup>;
+type Find = (question: Question, client: string) => Promise<RepresentativeLookup>;
 
 const noDistrict = (why: string) => new HttpError(422, "no_district", why, { fields: { address: [why] } });
 const needsStreet =
@@ -40,7 +41,7 @@ export function districtRoutes(
 
   async function districtAt(address: string, ip: string | undefined): Promise<District> {
     if (!/\d/.test(address)) throw noDistrict(needsStreet);
-    const found = await find(address, clientOf(ip));
+    const found = await find({ address, language: "en" }, clientOf(ip));
     return districtOf(db, found, congressOn(washingtonDay(services.clock())));
   }
 

@@ -46,7 +46,7 @@ const fiveCallsConnection = (services: Services): ConnectionCheck => ({
     if (!access) throw new TestFailure("There is no API key yet. Please enter it in the card above.");
     if (!(await takeFromQuota(services.database.db, config.quotaLimit)))
       throw new TestFailure("What may be asked by this hour of today's quota is used up.");
-    const found = await askFiveCalls(access, config.testAddress, limit);
+    const found = await askFiveCalls(access, { address: config.testAddress, language: "en" }, limit);
     return found
       ? `5 Calls found ${found.representatives.length} representatives for the test address.`
       : "5 Calls answered, and knows nobody for the test address.";

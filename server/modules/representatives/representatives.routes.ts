@@ -14,6 +14,7 @@ import {
   refreshLegislators as refreshEndpoint,
   saveRepresentativeConfig,
 } from "#shared/api/representatives.ts";
+import { preferredLanguage } from "#shared/language.ts";
 import { crossSiteLookup } from "./cross-site-lookup.ts";
 import { createRepresentativeFinder } from "./find-representatives.ts";
 import { legislatorsState } from "./legislators.ts";
@@ -33,7 +34,10 @@ function representativeRoutes(services: Services): Router {
   const find = createRepresentativeFinder(services);
 
   route(router, findRepresentatives, async ({ body: { address, via }, req }) => {
-    const found = await find(address, clientOf(req.ip));
+    const found = await find(
+      { address, language: preferredLanguage(req.get("accept-language")) },
+      clientOf(req.ip),
+    );
     await countVia(services, req, via, "lookup");
     return found;
   });

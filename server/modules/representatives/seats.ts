@@ -1,13 +1,21 @@
-import { houseNeedsStreet, isHouseMember, isSenator } from "#shared/congress.ts";
+import { isHouseMember, isSenator, titleOf } from "#shared/congress.ts";
+import { ordinalIn } from "#shared/format-number.ts";
+import type { Language } from "#shared/language.ts";
 import { delegateCodes, stateNameOf } from "#shared/us-states.ts";
+import * as en from "#shared/words/en/seats.json";
+import * as es from "#shared/words/es/seats.json";
+import { fill } from "#shared/words.ts";
+
+/** What an answer says of seats, districts and places. */
+export const seatWords = { en, es } as const;
 
 const withArticle = new Set(["DC", "MP", "VI"]);
-const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
-const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
 
 /** "Texas", "the District of Columbia". */
-export const placeName = (state: string): string =>
-  `${withArticle.has(state) ? "the " : ""}${stateNameOf(state) ?? state}`;
+export function placeName(language: Language, state: string): string {
+  const place = stateNameOf(state) ?? state;
+  return withArticle.has(state) ? fill(seatWords[language].withArticle, { place }) : place;
+}
 
 /** "AUSTIN", "democrat", "winston-salem" -> "Austin", "Democrat", "Winston-Salem". */
 export const titleCase = (text: string): string =>
@@ -16,20 +24,20 @@ export const titleCase = (text: string): string =>
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "the 35th district of Texas"; 0 is the whole state. */
-const districtName = (state: string, district: number): string =>
+const districtName = (language: Language, state: string, district: number): string =>
   district === 0
-    ? placeName(state)
-    : `the ${district}${suffixes[ordinals.select(district)]} district of ${placeName(state)}`;
+    ? placeName(language, state)
+    : fill(seatWords[language].district, {
+        number: ordinalIn(language, district),
+        place: placeName(language, state),
+      });
 
-export const houseReason = (state: string): string => {
-  if (state === "PR") return "This is your resident commissioner in the House.";
-  return delegateCodes.has(state)
-    ? "This is your delegate in the House."
-    : "This is your representative in the House.";
-};
-export const senateReason = "This is one of your senators.";
+/** Why a member is in the answer. */
+export const reasonOf = (language: Language, member: { area: string; state: string }): string =>
+  seatWords[language][titleOf(member)];
 
 interface Seats {
+  language: Language;
   state: string | undefined;
   /** Undefined when the source did not say, 0 at large. */
   district: number | undefined;
@@ -38,31 +46,30 @@ interface Seats {
   isUncertain: boolean;
 }
 
-export function seatNotes({ state, district, members, isUncertain }: Seats): string[] {
+export function seatNotes({ language, state, district, members, isUncertain }: Seats): string[] {
+  const words = seatWords[language];
   const senators = members.filter(isSenator).length;
   const houseMembers = members.filter(isHouseMember).length;
-  const notes: string[] = houseMembers === 0 && isUncertain ? [houseNeedsStreet] : [];
-  if (state && delegateCodes.has(state)) return [...notes, delegateNote(state)];
-  const place = state ? placeName(state) : "this state";
+  const notes: string[] = houseMembers === 0 && isUncertain ? [words.houseNeedsStreet] : [];
+  if (state && delegateCodes.has(state)) return [...notes, delegateNote(language, state)];
+  const place = state ? placeName(language, state) : words.thisState;
   if (houseMembers === 0 && !isUncertain)
     notes.push(
       district === undefined || !state
-        ? "Nobody is listed for the House seat of this address: it may be vacant."
-        : `The House seat of ${districtName(state, district)} is vacant at the moment, until an election fills it.`,
+        ? words.unknownSeat
+        : fill(words.vacantSeat, { district: districtName(language, state, district) }),
     );
-  if (senators === 1) notes.push(oneSenator(place));
-  if (houseMembers > 1)
-    notes.push(
-      "More than one House district is possible here, so every candidate is shown. Add your street and house number to see the one who represents you.",
-    );
+  if (senators === 1) notes.push(oneSenator(language, place));
+  if (houseMembers > 1) notes.push(words.severalDistricts);
   return notes;
 }
 
-export const oneSenator = (place: string): string =>
-  `One of the two Senate seats of ${place} is vacant at the moment.`;
+export const oneSenator = (language: Language, place: string): string =>
+  fill(seatWords[language].oneSenator, { place });
 
-function delegateNote(state: string): string {
-  const title = state === "PR" ? "a resident commissioner" : "a delegate";
-  const who = state === "PR" ? "The resident commissioner" : "The delegate";
-  return `${capitalised(placeName(state))} has ${title} in the House and no senators. ${who} speaks there and votes in committees, but not on the final passage of laws.`;
+function delegateNote(language: Language, state: string): string {
+  const { placeWithCommissioner, placeWithDelegate } = seatWords[language];
+  return fill(state === "PR" ? placeWithCommissioner : placeWithDelegate, {
+    place: capitalised(placeName(language, state)),
+  });
 }

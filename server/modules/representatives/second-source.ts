@@ -2,9 +2,12 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers } from "#shared/api/representatives.ts";
 import { isHouseMember } from "#shared/congress.ts";
+import type { Language } from "#shared/language.ts";
+import { fill } from "#shared/words.ts";
 import { geocodeAddress } from "./census.ts";
+import type { Question } from "./find-representatives.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
-import { placeName, seatNotes } from "./seats.ts";
+import { placeName, seatNotes, seatWords } from "./seats.ts";
 import { placeOfZipCode } from "./zip-codes.ts";
 
 export class NoLegislatorsError extends Error {
@@ -21,7 +24,7 @@ async function dayOfList(db: Database): Promise<string> {
 /** Finds members by the Census geocoder and our own list; empty for an unknown address. @throws NoLegislatorsError before the address is sent; OutboundError */
 export async function askSecondSource(
   services: Services,
-  address: string,
+  { address, language }: Question,
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<FoundMembers> {
   const { db } = services.database;
@@ -29,8 +32,8 @@ export async function askSecondSource(
   const placements = await geocodeAddress(services, address, timing);
   const states = new Set(placements.map(({ state }) => state));
   const [first] = placements;
-  if (!first) return { ...base, ...nowhere, notes: [nothingFound] };
-  if (states.size > 1) return { ...base, ...nowhere, notes: [severalStates] };
+  if (!first) return { ...base, ...nowhere, notes: [seatWords[language].checkSpelling] };
+  if (states.size > 1) return { ...base, ...nowhere, notes: [seatWords[language].severalStates] };
 
   const districts = [...new Set(placements.flatMap(({ district }) => district ?? []))];
   const representatives = await membersOf(db, first.state, districts);
@@ -44,6 +47,7 @@ export async function askSecondSource(
     ...(districts.length === 1 && { district: String(districts[0]) }),
     representatives,
     notes: seatNotes({
+      language,
       state: first.state,
       district: districts[0],
       members: representatives,
@@ -54,33 +58,26 @@ export async function askSecondSource(
 
 const nowhere = { location: "", lowAccuracy: false, isSplit: false, representatives: [] };
 
-const severalStates =
-  "This address exists in more than one state. Please add the city, the state and the ZIP code.";
-
-const nothingFound = "Please check the spelling, and give the house number, street, city and state.";
-
 /** The number of a district that is the whole state, a territory or DC: no street is needed. */
 const atLarge = 0;
 
-const nowhereNotes: Record<string, string> = {
-  military:
-    "This is the ZIP code of a military or diplomatic post (APO, FPO or DPO), which lies in no state. Please enter the last address where you lived in the United States: its members of Congress are yours.",
-  abroad:
-    "This ZIP code lies in Palau, Micronesia or the Marshall Islands, which have no members of Congress. If you vote in a US state, please enter your last address there.",
-};
-const unknownZipCode = "There is no such ZIP code. Please check it, or enter your street, city and state.";
-
 /** What a ZIP code alone can tell, from our own list: the senators, and the House member of a state with one district. @throws NoLegislatorsError */
-export async function membersByZipCode(db: Database, zipCode: string): Promise<FoundMembers> {
+export async function membersByZipCode(
+  db: Database,
+  { language, zipCode }: { language: Language; zipCode: string },
+): Promise<FoundMembers> {
+  const words = seatWords[language];
+  const nowhereNotes: Readonly<Record<string, string>> = words.zipCodeNowhere;
   const base = { source: "legislators" as const, asOf: await dayOfList(db) };
   const place = placeOfZipCode(zipCode);
   if (!place || nowhereNotes[place]) {
-    const note = nowhereNotes[place ?? ""] ?? unknownZipCode;
+    const note = nowhereNotes[place ?? ""] ?? words.unknownZipCode;
     return { ...base, ...nowhere, notes: [note] };
   }
   const representatives = await membersOf(db, place, [atLarge]);
   const needsStreet = !representatives.some(isHouseMember);
   const seats = seatNotes({
+    language,
     state: place,
     district: needsStreet ? undefined : atLarge,
     members: representatives,
@@ -88,14 +85,12 @@ export async function membersByZipCode(db: Database, zipCode: string): Promise<F
   });
   return {
     ...base,
-    location: `ZIP code ${zipCode}, ${placeName(place)}`,
+    location: fill(words.zipCodePlace, { zip: zipCode, place: placeName(language, place) }),
     lowAccuracy: needsStreet,
     isSplit: false,
     state: place,
     ...(!needsStreet && { district: String(atLarge) }),
     representatives,
-    notes: needsStreet
-      ? [`A ZIP code tells us your state, ${placeName(place)}, and so your senators.`, ...seats]
-      : seats,
+    notes: needsStreet ? [fill(words.zipCodeAlone, { state: placeName(language, place) }), ...seats] : seats,
   };
 }

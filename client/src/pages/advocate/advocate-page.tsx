@@ -8,6 +8,7 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSections } from "#client/lib/paths.ts";
+import * as words from "#words/advocate.json";
 import { AdvocateSteps } from "./advocate-steps.tsx";
 import { LetterDesk } from "./letter-desk.tsx";
 import { OutsideLetters } from "./outside-letters.tsx";
@@ -27,16 +28,14 @@ export function AdvocatePage() {
   return (
     <>
       <div className="print:hidden">
-        <PageHeader title="Advocate" lead="Each step takes a few minutes. Together, they add up." />
+        <PageHeader title={words.title} lead={words.lead} />
         <WaysToHelp watch={watch} />
         {watch && <FdaComments watch={watch} />}
         <p className="mx-auto max-w-page px-edge pb-6 sm:px-6">
-          <TextLink href={`${origin.replace(/^https?/, "webcal")}/calendar.ics`}>
-            Subscribe to a calendar of FDA comment days
-          </TextLink>
+          <TextLink href={`${origin.replace(/^https?/, "webcal")}/calendar.ics`}>{words.calendar}</TextLink>
         </p>
         <div className="mx-auto max-w-page px-edge pb-6 sm:pb-14 sm:px-6">
-          {query.isError && <ErrorState what="The links to other sites" {...retryProps(query)} />}
+          {query.isError && <ErrorState what={words.links} {...retryProps(query)} />}
           <AdvocateSteps links={links} firstNumber={hasWindow ? 2 : 1} />
         </div>
         {watch && <Bills watch={watch} />}
@@ -49,12 +48,10 @@ export function AdvocatePage() {
       >
         <div className="mx-auto max-w-page px-edge sm:px-6 print:max-w-none print:p-0">
           <div className="print:hidden">
-            <h2 id="letters-title">Letter Templates</h2>
-            <p className="mt-3 mb-6 max-w-prose text-lg text-ink-soft">
-              Start from one of our letters. Change at least one sentence to make it yours.
-            </p>
+            <h2 id="letters-title">{words.letters}</h2>
+            <p className="mt-3 mb-6 max-w-prose text-lg text-ink-soft">{words.lettersLead}</p>
             <OutsideLetters links={links} />
-            <h3 className="mb-4">Choose a letter to read, copy or print</h3>
+            <h3 className="mb-4">{words.chooseLetter}</h3>
           </div>
           <LetterDesk />
         </div>

@@ -4,9 +4,13 @@ import PenLine from "lucide-react/icons/pen-line";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSections, paths } from "#client/lib/paths.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/advocate.json";
+import { prefix } from "#words/language.json";
 import { type Links, OutsideLink } from "./outside-link.tsx";
 import { StepCard } from "./step-card.tsx";
 
@@ -17,7 +21,7 @@ const hashtags = ["#SaveNDT", "#ThyroidAwareness", "#ThyroidCare", "#PatientChoi
 const tagLine = [suggestedTag, ...hashtags].join(" ");
 
 /** A post to start from: short enough for every network. */
-const suggestedPost = `Patients and their clinicians should be able to choose the thyroid medicine that works. Please keep natural desiccated thyroid available. ${tagLine}`;
+const suggestedPost = fill(words.post, { tags: tagLine });
 
 interface AdvocateStepsProps {
   links: Links;
@@ -32,23 +36,15 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
   return (
     <ol className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
       <li className="lg:col-span-2">
-        <StepCard
-          number={firstNumber}
-          id={advocateSections.congress}
-          title="Write your Congressman"
-          Icon={Landmark}
-        >
-          <p className="mt-3 max-w-prose">
-            Your two senators and your representative can ask the FDA to keep NDT available. A short letter or
-            a call from someone they represent counts most. We find them and give you the words.
-          </p>
+        <StepCard number={firstNumber} id={advocateSections.congress} title={words.congress} Icon={Landmark}>
+          <p className="mt-3 max-w-prose">{words.congressLead}</p>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink href={paths.representativeLookup} variant={variant} wide="phone">
-              Find Your Representatives
+              {words.findRepresentatives}
             </ButtonLink>
             {links?.congressFinderUrl && (
               <TextLink href={links.congressFinderUrl} newTab className="inline-flex min-h-11 items-center">
-                Congress Member Finder
+                {words.congressFinder}
               </TextLink>
             )}
           </div>
@@ -58,39 +54,27 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
         <StepCard
           number={firstNumber + 1}
           id={advocateSections.petition}
-          title="Sign and Share the Petition"
+          title={words.petition}
           Icon={PenLine}
         >
           {links && !links.petitionUrl ? (
             <>
-              <p className="mt-3">
-                Our petition is not open yet. Until it is, add your name to our public list. It shows how many
-                people depend on NDT.
-              </p>
+              <p className="mt-3">{words.petitionNotOpen}</p>
               <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
                 <ButtonLink href={paths.register} variant="secondary">
-                  Add your name to our public list
+                  {words.addName}
                 </ButtonLink>
               </div>
             </>
           ) : (
             <>
-              <p className="mt-3">
-                Each signature shows how many people depend on NDT. Sign it, then pass it on to one person who
-                would sign it too.
-              </p>
+              <p className="mt-3">{words.petitionLead}</p>
               <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
                 <OutsideLink links={links} to="petitionUrl" variant="secondary">
-                  Sign the Petition
+                  {words.sign}
                 </OutsideLink>
               </div>
-              {links && (
-                <ShareBar
-                  className="mt-3"
-                  title="Petition: keep natural desiccated thyroid available"
-                  url={links.petitionUrl}
-                />
-              )}
+              {links && <ShareBar className="mt-3" title={words.petitionTitle} url={links.petitionUrl} />}
             </>
           )}
         </StepCard>
@@ -99,14 +83,16 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
         <StepCard
           number={firstNumber + 2}
           id={advocateSections.socialMedia}
-          title="Share on Social Media"
+          title={words.socialMedia}
           Icon={Megaphone}
         >
           <p className="mt-3">
-            {links?.socialKitUrl && "The call-to-action kit has pictures and texts. "}
-            Tag <strong>{suggestedTag}</strong> and use these hashtags, so that posts are found together:
+            <RichText
+              message={links?.socialKitUrl ? words.kitAndTag : words.tag}
+              parts={{ tag: (tag) => <strong>{tag}</strong> }}
+            />
           </p>
-          <ul aria-label="Suggested tag and hashtags" className="mt-3 flex flex-wrap gap-2">
+          <ul aria-label={words.tags} className="mt-3 flex flex-wrap gap-2">
             {[suggestedTag, ...hashtags].map((tag) => (
               <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm font-medium wrap-anywhere">
                 {tag}
@@ -115,17 +101,17 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
           </ul>
           <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
             <OutsideLink links={links} to="socialKitUrl" variant="secondary">
-              Open the Social Media Kit
+              {words.openKit}
             </OutsideLink>
-            <CopyButton text={tagLine} done="Tag and hashtags copied">
-              Copy tag and hashtags
+            <CopyButton text={tagLine} done={words.tagsCopied}>
+              {words.copyTags}
             </CopyButton>
           </div>
           <ShareBar
             className="mt-3"
-            title="Keep natural desiccated thyroid available"
+            title={words.postTitle}
             text={suggestedPost}
-            url={`${origin}${paths.advocate}`}
+            url={`${origin}${prefix}${paths.advocate}`}
           />
         </StepCard>
       </li>

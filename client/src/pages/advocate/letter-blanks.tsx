@@ -4,6 +4,7 @@ import { OwnWordsField, SenderNameField } from "#client/components/letter-fields
 import { plainOptions, Select } from "#client/components/ui/select.tsx";
 import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
 import { stateNames } from "#shared/us-states.ts";
+import * as words from "#words/advocate.json";
 
 interface LetterBlanksProps {
   blanks: Blanks;
@@ -16,19 +17,17 @@ export function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
     <section aria-labelledby={`${id}-title`} className="space-y-5 print:hidden">
       <div>
         <h4 id={`${id}-title`} className="text-lg">
-          Make it yours
+          {words.makeItYours}
         </h4>
-        <p className="text-sm text-ink-soft">
-          What you type here goes into the letter on this page. It isn't sent or stored anywhere.
-        </p>
+        <p className="text-sm text-ink-soft">{words.intoLetter}</p>
       </div>
       <SenderNameField value={blanks.senderName ?? ""} onChange={(senderName) => onChange({ senderName })} />
-      <Field id={`${id}-state`} label="Your state" optional>
+      <Field id={`${id}-state`} label={words.state} optional>
         {(control) => (
           <Select
             {...control}
             autoComplete="address-level1"
-            placeholder="Please choose"
+            placeholder={words.choose}
             options={plainOptions(stateNames.slice(0, -1))}
             value={blanks.state ?? ""}
             onChange={(event) => onChange({ state: event.target.value })}

@@ -6,7 +6,9 @@ import { Tabs } from "#client/components/ui/tabs.tsx";
 import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { letterKinds, letterLabels } from "#shared/letter-kinds.ts";
+import { letterKinds } from "#shared/letter-kinds.ts";
+import * as words from "#words/advocate.json";
+import { kinds } from "#words/message.json";
 
 const Letter = lazy(async () => ({ default: (await importWithRetry(() => import("./letter.tsx"))).Letter }));
 
@@ -17,16 +19,16 @@ export function LetterDesk() {
   const kind = letterKinds.find((each) => each === address.get("letter"));
   return (
     <Tabs
-      label="Our letters"
-      tabs={letterKinds.map((id) => ({ id, label: letterLabels[id] }))}
+      label={words.ourLetters}
+      tabs={letterKinds.map((id) => ({ id, label: kinds[id] }))}
       value={kind ?? ""}
       onValueChange={(letter) => change({ letter }, { replace: true })}
     >
       {kind && (
-        <ErrorBoundary fallback={<ErrorState what="The letter" onRetry={() => location.reload()} />}>
+        <ErrorBoundary fallback={<ErrorState what={words.theLetter} onRetry={() => location.reload()} />}>
           <Suspense
             fallback={
-              <Skeletons count={1} label="Loading the letter">
+              <Skeletons count={1} label={words.loadingLetter}>
                 <SkeletonBar className="h-48" />
               </Skeletons>
             }

@@ -1,10 +1,13 @@
 import Printer from "lucide-react/icons/printer";
 import { countStep } from "#client/api/steps.ts";
-import { LetterSheet } from "#client/components/letter-sheet.tsx";
+import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { type LetterBlanks as Blanks, letterText } from "#client/content/letters.ts";
-import { type LetterKind, letterLabels } from "#shared/letter-kinds.ts";
+import type { LetterKind } from "#shared/letter-kinds.ts";
+import { meaning } from "#texts/letters/meaning.ts";
+import * as words from "#words/advocate.json";
+import { kinds } from "#words/message.json";
 import { LetterBlanks } from "./letter-blanks.tsx";
 
 interface LetterProps {
@@ -26,15 +29,16 @@ export function Letter({ kind, blanks, onChange }: LetterProps) {
       <LetterBlanks blanks={blanks} onChange={onChange} />
       <div>
         <div className="mb-5 flex flex-wrap gap-3 print:hidden">
-          <CopyButton text={text} done="Letter copied" onCopied={count} variant="primary">
-            Copy the letter
+          <CopyButton text={text} done={words.letterCopied} onCopied={count} variant="primary">
+            {words.copyLetter}
           </CopyButton>
           <Button variant="secondary" onClick={print}>
             <Printer aria-hidden className="size-5" />
-            Print the letter
+            {words.printLetter}
           </Button>
         </div>
-        <LetterSheet text={text} label={letterLabels[kind]} />
+        <LetterSheet text={text} label={kinds[kind]} />
+        <LetterMeaning text={meaning && letterText(kind, blanks, meaning)} />
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Card } from "#client/components/ui/card.tsx";
+import { fill } from "#shared/words.ts";
+import { step } from "#words/advocate.json";
 
 interface StepCardProps {
   number: number;
@@ -16,7 +18,7 @@ export function StepCard({ number, id, title, Icon, children }: StepCardProps) {
         <span className="grid size-11 place-items-center rounded-control bg-primary-soft">
           <Icon aria-hidden className="size-6" />
         </span>
-        Step {number}
+        {fill(step, { number })}
       </p>
       <h2 id={`${id}-title`} className="mt-2 text-xl">
         {title}

@@ -3,16 +3,17 @@ import { Switchboard, telephoneHref } from "#client/components/contact-links.tsx
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import type { Brief } from "#shared/api/briefs.ts";
-import { titledName } from "#shared/congress.ts";
+import { partyName, titledName } from "#shared/congress.ts";
+import * as words from "#words/brief.json";
 import { Part } from "./part.tsx";
 
 /** Who speaks for this place in Washington, how to reach them, and what they did for our bills. */
 export function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Brief }) {
   return (
-    <Part title="In Congress">
+    <Part title={words.inCongress}>
       {members.length === 0 && (
         <p>
-          We have no list of members right now. <Switchboard />
+          {words.noMembers} <Switchboard />
         </p>
       )}
       <ul className="space-y-5 print:space-y-2">
@@ -20,7 +21,7 @@ export function BriefMembers({ brief: { members, notes, stands, bills } }: { bri
           <li key={member.id}>
             <h3 className="text-lg print:text-[10.5pt]">{titledName(member)}</h3>
             <p>
-              {member.party}
+              {partyName(member.party)}
               {member.phone && (
                 <>
                   {member.party && " · "}
@@ -29,9 +30,9 @@ export function BriefMembers({ brief: { members, notes, stands, bills } }: { bri
               )}
             </p>
             <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
-              {standingsOf(member, stands[member.id], bills).map(({ id, words }) => (
+              {standingsOf(member, stands[member.id], bills).map(({ id, words: standing }) => (
                 <li key={id} className="wrap-anywhere">
-                  {words}
+                  {standing}
                 </li>
               ))}
             </ul>
@@ -45,7 +46,7 @@ export function BriefMembers({ brief: { members, notes, stands, bills } }: { bri
       ))}
       <p className="mt-4 print:hidden">
         <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
-          Call script and letter for each of them
+          {words.scriptAndLetter}
         </TextLink>
       </p>
     </Part>

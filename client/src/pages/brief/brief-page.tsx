@@ -1,8 +1,10 @@
 import { PageHeader } from "#client/components/page-header.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { briefPath } from "#client/lib/paths.ts";
 import { briefCode, districtsOf } from "#shared/districts.ts";
 import { stateCodes, stateNameOf } from "#shared/us-states.ts";
+import * as words from "#words/brief.json";
 import { DistrictForm } from "./district-form.tsx";
 
 const states = [...stateCodes].toSorted((one, other) =>
@@ -13,19 +15,16 @@ const states = [...stateCodes].toSorted((one, other) =>
 export function BriefPage() {
   return (
     <>
-      <PageHeader
-        title="A Page for Your District"
-        lead="Going to an office, or calling one? Take one page that is true of your district: who speaks for it, where they stand, and what patients there say."
-      />
+      <PageHeader title={words.title} lead={words.lead} />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <section aria-labelledby="by-address">
           <h2 id="by-address" className="mb-4">
-            Find it by where you live
+            {words.byAddress}
           </h2>
           <DistrictForm />
         </section>
         <section aria-labelledby="by-list" className="mt-12">
-          <h2 id="by-list">Or choose it from the list</h2>
+          <h2 id="by-list">{words.byList}</h2>
           <ul className="mt-4 grid grid-cols-2 gap-x-6 lg:grid-cols-3">
             {states.map((state) => (
               <State key={state} state={state} />
@@ -54,14 +53,20 @@ function State({ state }: { state: string }) {
     <li className="border-b border-line has-[details[open]]:col-span-full">
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-medium">
-          {name} ({districts.length}
-          <span className="max-sm:sr-only"> districts</span>)
+          <RichText
+            message={words.districtsOfState}
+            parts={{
+              state: name,
+              count: districts.length,
+              unit: (unit) => <span className="max-sm:sr-only">{unit}</span>,
+            }}
+          />
         </summary>
         <ul className="flex flex-wrap gap-x-4 pb-3">
           {[state, ...districts].map((code) => (
             <li key={code}>
               <TextLink href={briefPath(code)} className="inline-flex min-h-11 items-center">
-                {code === state ? "Whole state" : code}
+                {code === state ? words.wholeState : code}
               </TextLink>
             </li>
           ))}

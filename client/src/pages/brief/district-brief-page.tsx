@@ -9,6 +9,8 @@ import { retryProps } from "#client/lib/focus.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
 import { paths } from "#client/lib/paths.ts";
 import { areaTitle, parseBriefCode } from "#shared/districts.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/brief.json";
 import { BriefSheet } from "./brief-sheet.tsx";
 
 /** One page about a district, for the screen and for paper. */
@@ -16,21 +18,22 @@ export function DistrictBriefPage({ params }: PageProps) {
   const code = params.district ?? "";
   const area = parseBriefCode(code);
   const query = useQuery({ ...briefQuery(code), enabled: area !== undefined });
-  const heading = area ? areaTitle(area) : "This district is not here";
-  useDocumentTitle(area ? `${area.number === null ? "State" : "District"} Brief: ${heading}` : undefined);
+  const heading = area ? areaTitle(area) : words.notHere;
+  const title = area?.number === null ? words.stateBrief : words.districtBrief;
+  useDocumentTitle(area && fill(title, { place: heading }));
   if (query.data) return <BriefSheet brief={query.data} />;
   return (
     <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
       <h1>{heading}</h1>
       {!area || isNotFound(query.error) ? (
         <>
-          <p className="mt-4 mb-6 max-w-prose text-lg">There is no congressional district with this name.</p>
-          <ButtonLink href={paths.brief}>Find your district</ButtonLink>
+          <p className="mt-4 mb-6 max-w-prose text-lg">{words.noSuchDistrict}</p>
+          <ButtonLink href={paths.brief}>{words.findYours}</ButtonLink>
         </>
       ) : query.isError ? (
-        <ErrorState what="This brief" {...retryProps(query)} />
+        <ErrorState what={words.thisBrief} {...retryProps(query)} />
       ) : (
-        <Skeletons count={1} label="Loading the brief">
+        <Skeletons count={1} label={words.loading}>
           <SkeletonBar className="h-40" />
         </Skeletons>
       )}

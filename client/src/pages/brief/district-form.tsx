@@ -10,6 +10,9 @@ import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { isHouseMember } from "#shared/congress.ts";
 import { briefCode, districtNumbered } from "#shared/districts.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/brief.json";
+import { searching } from "#words/lookup.json";
 
 /** Every district that an address may lie in. */
 function districtsIn({ state = "", district, representatives }: RepresentativeLookup): string[] {
@@ -26,6 +29,11 @@ function districtsIn({ state = "", district, representatives }: RepresentativeLo
     ),
   ];
 }
+
+const labelOf = (code: string): string => {
+  const state = stateNameOf(code);
+  return state ? fill(words.allOf, { state }) : code;
+};
 
 /** Looks the district of an address up and leads to its brief. The address stays in the body of that one call. */
 export function DistrictForm() {
@@ -47,25 +55,21 @@ export function DistrictForm() {
   });
   return (
     <>
-      <Form form={form} failure="We couldn't look this up" className="max-w-form">
+      <Form form={form} failure={words.failed} className="max-w-form">
         <LookupAddress form={form} />
-        <SubmitButton form={form} pendingLabel="Searching...">
-          Find My District
+        <SubmitButton form={form} pendingLabel={searching}>
+          {words.find}
         </SubmitButton>
       </Form>
       <div role="status" className="mt-4">
         {choices && (
           <>
-            <p>
-              {choices.length === 0
-                ? "We found no district for this address. Please check it, or choose from the list."
-                : "We could not tell the exact district. It may be one of these:"}
-            </p>
+            <p>{choices.length === 0 ? words.noDistrict : words.severalDistricts}</p>
             <ul className="flex flex-wrap gap-x-5">
               {choices.map((code) => (
                 <li key={code}>
                   <TextLink href={briefPath(code)} className="inline-flex min-h-11 items-center">
-                    {stateNameOf(code) ? `All of ${stateNameOf(code)}` : code}
+                    {labelOf(code)}
                   </TextLink>
                 </li>
               ))}

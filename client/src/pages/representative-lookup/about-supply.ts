@@ -1,30 +1,29 @@
-import { supplySentence } from "#client/content/letters.ts";
-import { formatDate } from "#client/lib/format.ts";
+import type { SupplyReports } from "#client/content/letters.ts";
 import type { getAvailability } from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { mondays, type Product } from "#shared/availability.ts";
 
 const recentWeeks = 4;
 
-/** What people of the member's state met at the pharmacy: the largest public number of the last weeks; "" without one, and where all went well. */
+/** What people of the member's state met at the pharmacy: the largest public number of the last weeks; none where all went well. */
 export function aboutSupply(
   { weeks, asOf }: EndpointResponse<typeof getAvailability>,
   products: readonly Product[],
   state: string | undefined,
-): string {
+): SupplyReports | undefined {
   const recent = new Set(mondays(asOf, recentWeeks));
   const troubled = weeks.filter(
     (cell) =>
       state !== undefined && cell.state === state && recent.has(cell.week) && cell.outcomes?.filled !== 1,
   );
   const [largest] = troubled.toSorted((one, other) => other.reports - one.reports);
-  if (!largest) return "";
+  if (!largest) return undefined;
   const { product, reports, outcomes, week } = largest;
-  return supplySentence({
+  return {
     reports,
     state: state ?? "",
     product: products.find(({ id }) => id === product)?.name ?? product,
-    week: formatDate(week),
+    week,
     notAsUsual: outcomes ? Math.round((1 - outcomes.filled) * 10) : undefined,
-  });
+  };
 }

@@ -1,13 +1,12 @@
 import Check from "lucide-react/icons/check";
+import { forScreenReaders } from "#client/components/for-screen-readers.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import type { CallOutcome } from "#shared/api/calls.ts";
+import * as words from "#words/members.json";
 import type { MemberCalls } from "./message.ts";
 
-const choices: readonly { outcome: CallOutcome; label: string; done: string }[] = [
-  { outcome: "called", label: "I called", done: "You called this office." },
-  { outcome: "voicemail", label: "Voicemail", done: "You left a voicemail." },
-  { outcome: "busy", label: "Busy", done: "The line was busy. Please try again later." },
-];
+const choices: readonly CallOutcome[] = ["called", "voicemail", "busy"];
 
 type CallOutcomeProps = Pick<MemberCalls, "outcome" | "onReport"> & { name: string };
 
@@ -15,13 +14,12 @@ type CallOutcomeProps = Pick<MemberCalls, "outcome" | "onReport"> & { name: stri
 export const CallOutcomeButtons = ({ name, onReport }: Omit<CallOutcomeProps, "outcome">) => (
   <fieldset className="w-full print:hidden">
     <legend className="text-sm text-ink-soft">
-      After your call<span className="sr-only"> to {name}</span>: how did it go? We count calls by state,
-      without names.
+      <RichText message={words.afterCall} parts={{ to: forScreenReaders({ name }) }} />
     </legend>
     <div className="mt-2 flex flex-wrap gap-2 *:flex-auto *:px-2">
-      {choices.map(({ outcome, label }) => (
+      {choices.map((outcome) => (
         <Button key={outcome} variant="secondary" onClick={() => onReport(outcome)}>
-          {label}
+          {words.outcomes[outcome]}
         </Button>
       ))}
     </div>
@@ -30,7 +28,7 @@ export const CallOutcomeButtons = ({ name, onReport }: Omit<CallOutcomeProps, "o
 
 /** What is known of the call; after a busy line there may be another one. */
 export function AfterCall({ name, outcome, onReport }: CallOutcomeProps) {
-  const done = choices.find((choice) => choice.outcome === outcome)?.done;
+  const done = outcome && words.outcomesDone[outcome];
   return (
     <div className="grid gap-2 print:hidden">
       {done && (

@@ -3,11 +3,14 @@ import { watchQuery } from "#client/api/watch.ts";
 import { closingNote, takesComments } from "#client/components/comment-window.ts";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { pluralize } from "#client/lib/format.ts";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { titledName } from "#shared/congress.ts";
+import { fill, plural } from "#shared/words.ts";
+import { prefix } from "#words/language.json";
+import * as words from "#words/members.json";
 import { NextCallNote } from "./next-call-note.tsx";
 
 export interface CallsDoneProps {
@@ -27,42 +30,44 @@ export function CallsDone({ calls, busy, onShow, first }: CallsDoneProps) {
   const soonest = watch?.documents.find(takesComments);
   return (
     <>
-      <NextCallNote text={`${pluralize(calls, "call", "calls")} done`} />
+      <NextCallNote text={plural(calls, words.callsDone)} />
       {busy.map((member) => (
         <div key={member.id || member.name} className="mt-3">
-          <p>The line of {titledName(member)} was busy. Please try again later.</p>
+          <p>{fill(words.lineBusy, { member: titledName(member) })}</p>
           <Button variant="secondary" wide className="mt-2" onClick={() => onShow(member, "call")}>
-            Open the script again
+            {words.openAgain}
           </Button>
         </div>
       ))}
-      <p className="mt-4 font-semibold">What helps next</p>
+      <p className="mt-4 font-semibold">{words.nextSteps}</p>
       <ul className="mt-2 grid gap-3">
         {watch && soonest && (
           <li>
             <ButtonLink href={advocateSectionPath("comments")} wide>
-              Comment to the FDA
+              {words.comment}
             </ButtonLink>
-            <p className="mt-1 text-sm text-ink-soft">The window {closingNote(soonest, watch)}.</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {fill(words.window, { closes: closingNote(soonest, watch) })}
+            </p>
           </li>
         )}
         <li>
           <Button variant="secondary" wide onClick={() => onShow(first, "letter")}>
-            Write a letter
+            <RichText message={words.writeLetter} parts={{ to: null }} />
           </Button>
         </li>
         <li>
           <ButtonLink href={paths.register} variant="secondary" wide>
-            Register with the alliance
+            {words.register}
           </ButtonLink>
         </li>
       </ul>
-      <p className="mt-4 font-semibold">Ask one more person to call</p>
+      <p className="mt-4 font-semibold">{words.askOneMore}</p>
       <ShareBar
         className="mt-2"
-        title="Call your members of Congress about NDT"
-        text="I just called my members of Congress to keep natural desiccated thyroid available. It takes a minute a call:"
-        url={`${origin}${paths.representativeLookup}`}
+        title={words.shareTitle}
+        text={words.shareText}
+        url={`${origin}${prefix}${paths.representativeLookup}`}
       />
     </>
   );

@@ -6,12 +6,15 @@ import { watchQuery } from "#client/api/watch.ts";
 import { aboutBills, standingsOf } from "#client/components/bill-standing.ts";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
+import { cn } from "#client/lib/cn.ts";
 import { useFrame } from "#client/lib/frame.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { parseProducts } from "#shared/availability.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import { meaning } from "#texts/letters/meaning.ts";
+import * as words from "#words/lookup.json";
 import { aboutSupply } from "./about-supply.ts";
 import type { MessageKind, MessageProps, Sender } from "./message.ts";
 import { MessagePanel } from "./message-panel.tsx";
@@ -102,7 +105,7 @@ export function FoundMembers({ found, address, sender, onSender }: FoundMembersP
     part,
     onPart: setPart,
     aboutBills: aboutBills(standings(chosen)),
-    aboutSupply: availability.data ? aboutSupply(availability.data, products, state) : "",
+    aboutSupply: availability.data ? aboutSupply(availability.data, products, state) : undefined,
     place: typedPlace(address, found.state ?? chosen.state, found.location),
     sender,
     onSender,
@@ -118,10 +121,10 @@ export function FoundMembers({ found, address, sender, onSender }: FoundMembersP
         }
       : undefined;
   return (
-    <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr]">
+    <div className={cn("mt-8 grid grid-cols-1 gap-6", meaning ? "lg:grid-cols-2" : "lg:grid-cols-[3fr_2fr]")}>
       <div className="grid grid-cols-1 content-start gap-y-10">
-        {house.length > 0 && <Chamber title="US Representative">{cards(house)}</Chamber>}
-        {senators.length > 0 && <Chamber title="US Senators">{cards(senators)}</Chamber>}
+        {house.length > 0 && <Chamber title={words.houseMember}>{cards(house)}</Chamber>}
+        {senators.length > 0 && <Chamber title={words.senators}>{cards(senators)}</Chamber>}
       </div>
       {message && isWide && (
         <MessagePanel {...message} nextCall={nextCall} done={done} headingRef={panelHeading} />

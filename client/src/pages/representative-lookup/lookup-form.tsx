@@ -6,9 +6,12 @@ import { Switchboard } from "#client/components/contact-links.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { parseUrl } from "#client/lib/origin.ts";
+import { find as findButton } from "#words/address.json";
+import * as words from "#words/lookup.json";
 
 interface LookupFormProps {
   /** An address from another page; its answer is waited for already. */
@@ -42,14 +45,14 @@ export function LookupForm({ address: initial = "", isSearching, onSearch }: Loo
     <Form
       form={form}
       ref={element}
-      failure="Failed to fetch representatives"
+      failure={words.failed}
       help={isAway && !form.errorOf("address") && <OtherWays />}
       className="max-w-form print:hidden"
     >
       <LookupAddress form={form} />
-      <SubmitButton form={form} pending={isSearching} pendingLabel="Searching...">
+      <SubmitButton form={form} pending={isSearching} pendingLabel={words.searching}>
         {!isSearching && <Search aria-hidden className="size-5 max-sm:hidden" />}
-        Find My Representatives
+        {findButton}
       </SubmitButton>
     </Form>
   );
@@ -63,11 +66,16 @@ function OtherWays() {
     <>
       {links && (
         <p className="mt-2">
-          Meanwhile, you can find them at{" "}
-          <TextLink href={links.congressFinderUrl} newTab>
-            {parseUrl(links.congressFinderUrl)?.host}
-          </TextLink>
-          .
+          <RichText
+            message={words.meanwhile}
+            parts={{
+              finder: (
+                <TextLink href={links.congressFinderUrl} newTab>
+                  {parseUrl(links.congressFinderUrl)?.host}
+                </TextLink>
+              ),
+            }}
+          />
         </p>
       )}
       <p className="mt-2">

@@ -1,7 +1,11 @@
 import { useId } from "react";
-import { callScript } from "#client/content/letters.ts";
+import { SaidAndMeant } from "#client/components/said-and-meant.tsx";
+import { callSentences } from "#client/content/letters.ts";
+import { meaning } from "#texts/letters/meaning.ts";
+import * as words from "#words/lookup.json";
 
-const sample = callScript("patient").split("\n\n");
+const sample = callSentences("patient");
+const meant = meaning && callSentences("patient", {}, meaning);
 
 /** Before the first search: what an answer brings. */
 export function LookupPreview() {
@@ -12,18 +16,22 @@ export function LookupPreview() {
       className="mt-12 max-w-form border-t border-line pt-6 lg:mt-0 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"
     >
       <h2 id={headingId} className="text-lg">
-        What you get
+        {words.preview}
       </h2>
-      <p className="mt-2 text-ink-soft">
-        The phone numbers of your three members of Congress, and a script for each. A call takes about a
-        minute:
-      </p>
+      <p className="mt-2 text-ink-soft">{words.previewLead}</p>
       <blockquote className="mt-4 rounded-card bg-sunken p-sheet text-sm text-ink-soft">
-        {sample.map((paragraph) => (
-          <p key={paragraph} className="mb-3 last:mb-0">
-            {paragraph}
-          </p>
-        ))}
+        {meant ? (
+          <SaidAndMeant said={sample} meant={meant} />
+        ) : (
+          sample.map((sentences) => {
+            const paragraph = sentences.join(" ");
+            return (
+              <p key={paragraph} className="mb-3 last:mb-0">
+                {paragraph}
+              </p>
+            );
+          })
+        )}
       </blockquote>
     </section>
   );

@@ -8,15 +8,18 @@ import { cn } from "#client/lib/cn.ts";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
-import { houseNeedsStreet, isHouseMember } from "#shared/congress.ts";
+import { isHouseMember } from "#shared/congress.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/lookup.json";
+import { houseNeedsStreet, severalDistricts, zipCodeAlone } from "#words/seats.json";
 import { FoundMembers } from "./found-members.tsx";
 import type { Sender } from "./message.ts";
 
-const sources: Record<RepresentativeLookup["source"], string> = {
-  "5calls": "5 Calls (5calls.org)",
-  census: "US Census Bureau for the district, congress-legislators for the members",
-  legislators: "congress-legislators",
-};
+const [zipCodeAdvice = ""] = zipCodeAlone.split("{");
+
+/** What to do about a rough address. */
+const isStreetAdvice = (note: string): boolean =>
+  note === houseNeedsStreet || note === severalDistricts || note.startsWith(zipCodeAdvice);
 
 export interface LookupResultsProps {
   found: RepresentativeLookup;
@@ -39,28 +42,24 @@ export function LookupResults({ found, address, sender, onSender }: LookupResult
 
   const hasHouse = found.representatives.some(isHouseMember);
   const isEmpty = found.representatives.length === 0;
-  // What to do about a rough address stands in its warning, once.
-  const isAdvice = (note: string) => found.lowAccuracy && /street and house number|^A ZIP code/.test(note);
+  // It stands in the warning, once.
+  const isAdvice = (note: string) => found.lowAccuracy && isStreetAdvice(note);
   const advice = found.notes.filter(isAdvice).join(" ");
   const notes = found.notes.filter((note) => !isAdvice(note));
   return (
     <div className="mt-12 border-t border-line pt-10">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-6">
-        Representatives for {found.location || "the address you entered"}
+        {fill(words.results, { place: found.location || words.addressEntered })}
       </h2>
       {found.asOf && (
         <p className="mt-2 text-sm text-ink-soft">
-          Source: {sources[found.source]}. As of {formatDate(found.asOf)}.
+          {fill(words.source, { source: words.sources[found.source], date: formatDate(found.asOf) })}
         </p>
       )}
       <div className="mt-5 grid max-w-prose grid-cols-1 gap-3 empty:hidden">
         {found.lowAccuracy && (
           <Notice warns>
-            This address could be placed only roughly.{" "}
-            {advice ||
-              (hasHouse
-                ? "The House member shown may not be yours: add your street and house number for an exact answer."
-                : houseNeedsStreet)}
+            {words.rough} {advice || (hasHouse ? words.houseMayDiffer : houseNeedsStreet)}
           </Notice>
         )}
         {!isEmpty && notes.map((note) => <Notice key={note}>{note}</Notice>)}
@@ -98,17 +97,17 @@ function Notice({ warns = false, children }: { warns?: boolean; children: ReactN
 /** What to do when an address has no members: what to check, and the number that always works. */
 const NobodyFound = ({ notes }: { notes: readonly string[] }) => (
   <div className="mt-6 max-w-prose">
-    <p className="text-lg font-medium">No representatives found for this address.</p>
+    <p className="text-lg font-medium">{words.nobody}</p>
     {notes.map((note) => (
       <p key={note} className="mt-2 text-ink-soft">
         {note}
       </p>
     ))}
-    <p className="mt-4">Please check:</p>
+    <p className="mt-4">{words.check}</p>
     <ul className="mt-2 list-disc space-y-1 pl-6">
-      <li>Is the house number there, and is the street spelled as on your mail?</li>
-      <li>Is there a city with its state, or a ZIP code?</li>
-      <li>Is it the address of your home? A PO box has no district.</li>
+      <li>{words.checkStreet}</li>
+      <li>{words.checkCity}</li>
+      <li>{words.checkHome}</li>
     </ul>
     <p className="mt-4">
       <Switchboard />

@@ -5,7 +5,8 @@ import { callsQuery } from "#client/api/calls.ts";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { cn } from "#client/lib/cn.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
-import { formatNumber } from "#shared/format-number.ts";
+import { plural } from "#shared/words.ts";
+import * as words from "#words/lookup.json";
 import { LookupForm } from "./lookup-form.tsx";
 import type { LookupResultsProps } from "./lookup-results.tsx";
 import type { Sender } from "./message.ts";
@@ -60,14 +61,13 @@ function CallsThisWeek() {
   return (
     <p className="mb-6 flex items-center gap-2.5 font-semibold">
       <Phone aria-hidden className="size-5" />
-      {formatNumber(data.thisWeek)} calls made this week
+      {plural(data.thisWeek, words.callsThisWeek)}
     </p>
   );
 }
 
 function announcement(isPending: boolean, found: RepresentativeLookup | undefined): string {
-  if (isPending) return "Searching...";
+  if (isPending) return words.searching;
   if (!found) return "";
-  const count = found.representatives.length;
-  return `${count} ${count === 1 ? "representative" : "representatives"} found.`;
+  return plural(found.representatives.length, words.found);
 }

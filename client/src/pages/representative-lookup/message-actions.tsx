@@ -6,6 +6,8 @@ import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/message.json";
 import { type MessageProps, mailPageFor, messageFor } from "./message.ts";
 
 /** What can be done with the message: copy and print it, call, or send it. */
@@ -21,7 +23,7 @@ export function MessageActions(props: MessageProps) {
   };
   const copyAndGo = () => {
     count();
-    void copyWithToast(text, "Letter copied", "Paste it into the form there.");
+    void copyWithToast(text, words.letterCopied, words.pasteThere);
   };
   return (
     <>
@@ -29,22 +31,22 @@ export function MessageActions(props: MessageProps) {
         {isLetter && (
           <Button variant="secondary" onClick={print}>
             <Printer aria-hidden className="size-5" />
-            Print
+            {words.print}
           </Button>
         )}
-        <CopyButton text={text} done={isLetter ? "Letter copied" : "Call script copied"} onCopied={count}>
-          Copy
+        <CopyButton text={text} done={isLetter ? words.letterCopied : words.scriptCopied} onCopied={count}>
+          {words.copy}
         </CopyButton>
       </div>
       {part === "call" && member.phone && (
         <ButtonLink href={telephoneHref(member.phone)} onClick={onDial} className="flex-1">
           <Phone aria-hidden className="size-5" />
-          Call {member.phone}
+          {fill(words.call, { phone: member.phone })}
         </ButtonLink>
       )}
       {mailPage && (
         <ButtonLink href={mailPage} newTab onClick={copyAndGo}>
-          {contactPage ? "Send it through the official contact page" : "Open the official website"}
+          {contactPage ? words.contactPage : words.website}
         </ButtonLink>
       )}
     </>

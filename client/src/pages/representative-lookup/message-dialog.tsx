@@ -3,7 +3,11 @@ import { telephoneHref } from "#client/components/contact-links.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { inEnglish } from "#client/lib/written-in.ts";
 import { titledName } from "#shared/congress.ts";
+import { fill } from "#shared/words.ts";
+import { thanks } from "#words/members.json";
+import { callAgain } from "#words/message.json";
 import { AfterCall, CallOutcomeButtons } from "./call-outcome.tsx";
 import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
 import { type MessageProps, messageFor } from "./message.ts";
@@ -33,7 +37,7 @@ export function MessageDialog({ open, onOpenChange, nextCall, done, ...props }: 
   };
   if (done)
     return (
-      <Dialog open={open} onOpenChange={onOpenChange} size="large" title="Thank you">
+      <Dialog open={open} onOpenChange={onOpenChange} size="large" title={thanks}>
         <CallsDone {...done} />
       </Dialog>
     );
@@ -49,7 +53,7 @@ export function MessageDialog({ open, onOpenChange, nextCall, done, ...props }: 
             <CallOutcomeButtons name={member.name} onReport={onReport} />
             <p className="mt-1 text-sm">
               <TextLink href={telephoneHref(member.phone)} className="inline-flex min-h-11 items-center">
-                Call {member.phone} again
+                {fill(callAgain, { phone: member.phone })}
               </TextLink>
             </p>
           </div>
@@ -76,7 +80,7 @@ export function MessageDialog({ open, onOpenChange, nextCall, done, ...props }: 
           }
         />
       </div>
-      <PrintCopy>{messageFor(props)}</PrintCopy>
+      <PrintCopy {...inEnglish}>{messageFor(props)}</PrintCopy>
     </Dialog>
   );
 }

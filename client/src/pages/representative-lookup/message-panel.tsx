@@ -1,6 +1,8 @@
 import { type RefObject, useId } from "react";
 import { PrintCopy } from "#client/components/print-copy.tsx";
+import { inEnglish } from "#client/lib/written-in.ts";
 import { titledName } from "#shared/congress.ts";
+import { thanks } from "#words/members.json";
 import { AfterCall } from "./call-outcome.tsx";
 import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
 import { type MessageProps, messageFor } from "./message.ts";
@@ -26,7 +28,7 @@ export function MessagePanel({ nextCall, done, headingRef, ...props }: MessagePa
     <section aria-labelledby={headingId} className="min-w-0 self-start">
       {nextCall && <NextCallNote key={nextCall.number} text={nextCall.text} />}
       <h3 ref={headingRef} id={headingId} tabIndex={-1} className="mb-3 scroll-mt-6">
-        {done ? "Thank you" : titledName(member)}
+        {done ? thanks : titledName(member)}
       </h3>
       {done ? (
         <CallsDone {...done} />
@@ -48,7 +50,7 @@ export function MessagePanel({ nextCall, done, headingRef, ...props }: MessagePa
           }
         />
       )}
-      {part === "letter" && <PrintCopy>{messageFor(props)}</PrintCopy>}
+      {part === "letter" && <PrintCopy {...inEnglish}>{messageFor(props)}</PrintCopy>}
     </section>
   );
 }

@@ -1,32 +1,29 @@
 import { type ReactNode, useId } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
-import { LetterSheet } from "#client/components/letter-sheet.tsx";
+import { LetterFrame, LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
+import { SaidAndMeant } from "#client/components/said-and-meant.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { titledName } from "#shared/congress.ts";
-import { type LetterKind, letterKinds } from "#shared/letter-kinds.ts";
-import { type MessageProps, mailPageFor, messageFor } from "./message.ts";
+import { letterKinds } from "#shared/letter-kinds.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/message.json";
+import { letterMeaning, type MessageProps, mailPageFor, messageFor, saidAndMeant } from "./message.ts";
 
 const parts = [
-  { id: "call", label: "Call script" },
-  { id: "letter", label: "Letter" },
+  { id: "call", label: words.callScript },
+  { id: "letter", label: words.letter },
 ];
-
-const writers: Record<LetterKind, string> = {
-  patient: "A patient who takes NDT",
-  provider: "A health care provider",
-  supporter: "Family, friend or supporter",
-  colleague: "Someone who tells colleagues and friends",
-};
 
 /** What to say to one member, on the phone or in a letter, with the visitor's own words in it. */
 export function MessageToMember({ actions, ...props }: MessageProps & { actions?: ReactNode }) {
   const { member, contactPage, part, onPart, sender } = props;
   const isCall = part === "call";
+  const pairs = isCall ? saidAndMeant(props) : undefined;
   return (
     <Tabs
-      label="What to say"
+      label={words.whatToSay}
       tabs={parts}
       value={part}
       onValueChange={(id) => onPart(id === "call" ? "call" : "letter")}
@@ -34,19 +31,21 @@ export function MessageToMember({ actions, ...props }: MessageProps & { actions?
       <SenderFields {...props} />
       {!isCall && sender.kind === "colleague" && (
         <p className="mt-5 rounded-control bg-primary-soft px-4 py-3">
-          This letter goes to people you know, not to {titledName(member)}.
+          {fill(words.toFriends, { member: titledName(member) })}
         </p>
       )}
       <div className="mt-5">
-        <LetterSheet text={messageFor(props)} label={isCall ? "Call script" : "Letter"} />
+        {pairs ? (
+          <LetterFrame label={words.callScript}>
+            <SaidAndMeant {...pairs} />
+          </LetterFrame>
+        ) : (
+          <LetterSheet text={messageFor(props)} label={isCall ? words.callScript : words.letter} />
+        )}
+        <LetterMeaning text={letterMeaning(props)} />
       </div>
       {mailPageFor(props) && (
-        <p className="mt-4 text-sm text-ink-soft">
-          Members of Congress take mail through a form of their own, from people who live in their state or
-          district. The button below copies your letter and opens{" "}
-          {contactPage ? "that form" : "their website"}: {!contactPage && 'look for "Contact" there, and '}
-          paste it in.
-        </p>
+        <p className="mt-4 text-sm text-ink-soft">{contactPage ? words.byTheirForm : words.byTheirWebsite}</p>
       )}
       {actions}
     </Tabs>
@@ -63,11 +62,11 @@ function SenderFields({ part, sender, onSender }: Pick<MessageProps, "part" | "s
           value={sender.senderName}
           onChange={(senderName) => onSender({ ...sender, senderName })}
         />
-        <Field id={`${id}-kind`} label="I am">
+        <Field id={`${id}-kind`} label={words.iAm}>
           {(control) => (
             <Select
               {...control}
-              options={letterKinds.map((value) => ({ value, label: writers[value] }))}
+              options={letterKinds.map((value) => ({ value, label: words.writers[value] }))}
               value={sender.kind}
               onChange={({ target }) =>
                 onSender({ ...sender, kind: letterKinds.find((kind) => kind === target.value) ?? "patient" })
@@ -79,9 +78,7 @@ function SenderFields({ part, sender, onSender }: Pick<MessageProps, "part" | "s
       {part === "letter" && (
         <OwnWordsField value={sender.ownWords} onChange={(ownWords) => onSender({ ...sender, ownWords })} />
       )}
-      <p className="text-sm text-ink-soft">
-        What you type here stays in your browser. It isn't sent or stored anywhere.
-      </p>
+      <p className="text-sm text-ink-soft">{words.staysHere}</p>
     </div>
   );
 }

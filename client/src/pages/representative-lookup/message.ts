@@ -1,9 +1,17 @@
-import { callScript, letterText } from "#client/content/letters.ts";
+import {
+  type BillRequest,
+  callScript,
+  callSentences,
+  type LetterBlanks,
+  letterText,
+  type SupplyReports,
+} from "#client/content/letters.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative } from "#shared/api/representatives.ts";
-import { titledName } from "#shared/congress.ts";
-import type { LetterKind } from "#shared/letter-kinds.ts";
+import { titleOf } from "#shared/congress.ts";
+import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import { meaning } from "#texts/letters/meaning.ts";
 import type { TypedPlace } from "./typed-place.ts";
 
 export type MessageKind = "call" | "letter";
@@ -30,30 +38,50 @@ export interface MessageProps extends MemberCalls {
   contactPage: string | undefined;
   part: MessageKind;
   onPart: (part: MessageKind) => void;
-  /** What this member is thanked or asked for about bills; "" for nothing. */
-  aboutBills: string;
-  /** What people of the member's state met at the pharmacy; "" where no number is public. */
-  aboutSupply: string;
+  /** What this member is thanked or asked for. */
+  aboutBills: readonly BillRequest[];
+  /** What people of the member's state met at the pharmacy; undefined where no number is public. */
+  aboutSupply: SupplyReports | undefined;
   /** Out of the address that was typed. */
   place: TypedPlace;
   sender: Sender;
   onSender: (sender: Sender) => void;
 }
 
-/** What to say to a member: the call script or the letter, with what the visitor says of themselves. */
-export function messageFor({ part, sender, member, place, aboutBills, aboutSupply }: MessageProps): string {
+/** What is known of the blanks of a message. */
+function blanksOf({ part, sender, member, place, aboutBills, aboutSupply }: MessageProps): LetterBlanks {
   const { kind, senderName, ownWords } = sender;
-  const recipient = titledName(member);
-  const known = { ...place, state: stateNameOf(member.state), senderName, aboutBills };
-  if (part === "letter")
-    return letterText(kind, {
-      ...known,
-      recipient: kind === "colleague" ? undefined : recipient,
-      ownWords,
-    });
-  // A writer to colleagues calls as a supporter.
-  return callScript(kind === "colleague" ? "supporter" : kind, { ...known, recipient, aboutSupply });
+  const isToFriends = part === "letter" && kind === "colleague";
+  return {
+    ...place,
+    state: stateNameOf(member.state),
+    senderName,
+    ownWords,
+    recipient: isToFriends ? undefined : { name: member.name, title: titleOf(member) },
+    aboutBills,
+    aboutSupply,
+  };
 }
+
+/** A writer to colleagues calls as a supporter. */
+const callerOf = ({ kind }: Sender): LawmakerLetterKind => (kind === "colleague" ? "supporter" : kind);
+
+/** What to say to a member: the call script or the letter, with what the visitor says of themselves. */
+export const messageFor = (props: MessageProps): string =>
+  props.part === "letter"
+    ? letterText(props.sender.kind, blanksOf(props))
+    : callScript(callerOf(props.sender), blanksOf(props));
+
+/** The script with its meaning, on pages in another language. */
+export function saidAndMeant(props: MessageProps) {
+  const caller = callerOf(props.sender);
+  const blanks = blanksOf(props);
+  return meaning && { said: callSentences(caller, blanks), meant: callSentences(caller, blanks, meaning) };
+}
+
+/** What the letter means, on pages in another language. */
+export const letterMeaning = (props: MessageProps): string | undefined =>
+  props.part === "letter" && meaning ? letterText(props.sender.kind, blanksOf(props), meaning) : undefined;
 
 /** Where a letter to a member is sent; undefined for a call, and for a letter to friends. */
 export const mailPageFor = ({ member, contactPage, part, sender }: MessageProps): string | undefined =>

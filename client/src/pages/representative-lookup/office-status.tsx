@@ -2,6 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import { useEffect, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { washingtonTime } from "#client/lib/washington-time.ts";
+import * as words from "#words/members.json";
 
 const minuteMs = 60_000;
 
@@ -15,7 +16,7 @@ export function OfficeStatus() {
   return (
     <p className={cn("flex gap-2.5 text-sm font-medium", isOpen ? "text-success" : "text-ink-soft")}>
       <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {isOpen ? "Open now in Washington" : "Closed now: leave a voicemail, they are counted"}
+      {isOpen ? words.open : words.closed}
     </p>
   );
 }

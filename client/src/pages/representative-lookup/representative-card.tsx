@@ -4,16 +4,20 @@ import MessageSquareText from "lucide-react/icons/message-square-text";
 import Phone from "lucide-react/icons/phone";
 import type { BillStanding } from "#client/components/bill-standing.ts";
 import { telephoneHref } from "#client/components/contact-links.tsx";
+import { forScreenReaders } from "#client/components/for-screen-readers.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { briefPath } from "#client/lib/paths.ts";
 import type { Representative } from "#shared/api/representatives.ts";
-import { isHouseMember } from "#shared/congress.ts";
+import { isHouseMember, partyName } from "#shared/congress.ts";
 import { briefCode, districtNumbered } from "#shared/districts.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/members.json";
 import { AfterCall } from "./call-outcome.tsx";
 import type { MemberCalls, MessageKind } from "./message.ts";
 import { NextCallNote } from "./next-call-note.tsx";
@@ -41,6 +45,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
   const { outcome, isDialed, onDial, onReport } = props;
   const { name, party, reason, phone, url, field_offices: offices } = member;
   const district = isHouseMember(member) ? districtNumbered(member.state, member.district) : undefined;
+  const to = forScreenReaders({ name });
   return (
     <Card
       as="li"
@@ -50,7 +55,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
       {nextCall && <NextCallNote key={nextCall.number} text={nextCall.text} />}
       <h4>{name}</h4>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        {party && <Badge>{party}</Badge>}
+        {party && <Badge>{partyName(party)}</Badge>}
         <span className="text-sm text-ink-soft">{reason}</span>
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5 *:flex-auto">
@@ -58,7 +63,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
           <ButtonLink
             variant="secondary"
             href={telephoneHref(phone)}
-            aria-label={`Call ${name} at ${phone}`}
+            aria-label={fill(words.call, { name, phone })}
             onClick={onDial}
           >
             <Phone aria-hidden className="size-5" />
@@ -67,7 +72,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
         )}
         <Button variant={isNext ? "primary" : "secondary"} {...preload} onClick={() => onShow("call")}>
           <MessageSquareText aria-hidden className="size-5" />
-          What to say<span className="sr-only"> to {name}</span>
+          <RichText message={words.whatToSay} parts={{ to }} />
         </Button>
       </div>
       {(isDialed || outcome) && (
@@ -93,27 +98,27 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
       {url && (
         <p className="mt-2">
           <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
-            Official website<span className="sr-only"> of {name}</span>
+            <RichText message={words.officialWebsite} parts={{ to }} />
           </TextLink>
         </p>
       )}
       {district && (
         <p className={cn(!url && "mt-2")}>
           <TextLink href={briefPath(briefCode(district))} className="inline-flex min-h-11 items-center">
-            One page about {briefCode(district)} to print
+            {fill(words.onePage, { district: briefCode(district) })}
           </TextLink>
         </p>
       )}
       {offices.length > 0 && (
         <div className="mt-3">
-          <h5 className="text-sm font-semibold">Field offices</h5>
+          <h5 className="text-sm font-semibold">{words.fieldOffices}</h5>
           <ul className="mt-1 divide-y divide-line">
             {offices.map((office) => (
               <li
                 key={`${office.city}-${office.phone}`}
                 className="flex flex-wrap items-center justify-between gap-x-4"
               >
-                <span>{office.city || "Office"}</span>
+                <span>{office.city || words.office}</span>
                 <a
                   href={telephoneHref(office.phone)}
                   className="inline-flex min-h-11 items-center text-primary-strong tabular-figures underline decoration-1 underline-offset-4 hover:decoration-2"
@@ -128,7 +133,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
       <div className="mt-auto pt-4">
         <Button variant="secondary" wide {...preload} onClick={() => onShow("letter")}>
           <Mail aria-hidden className="size-5" />
-          Write a letter<span className="sr-only"> to {name}</span>
+          <RichText message={words.writeLetter} parts={{ to }} />
         </Button>
       </div>
     </Card>

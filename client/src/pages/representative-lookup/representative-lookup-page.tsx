@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { forgetPendingAddress, pendingAddress } from "#client/components/pending-address.ts";
+import * as words from "#words/lookup.json";
 import { Lookup } from "./lookup.tsx";
 import { LookupPreview } from "./lookup-preview.tsx";
 import { LookupResults } from "./lookup-results.tsx";
@@ -11,10 +12,7 @@ export function RepresentativeLookupPage() {
   useEffect(forgetPendingAddress, []);
   return (
     <>
-      <PageHeader
-        title="Find Your Representatives"
-        lead="Find your US senators and your US representative by your address. You get a call script and a letter for each of them."
-      />
+      <PageHeader title={words.title} lead={words.lead} />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
         <Lookup Results={LookupResults} typedElsewhere={typedElsewhere} preview={<LookupPreview />} />
       </div>

@@ -3,6 +3,8 @@ import { useCountCall } from "#client/api/calls.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { titledName } from "#shared/congress.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/members.json";
 
 /** Tells members apart; a source may leave out the id. */
 export const keyOf = ({ id, name }: Representative): string => id || name;
@@ -38,7 +40,7 @@ export function useCallRound(members: readonly Representative[], state: string) 
       (before) =>
         next && {
           key: keyOf(next),
-          text: `Thank you. Next: ${titledName(next)}.`,
+          text: fill(words.next, { member: titledName(next) }),
           number: (before?.number ?? 0) + 1,
         },
     );

@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import type { Watch, WatchBill } from "#shared/api/watch.ts";
-import { ordinal } from "#shared/format-number.ts";
+import { ordinalIn } from "#shared/format-number.ts";
+import { fill, plural } from "#shared/words.ts";
+import { code } from "#words/language.json";
+import * as words from "#words/washington.json";
 import { sponsorWords } from "./sponsor-words.ts";
 
 export function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
   if (bills.length === 0) return null;
   return (
     <section aria-labelledby="bills-title" className="mx-auto max-w-page px-edge pb-6 sm:pb-14 sm:px-6">
-      <h2 id="bills-title">In Congress</h2>
+      <h2 id="bills-title">{words.inCongress}</h2>
       <ul className="mt-6 grid grid-cols-1 gap-6">
         {bills.map((bill) => (
           <BillCard key={bill.id} bill={bill} />
@@ -19,7 +23,7 @@ export function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
       </ul>
       {checkedOn.congress && (
         <p className="mt-4 text-sm text-ink-soft">
-          Source: Congress.gov, last read on {formatDate(checkedOn.congress)}.
+          {fill(words.congressSource, { date: formatDate(checkedOn.congress) })}
         </p>
       )}
     </section>
@@ -32,32 +36,36 @@ function BillCard({ bill }: { bill: WatchBill }) {
   return (
     <Card as="li">
       <h3 className="text-xl wrap-anywhere">
-        {name}: {title}
+        {name}: <span {...inEnglish}>{title}</span>
       </h3>
-      {ended && <p className="mt-2 font-semibold">Ended with the {ordinal(Number(congress))} Congress</p>}
-      {sentence && <p className="mt-2 text-lg">{sentence}</p>}
+      {ended && (
+        <p className="mt-2 font-semibold">
+          {fill(words.ended, { congress: ordinalIn(code, Number(congress)) })}
+        </p>
+      )}
+      {sentence && (
+        <p {...inEnglish} className="mt-2 text-lg">
+          {sentence}
+        </p>
+      )}
       <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-3">
-        {sponsor && <Fact label="Sponsor">{sponsorWords(sponsor)}</Fact>}
-        <Fact label="Cosponsors">{pluralize(cosponsors, "member", "members")} of Congress</Fact>
+        {sponsor && <Fact label={words.sponsor}>{sponsorWords(sponsor)}</Fact>}
+        <Fact label={words.cosponsors}>{plural(cosponsors, words.membersOfCongress)}</Fact>
         {latestAction && (
-          <Fact label="Last action">
-            {formatDate(latestAction.date)}: {latestAction.text}
+          <Fact label={words.lastAction}>
+            {formatDate(latestAction.date)}: <span {...inEnglish}>{latestAction.text}</span>
           </Fact>
         )}
       </dl>
-      {ended && (
-        <p className="mt-4 max-w-prose text-ink-soft">
-          This bill can't become law any more. A new one would have to be introduced.
-        </p>
-      )}
+      {ended && <p className="mt-4 max-w-prose text-ink-soft">{words.endedNote}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         {!ended && (
           <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
-            See what your members have done
+            {words.seeMembers}
           </TextLink>
         )}
         <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
-          Read {name} on Congress.gov
+          {fill(words.readBill, { bill: name })}
         </TextLink>
       </div>
     </Card>

@@ -6,8 +6,16 @@ import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
 import { scrollAndFocus } from "#client/lib/focus.ts";
-import { formatNumber } from "#shared/format-number.ts";
-import { commentText, maxComment, questions } from "./comment-text.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/washington.json";
+import { commentText, maxComment } from "./comment-text.ts";
+
+const { who, whoHint, changed, changedHint, fda, fdaHint } = words.questions;
+const questions = [
+  { label: who, hint: whoHint },
+  { label: changed, hint: changedHint },
+  { label: fda, hint: fdaHint },
+];
 
 interface CommentFormProps {
   open: boolean;
@@ -31,17 +39,12 @@ export function CommentForm({ formUrl }: CommentFormProps) {
   return (
     <section aria-labelledby={`${id}-title`} className="mt-6 border-t border-line pt-6">
       <h4 id={`${id}-title`} ref={heading} tabIndex={-1} className="scroll-mt-6 text-lg">
-        Your comment, in your own words
+        {words.yourComment}
       </h4>
-      <p className="mt-1 max-w-prose text-ink-soft">
-        Answer one question or all three. What you type stays on this page. We don't send or store it.
-      </p>
+      <p className="mt-1 max-w-prose text-ink-soft">{words.yourCommentLead}</p>
       <p className="mt-4 flex max-w-prose gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning">
         <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-        <span>
-          Comments are public. Leave out your address, birth date, insurance or record numbers, and the names
-          of other people.
-        </span>
+        <span>{words.public}</span>
       </p>
       <div className="mt-5 grid max-w-prose gap-5">
         {questions.map(({ label, hint }, index) => (
@@ -61,31 +64,27 @@ export function CommentForm({ formUrl }: CommentFormProps) {
       </div>
       <div role="status">
         {left < 0 && (
-          <p className="mt-3 font-semibold text-danger">
-            Your comment is {formatNumber(-left)} characters too long.
-          </p>
+          <p className="mt-3 font-semibold text-danger">{fill(words.tooLong, { count: -left })}</p>
         )}
       </div>
       <p className="mt-3 text-sm text-ink-soft">
-        {formatNumber(comment.length)} of {formatNumber(maxComment)} characters that the official form takes.
+        {fill(words.length, { count: comment.length, max: maxComment })}
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row">
-        <CopyButton text={comment} done="Comment copied" disabled={comment === ""}>
-          Copy my comment
+        <CopyButton text={comment} done={words.commentCopied} disabled={comment === ""}>
+          {words.copyComment}
         </CopyButton>
         <ButtonLink
           href={formUrl}
           newTab
           onClick={() => {
-            if (comment) void copyWithToast(comment, "Comment copied", "Paste it into the official form.");
+            if (comment) void copyWithToast(comment, words.commentCopied, words.pasteIt);
           }}
         >
-          {comment ? "Copy and open the official form" : "Open the official form"}
+          {comment ? words.copyAndOpen : words.openForm}
         </ButtonLink>
       </div>
-      <p className="mt-3 max-w-prose text-sm text-ink-soft">
-        You send your comment yourself, on the government's own page.
-      </p>
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">{words.sendYourself}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import * as words from "#words/washington.json";
 
 const CommentForm = lazyPart(() => import("./comment-form.tsx"), "CommentForm");
 
@@ -11,10 +12,10 @@ export function CommentHelper({ formUrl }: { formUrl: string }) {
   return (
     <div className="mt-5 flex flex-col gap-3 sm:flex-row">
       <Button {...preloadHandlers(CommentForm)} onClick={() => setOpen(true)}>
-        Help me write my comment
+        {words.helpMe}
       </Button>
       <ButtonLink href={formUrl} newTab variant="secondary">
-        Open the official form
+        {words.openForm}
       </ButtonLink>
     </div>
   );

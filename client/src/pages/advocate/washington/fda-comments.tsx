@@ -4,8 +4,11 @@ import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { advocateSections } from "#client/lib/paths.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import type { Watch, WatchDocument } from "#shared/api/watch.ts";
 import { docketWords } from "#shared/watch-finds.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/washington.json";
 import { CommentHelper } from "./comment-helper.tsx";
 
 const maxNotices = 5;
@@ -21,9 +24,9 @@ export function FdaComments({ watch }: { watch: Watch }) {
       aria-labelledby={`${advocateSections.comments}-title`}
       className="mx-auto max-w-page scroll-mt-6 px-edge pb-6 sm:pb-14 sm:px-6"
     >
-      {windows.length > 0 && <p className="font-semibold text-accent-strong">Step 1: today</p>}
+      {windows.length > 0 && <p className="font-semibold text-accent-strong">{words.stepToday}</p>}
       <h2 id={`${advocateSections.comments}-title`}>
-        {windows.length > 0 ? "Comment to the FDA" : "What the FDA published"}
+        {windows.length > 0 ? words.comment : words.published}
       </h2>
       {windows.length > 0 && (
         <ul className="mt-6 grid grid-cols-1 gap-6">
@@ -41,20 +44,26 @@ function WindowCard({ open, watch }: { open: OpenCommentWindow; watch: Watch }) 
   const { id, title, sentence, url, commentUrl, docket } = open;
   return (
     <Card as="li" className="border-accent-strong">
-      <h3 className="text-xl wrap-anywhere">{sentence ?? title}</h3>
-      {sentence && <p className="mt-2 text-ink-soft wrap-anywhere">{title}</p>}
-      <p className="mt-3 text-lg font-semibold">This window {closingNote(open, watch)}.</p>
+      <h3 {...inEnglish} className="text-xl wrap-anywhere">
+        {sentence ?? title}
+      </h3>
+      {sentence && (
+        <p {...inEnglish} className="mt-2 text-ink-soft wrap-anywhere">
+          {title}
+        </p>
+      )}
+      <p className="mt-3 text-lg font-semibold">{fill(words.window, { closes: closingNote(open, watch) })}</p>
       {docket && <p className="mt-1 text-sm text-ink-soft">{docketWords(docket)}</p>}
       <p className="mt-3 flex flex-wrap gap-x-8">
         <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
-          Read the official notice
+          {words.readNotice}
         </TextLink>
         <a
           href={`/watch/${encodeURIComponent(id)}.ics`}
           className="inline-flex min-h-11 items-center gap-2 font-medium text-primary-strong underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           <CalendarPlus aria-hidden className="size-5" />
-          Add the last day to your calendar
+          {words.addLastDay}
         </a>
       </p>
       <CommentHelper formUrl={commentUrl ?? url} />
@@ -65,11 +74,11 @@ function WindowCard({ open, watch }: { open: OpenCommentWindow; watch: Watch }) 
 function Notices({ notices, isAfterWindows }: { notices: WatchDocument[]; isAfterWindows: boolean }) {
   return (
     <>
-      {isAfterWindows && <h3 className="mt-10">More from the FDA</h3>}
+      {isAfterWindows && <h3 className="mt-10">{words.more}</h3>}
       <ul className="mt-4 max-w-prose divide-y divide-line border-y border-line">
         {notices.map(({ id, title, sentence, url, publishedOn }) => (
           <li key={id} className="py-3">
-            <TextLink href={url} newTab className="wrap-anywhere">
+            <TextLink href={url} newTab className="wrap-anywhere" {...inEnglish}>
               {sentence ?? title}
             </TextLink>
             <span className="block text-sm text-ink-soft">{formatDate(publishedOn)}</span>

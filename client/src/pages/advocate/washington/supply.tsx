@@ -1,10 +1,15 @@
+import { forScreenReaders } from "#client/components/for-screen-readers.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { advocateSections } from "#client/lib/paths.ts";
+import { inEnglish } from "#client/lib/written-in.ts";
 import type { Watch, WatchSupply } from "#shared/api/watch.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/washington.json";
 
 /** On a phone; the others come when one asks for them. */
 const firstOnPhone = 2;
@@ -23,15 +28,10 @@ export function Supply({ watch: { supply, checkedOn } }: { watch: Watch }) {
       aria-labelledby={`${advocateSections.supply}-title`}
       className="mx-auto max-w-page scroll-mt-6 px-edge pb-6 sm:pb-14 sm:px-6"
     >
-      <h2 id={`${advocateSections.supply}-title`}>Is my tablet short or recalled?</h2>
-      <p className="mt-3 max-w-prose text-lg font-semibold">
-        Ask your pharmacist; don't stop taking medicine because of a web page.
-      </p>
+      <h2 id={`${advocateSections.supply}-title`}>{words.supply}</h2>
+      <p className="mt-3 max-w-prose text-lg font-semibold">{words.askPharmacist}</p>
       {supply.length === 0 ? (
-        <p className="mt-4 max-w-prose">
-          We last read the FDA's lists on {readOn}. Our search for thyroid tablets brought up nothing. A list
-          can be late or incomplete, so check the official pages, too.
-        </p>
+        <p className="mt-4 max-w-prose">{fill(words.nothingFound, { date: readOn })}</p>
       ) : (
         <>
           <ul ref={list} className="mt-6 grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-2">
@@ -41,21 +41,20 @@ export function Supply({ watch: { supply, checkedOn } }: { watch: Watch }) {
           </ul>
           {supply.length > firstOnPhone && !showsAll && (
             <div className="sm:hidden">
-              <ShowAllButton onClick={showAll} label={`Show all ${supply.length}`} />
+              <ShowAllButton onClick={showAll} label={fill(words.showAll, { count: supply.length })} />
             </div>
           )}
           <p className="mt-4 max-w-prose text-sm text-ink-soft">
-            Source: the FDA's lists of shortages and recalls (openFDA), last read on {readOn}. A list can be
-            late or incomplete.
+            {fill(words.supplySource, { date: readOn })}
           </p>
         </>
       )}
       <p className="mt-3 flex flex-wrap gap-x-8">
         <TextLink href={shortagesUrl} newTab className="inline-flex min-h-11 items-center">
-          FDA: drug shortages
+          {words.shortages}
         </TextLink>
         <TextLink href={recallsUrl} newTab className="inline-flex min-h-11 items-center">
-          FDA: recalls
+          {words.recalls}
         </TextLink>
       </p>
     </section>
@@ -67,30 +66,49 @@ function SupplyCard({ item, isLater }: { item: WatchSupply; isLater: boolean }) 
   return (
     <Card as="li" className={cn("flex flex-col", isLater && "max-sm:hidden")}>
       <p className={cn("font-semibold", kind === "recall" ? "text-danger" : "text-warning")}>
-        {kind === "recall" ? "Recall" : "Shortage"}: {status}
+        <RichText
+          message={kind === "recall" ? words.recall : words.shortage}
+          parts={{ status: <span {...inEnglish}>{status}</span> }}
+        />
       </p>
-      <h3 className="mt-3 text-lg wrap-anywhere">{product}</h3>
+      <h3 {...inEnglish} className="mt-3 text-lg wrap-anywhere">
+        {product}
+      </h3>
       {company && <p className="text-ink-soft">{company}</p>}
-      {sentence && <p className="mt-2">{sentence}</p>}
+      {sentence && (
+        <p {...inEnglish} className="mt-2">
+          {sentence}
+        </p>
+      )}
       <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2">
-        <Fact label={kind === "recall" ? "Reported" : "Updated"}>{formatDate(date)}</Fact>
-        {reason && <Fact label="Reason">{reason}</Fact>}
-        {lots && <Fact label="Lots">{lots}</Fact>}
+        <Fact label={kind === "recall" ? words.reported : words.updated}>{formatDate(date)}</Fact>
+        {reason && (
+          <Fact label={words.reason} {...inEnglish}>
+            {reason}
+          </Fact>
+        )}
+        {lots && (
+          <Fact label={words.lots} {...inEnglish}>
+            {lots}
+          </Fact>
+        )}
       </dl>
       <p className="mt-auto pt-3">
         <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
-          Official notice<span className="sr-only"> about {product}</span>
+          <RichText message={words.officialNotice} parts={{ about: forScreenReaders({ product }) }} />
         </TextLink>
       </p>
     </Card>
   );
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+function Fact({ label, lang, children }: { label: string; lang?: string; children: string }) {
   return (
     <div>
       <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd lang={lang} className="wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }
