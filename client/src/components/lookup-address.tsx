@@ -3,6 +3,7 @@ import { TextField } from "#client/components/form/text-fields.tsx";
 import type { FieldOwner } from "#client/components/form/use-app-form.ts";
 import { requiredLine } from "#shared/fields.ts";
 import * as words from "#words/address.json";
+import { addressHint, addressPassedOn } from "#words/lookup.json";
 
 export const lookupAddress = z.object({ address: requiredLine(words.missing, 300) });
 
@@ -14,12 +15,12 @@ export function LookupAddress({ form }: { form: FieldOwner<{ address: string }> 
         form={form}
         name="address"
         label={words.label}
-        hint={words.hint}
+        hint={addressHint}
         autoComplete="street-address"
         maxLength={300}
         enterKeyHint="search"
       />
-      <p className="mt-2 mb-5 text-sm text-ink-soft">{words.passedOn}</p>
+      <p className="mt-2 mb-5 text-sm text-ink-soft">{addressPassedOn}</p>
     </>
   );
 }
