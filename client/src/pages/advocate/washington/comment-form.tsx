@@ -44,7 +44,7 @@ export function CommentForm({ formUrl }: CommentFormProps) {
       <p className="mt-1 max-w-prose text-ink-soft">{words.yourCommentLead}</p>
       <p className="mt-4 flex max-w-prose gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning">
         <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-        <span>{words.public}</span>
+        <span>{words.commentsArePublic}</span>
       </p>
       <div className="mt-5 grid max-w-prose gap-5">
         {questions.map(({ label, hint }, index) => (
