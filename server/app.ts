@@ -38,6 +38,7 @@ import { studiesModule } from "#server/modules/studies/studies.routes.ts";
 import { supportersMapModule } from "#server/modules/supporters-map/supporters-map.routes.ts";
 import { readMember } from "#server/modules/team/members.ts";
 import { teamModule } from "#server/modules/team/team.routes.ts";
+import { translationsModule } from "#server/modules/translations/translations.routes.ts";
 import { versionsModule } from "#server/modules/versions/versions.routes.ts";
 import { watchModule } from "#server/modules/watch/watch.routes.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   studiesModule,
   supportersMapModule,
   versionsModule,
+  translationsModule,
   settingsModule,
   healthPolicyModule,
   photosModule,

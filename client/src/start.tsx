@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { languageOfPath } from "#shared/language.ts";
+import { inPageLanguage } from "./lib/in-page-language.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
 import { createQueryClient, hydrateQueries, readInitialData } from "./lib/query-client.ts";
@@ -20,7 +21,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const renderedPage = renderedPath ? pageAt(renderedPath) : undefined;
   const queryClient = createQueryClient();
   // Rendered as "not found": there is no such article, and its page need not ask for it.
-  hydrateQueries(queryClient, renderedPage === NotFound ? { [`/api${path}`]: null } : {});
+  hydrateQueries(queryClient, renderedPage === NotFound ? { [inPageLanguage(`/api${path}`)]: null } : {});
   hydrateQueries(queryClient, readInitialData());
   watchNavigation();
   const site = <Site queryClient={queryClient} path={path} search={search} origin={originInPage()} />;

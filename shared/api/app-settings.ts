@@ -3,11 +3,13 @@ import {
   isSecret,
   keysOf,
   maxSetting,
+  type PublicSettingKey,
   publicSettingKeys,
   settingDefinitions,
 } from "#shared/settings/settings.ts";
+import { languages } from "../language.ts";
 import { forEditors } from "../team.ts";
-import { timestamp } from "./common-schemas.ts";
+import { byLanguage, languageSearches, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const appSettingKeys = keysOf("app-settings");
@@ -87,6 +89,16 @@ export const getSiteLinks = endpoint({
   method: "GET",
   path: "/api/site-links",
   cached: true,
-  response: z.record(z.enum([...publicSettingKeys, "sendsMail"]), z.string()),
+  searches: languageSearches,
+  limit: { calls: 300, seconds: 60 },
+  query: z.object(byLanguage),
+  response: z.object({
+    ...(Object.fromEntries([...publicSettingKeys, "sendsMail"].map((key) => [key, z.string()])) as Record<
+      PublicSettingKey | "sendsMail",
+      z.ZodString
+    >),
+    /** Of the urgent section's words, when a language was asked for. */
+    urgentLanguage: z.enum(languages).optional(),
+  }),
 });
 export type SiteLinks = z.output<typeof getSiteLinks.response>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../language.ts";
 
 /** ISO 8601 on the wire; the server may present a Date. */
 export const district = z.object({ state: z.string(), number: z.number(), congress: z.number() });
@@ -25,9 +26,23 @@ export const offset = z.coerce
 /** A page of a list, or all of it without a `limit`. `X-Total-Count` says how many match, `X-Total-Count-Is-Minimum` that more do. */
 export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), offset });
 
+/** Of what has translations: items that have none come in English. Without it, items don't say their language. */
+export const byLanguage = {
+  language: z.enum(languages, { error: "language must be en or es" }).optional(),
+};
+
+/** What is asked for without and with a language is kept alike: `searches` of an endpoint. */
+export const languageSearches = languages.map((language) => `language=${language}`);
+
+/** Which language an item is in, when one was asked for. */
+export const inItsLanguage = {
+  language: z.enum(languages).optional(),
+  translatedFrom: z.enum(languages).nullish(),
+};
+
 /** A page of a public list; `Link` names the next one. */
 export const publicPage = (defaultLimit: number, max: number) =>
-  z.object({ limit: limit(defaultLimit, max), offset });
+  z.object({ limit: limit(defaultLimit, max), offset, ...byLanguage });
 
 export const searchText = z.string().trim().max(200).optional();
 

@@ -43,8 +43,10 @@ export interface Endpoint {
   activity?: Activity | "lookup";
   /** Beyond it: 429. Every public write has one. A cached response counts for nobody. */
   limit?: CallLimit;
-  /** Kept for up to 0.85 s, for everyone alike: its handler sees no request. Calls with a `query` of their own are not kept. */
+  /** Kept for up to 0.85 s, for everyone alike: its handler sees no request. Calls with a `query` of their own are not kept, */
   cached?: true;
+  /** but for these. */
+  searches?: readonly string[];
   /** A public write after which something may no longer be shown: it clears the cache, as every write of the panel does. */
   takesAway?: true;
   query?: z.ZodType;

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { pictureUrl, requiredLine, wholeNumber, yesOrNo } from "../fields.ts";
 import { forEditors } from "../team.ts";
-import { expectedVersion, nothing, timestamp } from "./common-schemas.ts";
+import {
+  byLanguage,
+  expectedVersion,
+  inItsLanguage,
+  languageSearches,
+  nothing,
+  timestamp,
+} from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const heroImage = z.object({
@@ -11,6 +18,7 @@ const heroImage = z.object({
   displayOrder: z.number(),
   isActive: z.boolean(),
   createdAt: timestamp,
+  ...inItsLanguage,
 });
 export type HeroImage = z.output<typeof heroImage>;
 
@@ -34,6 +42,9 @@ export const listHeroImages = endpoint({
   method: "GET",
   path: "/api/hero-images",
   cached: true,
+  searches: languageSearches,
+  limit: { calls: 300, seconds: 60 },
+  query: z.object(byLanguage),
   response: z.array(heroImage),
 });
 

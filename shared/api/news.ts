@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { optional, optionalLine, optionalText, pictureUrl, requiredLine } from "../fields.ts";
 import { forEditors } from "../team.ts";
-import { expectedVersion, nothing, pageQuery, publicPage, timestamp } from "./common-schemas.ts";
+import {
+  byLanguage,
+  expectedVersion,
+  inItsLanguage,
+  languageSearches,
+  nothing,
+  pageQuery,
+  publicPage,
+  timestamp,
+} from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const newsItem = z.object({
@@ -11,6 +20,7 @@ const newsItem = z.object({
   imageUrl: z.string().nullable(),
   category: z.string(),
   publishedAt: timestamp,
+  ...inItsLanguage,
 });
 export type NewsItem = z.output<typeof newsItem>;
 
@@ -32,6 +42,7 @@ export const listNews = endpoint({
   method: "GET",
   path: "/api/news",
   cached: true,
+  searches: languageSearches,
   limit: { calls: 300, seconds: 60 },
   query: publicPage(newsPage, 200),
   response: z.array(newsItem),
@@ -42,6 +53,7 @@ export const getNewsArticle = endpoint({
   method: "GET",
   path: "/api/news/:id",
   limit: { calls: 300, seconds: 60 },
+  query: z.object(byLanguage),
   response: newsArticle,
 });
 

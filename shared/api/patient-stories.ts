@@ -12,7 +12,17 @@ import {
   yesOrNo,
 } from "../fields.ts";
 import { forEditors, forReviewers } from "../team.ts";
-import { expectedVersion, idResponse, limit, nothing, pageQuery, timestamp } from "./common-schemas.ts";
+import {
+  byLanguage,
+  expectedVersion,
+  idResponse,
+  inItsLanguage,
+  languageSearches,
+  limit,
+  nothing,
+  pageQuery,
+  timestamp,
+} from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const patientStory = z.object({
@@ -22,6 +32,7 @@ export const patientStory = z.object({
   quote: z.string(),
   imageUrl: z.string().nullable(),
   rating: z.number(),
+  ...inItsLanguage,
 });
 export type PatientStory = z.output<typeof patientStory>;
 
@@ -52,8 +63,9 @@ export const listPatientStories = endpoint({
   method: "GET",
   path: "/api/patient-stories",
   cached: true,
+  searches: languageSearches,
   limit: { calls: 300, seconds: 60 },
-  query: z.object({ limit: limit(storiesPage, 100), before: z.string().optional() }),
+  query: z.object({ limit: limit(storiesPage, 100), before: z.string().optional(), ...byLanguage }),
   response: z.array(patientStory),
 });
 

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { optional, requiredLine, requiredText, webUrl } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
 import { forEditors } from "../team.ts";
-import { expectedVersion, nothing, pageQuery, publicPage, timestamp } from "./common-schemas.ts";
+import {
+  expectedVersion,
+  inItsLanguage,
+  languageSearches,
+  nothing,
+  pageQuery,
+  publicPage,
+  timestamp,
+} from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const study = z.object({
@@ -13,6 +21,7 @@ const study = z.object({
   summary: z.string(),
   category: z.enum(studyCategories),
   url: z.string().nullable(),
+  ...inItsLanguage,
 });
 export type Study = z.output<typeof study>;
 
@@ -26,6 +35,7 @@ export const listStudies = endpoint({
   method: "GET",
   path: "/api/studies",
   cached: true,
+  searches: languageSearches,
   limit: { calls: 300, seconds: 60 },
   query: publicPage(studiesPage, 200),
   response: z.array(study),

@@ -1,4 +1,5 @@
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
+import { inPageLanguage } from "#client/lib/in-page-language.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createNewsArticle,
@@ -16,10 +17,10 @@ import { useWholeList } from "./use-whole-list.ts";
 /** The server's standard page. */
 const pageSize: typeof newsPage = 100;
 
-export const useNews = () => useWholeList<typeof listNews>("/api/news", pageSize);
+export const useNews = () => useWholeList<typeof listNews>(inPageLanguage("/api/news"), pageSize);
 
 export const articleQuery = (id: string) =>
-  read<typeof getNewsArticle>(`/api/news/${encodeURIComponent(id)}`);
+  read<typeof getNewsArticle>(inPageLanguage(`/api/news/${encodeURIComponent(id)}`));
 
 /** A page of all articles: drafts first, then the newest. */
 export const articlesPageQuery = (offset: number) =>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
+import { inPageLanguage } from "#client/lib/in-page-language.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createPatientStory,
@@ -18,7 +19,7 @@ import type {
 } from "#shared/api/patient-stories.ts";
 import { readPage } from "./read-page.ts";
 
-const listPath = "/api/patient-stories";
+const listPath = inPageLanguage("/api/patient-stories");
 /** The server's standard page. */
 const pageSize: typeof storiesPage = 24;
 
@@ -29,7 +30,7 @@ export const storyPagesQuery = (queryClient: QueryClient) =>
     queryFn: ({ pageParam, client }) =>
       client.fetchQuery({
         ...read<typeof listPatientStories>(
-          pageParam ? `${listPath}?limit=${pageSize}&before=${pageParam}` : listPath,
+          pageParam ? inPageLanguage(`/api/patient-stories?limit=${pageSize}&before=${pageParam}`) : listPath,
         ),
         staleTime: 0,
       }),

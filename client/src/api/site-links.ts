@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { read } from "#client/lib/api.ts";
+import { inPageLanguage } from "#client/lib/in-page-language.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 
 /** The settings that screens show: contact, social and outside links, urgent words. */
-export const siteLinksQuery = () => read<typeof getSiteLinks>("/api/site-links");
+export const siteLinksQuery = () => read<typeof getSiteLinks>(inPageLanguage("/api/site-links"));
 
 /** What came with the page's layout. It asks for nothing, so undefined when that failed; a screen that says so uses the query. */
 export const useSiteLinks = () => useQuery({ ...siteLinksQuery(), enabled: false }).data;

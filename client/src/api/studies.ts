@@ -1,4 +1,5 @@
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
+import { inPageLanguage } from "#client/lib/in-page-language.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createStudy,
@@ -15,7 +16,7 @@ import { useWholeList } from "./use-whole-list.ts";
 /** The server's standard page. */
 const pageSize: typeof studiesPage = 100;
 
-export const useStudies = () => useWholeList<typeof listStudies>("/api/studies", pageSize);
+export const useStudies = () => useWholeList<typeof listStudies>(inPageLanguage("/api/studies"), pageSize);
 
 /** A page of all studies, the newest year first. */
 export const studiesPageQuery = (offset: number) =>

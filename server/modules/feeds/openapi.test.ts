@@ -47,6 +47,7 @@ describe("the open contract", () => {
         required: false,
         schema: { type: "integer", minimum: 0, maximum: 2_147_483_647, default: 0 },
       },
+      { name: "language", in: "query", required: false, schema: { type: "string", enum: ["en", "es"] } },
     ]);
     expect(news?.description).toBe("Limit for one client: 300 calls in 60 seconds.");
     const item = news?.responses[200]?.content?.["application/json"].schema.items?.properties;

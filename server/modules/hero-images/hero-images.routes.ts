@@ -1,6 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Router } from "express";
+import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
+import { publicContent } from "#server/modules/versions/content-tables.ts";
 import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
@@ -28,13 +30,14 @@ function heroImageRoutes(services: Services): Router {
       .select()
       .from(heroImages)
       .orderBy(...inDisplayOrder);
-  route(router, listHeroImages, () =>
-    db
+  route(router, listHeroImages, async ({ query: { language } }) => {
+    const images = await db
       .select()
       .from(heroImages)
-      .where(eq(heroImages.isActive, true))
-      .orderBy(...inDisplayOrder),
-  );
+      .where(publicContent["hero-images"])
+      .orderBy(...inDisplayOrder);
+    return inLanguage(db, "hero-images", language, images);
+  });
   route(router, listAllHeroImages, list);
 
   route(router, createHeroImage, ({ body }) => createContent(db, "hero-images", insertHeroImage.parse(body)));

@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import type { Router } from "express";
+import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
@@ -33,11 +34,11 @@ function newsRoutes(services: Services): Router {
   route(router, listNews, async ({ query, setHeader }) => {
     const page = await listPublishedNews(db, query);
     linkNextPage(setHeader, { path: listNews.path, count: page.length }, query);
-    return page;
+    return inLanguage(db, "news", query.language, page);
   });
 
-  route(router, getNewsArticle, async ({ params }) => {
-    const article = await findPublishedArticle(db, params.id);
+  route(router, getNewsArticle, async ({ params, query: { language } }) => {
+    const article = await findPublishedArticle(db, params.id, language);
     if (!article) throw notFound("This article is not here. It may have been taken down.");
     return article;
   });

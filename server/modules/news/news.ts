@@ -1,12 +1,14 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { inLanguage, isTranslated } from "#server/modules/translations/published-translations.ts";
+import { publicContent } from "#server/modules/versions/content-tables.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { badInput } from "#server/platform/errors/http-errors.ts";
 import { missingToPublish } from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";
+import type { Language } from "#shared/language.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 
-/** Drafts have no day of publication. */
-const isPublished = lte(newsArticles.publishedAt, sql`now()`);
+const isPublished = publicContent.news;
 
 // `isPublished` excludes null.
 const publishedAt = sql<Date>`${newsArticles.publishedAt}`.mapWith(newsArticles.publishedAt);
@@ -22,13 +24,23 @@ export function listPublishedNews(db: Database, { limit, offset }: { limit: numb
     .offset(offset);
 }
 
-export async function findPublishedArticle(db: Database, articleId: string) {
+export async function findPublishedArticle(db: Database, articleId: string, language?: Language) {
   if (!isUuid(articleId)) return undefined;
   const [article] = await db
-    .select({ id, title, excerpt, imageUrl, category, content, publishedAt, updatedAt })
+    .select({
+      id,
+      title,
+      excerpt,
+      imageUrl,
+      category,
+      content,
+      publishedAt,
+      updatedAt,
+      isTranslated: isTranslated("news", id),
+    })
     .from(newsArticles)
     .where(and(eq(id, articleId), isPublished));
-  return article;
+  return article && (await inLanguage(db, "news", language, [article]))[0];
 }
 
 // An edit before the day of publication counts as of that day.
@@ -45,7 +57,7 @@ export function listArticlesForFeed(db: Database, limit: number) {
 
 export function listPublishedAddresses(db: Database, limit: number) {
   return db
-    .select({ id, changed })
+    .select({ id, changed, isTranslated: isTranslated("news", id) })
     .from(newsArticles)
     .where(isPublished)
     .orderBy(newsArticles.publishedAt, id)

@@ -7,7 +7,7 @@ import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
+import { inLanguage, isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
 import { documentTitle, layoutData } from "#shared/screens.ts";
 import { type ThemeColors, themeCss } from "#shared/theme.ts";
 import { noscriptFrame, noscriptNote, noscriptPage } from "./noscript.ts";
@@ -74,6 +74,10 @@ const feedOn: ReadonlySet<string> = new Set(["/", "/news"]);
 export const addressIn = (env: Env, language: Language, pathname: string): string =>
   siteUrl(env, `${prefixOf[language]}${pathname}`.replace(/(?<=.)\/$/, ""));
 
+/** On a Spanish page, an article that nobody has translated is a copy of the English one. */
+const languageOfArticle = (language: Language, article: PublishedArticle | undefined): Language =>
+  article && !article.isTranslated ? "en" : language;
+
 /** The same page in each language; English is for everybody else, too (https://developers.google.com/search/docs/specialty/international/localized-versions). */
 export function alternatesOf(env: Env, pathname: string): { tag: string; address: string }[] {
   if (isEnglishOnly(pathname)) return [];
@@ -91,12 +95,12 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 /** Fills the built index.html. The theme colors are an inline style with a hash in the policy, so the page is the same bytes for everyone. */
 export function renderPage(template: string, env: Env, settings: Settings, content: PageContent) {
   const { language, screen, pathname, article, data, frame } = content;
-  const links: Partial<SiteLinks> = JSON.parse(data.get(layoutData) ?? "{}");
+  const links: Partial<SiteLinks> = JSON.parse(data.get(inLanguage(language, layoutData)) ?? data.get(layoutData) ?? "{}");
   const heading = article?.title ?? (screen.title || settings.siteTitle);
   const ownDescription =
     screen.path === "/" && language === "en" ? settings.siteDescription : screen.description;
   const description = article ? shorten(article.excerpt) : ownDescription;
-  const address = addressIn(env, language, pathname);
+  const address = addressIn(env, languageOfArticle(language, article), pathname);
   const colors = {
     primary: settings.primaryColor,
     secondary: settings.secondaryColor,
@@ -115,7 +119,8 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     ...(env.AVATAR_SERVICE_URL ? [meta("name", "avatars", "/avatars/")] : []),
     ...(screen.hidden
       ? [meta("name", "robots", "noindex")]
-      : [`<link rel="canonical" href="${escapeHtml(address)}">`, ...alternates(env, pathname)]),
+      : [`<link rel="canonical" href="${escapeHtml(address)}">`, ...(article && !article.isTranslated ? [] : alternates(env, pathname)),
+        ]),
     meta("property", "og:locale", language === "es" ? "es_US" : "en_US"),
     meta("property", "og:site_name", settings.siteTitle),
     meta("property", "og:type", article ? "article" : "website"),

@@ -11,7 +11,7 @@ import { getBrief } from "#shared/api/briefs.ts";
 import { getNewsArticle } from "#shared/api/news.ts";
 import { type BriefArea, briefCode, parseBriefCode } from "#shared/districts.ts";
 import { isUuid } from "#shared/fields.ts";
-import { isEnglishOnly, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
+import { inLanguage, isEnglishOnly, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
 import { fixedScreens, layoutData, notFoundScreen, type Screen, screen } from "#shared/screens.ts";
 import { defaultSettings } from "#shared/settings/settings.ts";
 import { type PageContent, renderPage } from "./page-html.ts";
@@ -45,21 +45,32 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       return otherwise;
     });
 
-  async function dataOf(paths: readonly string[], json: ReadJson): Promise<ReadonlyMap<string, string>> {
+  async function dataOf(
+    language: Language,
+    paths: readonly string[],
+    json: ReadJson,
+  ): Promise<ReadonlyMap<string, string>> {
     const responses = await Promise.all(
-      [...new Set([...paths, layoutData])].map(
-        async (path) => [path, await orElse(json(path) ?? Promise.resolve(""), "")] as const,
-      ),
+      [...new Set([...paths, layoutData])].map(async (path) => {
+        const translated = inLanguage(language, path);
+        const inOurs = json(translated);
+        // Most endpoints are the same in every language.
+        const reading = inOurs ?? json(path) ?? Promise.resolve("");
+        return [inOurs ? translated : path, await orElse(reading, "")] as const;
+      }),
     );
     return new Map(responses.filter(([, json]) => json));
   }
 
   async function contentOfArticle(language: Language, id: string, json: ReadJson): Promise<PageContent> {
-    const [article, layout] = await Promise.all([findPublishedArticle(database.db, id), dataOf([], json)]);
+    const [article, layout] = await Promise.all([
+      findPublishedArticle(database.db, id, language === "en" ? undefined : language),
+      dataOf(language, [], json),
+    ]);
     if (!article) throw new NoSuchArticle();
     const pathname = `/news/${article.id}`;
     const answer = JSON.stringify(getNewsArticle.response.parse(article));
-    const data = new Map([...layout, [`/api${pathname}`, answer]]);
+    const data = new Map([...layout, [inLanguage(language, `/api${pathname}`), answer]]);
     return { language, screen: screenIn(language, screen("article")), pathname, article, data };
   }
 
@@ -67,7 +78,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     const code = briefCode(area);
     const [brief, layout] = await Promise.all([
       orElse(readBrief(services, area, language), undefined),
-      dataOf([], json),
+      dataOf(language, [], json),
     ]);
     const data = new Map(layout);
     if (brief) data.set(`/api/briefs/${code}`, JSON.stringify(getBrief.response.parse(brief)));
@@ -117,7 +128,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
       screen: screenIn(language, screen),
       pathname,
       search,
-      data: await dataOf(screen.data ?? [], json),
+      data: await dataOf(language, screen.data ?? [], json),
     });
 
   function screenAt(language: Language, screen: Screen, url: string): Text {

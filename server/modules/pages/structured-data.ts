@@ -1,6 +1,7 @@
 import type { Settings } from "#server/modules/settings/settings.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
+import { prefixOf } from "#shared/language.ts";
 import type { PageContent, PublishedArticle } from "./page-html.ts";
 
 /** Structured data (https://schema.org, as JSON-LD): of the alliance on the home page, and of an article. */
@@ -40,5 +41,5 @@ const newsArticle = (env: Env, article: PublishedArticle, image: string) => ({
   datePublished: article.publishedAt.toISOString(),
   // An edit before the day of publication counts as of that day.
   dateModified: new Date(Math.max(article.updatedAt.getTime(), article.publishedAt.getTime())).toISOString(),
-  mainEntityOfPage: siteUrl(env, `/news/${article.id}`),
+  mainEntityOfPage: siteUrl(env, `${prefixOf[article.language ?? "en"]}/news/${article.id}`),
 });

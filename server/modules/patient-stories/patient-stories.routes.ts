@@ -2,10 +2,12 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Request, Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
+import { publicContent } from "#server/modules/versions/content-tables.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
-import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
+import { andLanguage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
@@ -28,8 +30,6 @@ import { assertRoomForStory, rejectStories, waitingStories } from "./waiting-sto
 
 const canEdit = (req: Request) => memberOf(req).role !== "reviewer";
 
-const isPublic = and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true));
-
 // Pending stories first, the oldest of them at the top.
 const waits = sql`${patientStories.status} = 'pending'`;
 const inOrder = [
@@ -43,7 +43,7 @@ function patientStoryRoutes(services: Services): Router {
   const { db } = services.database;
   const router = createRouter(services);
 
-  route(router, listPatientStories, async ({ query: { limit, before }, setHeader }) => {
+  route(router, listPatientStories, async ({ query: { limit, before, language }, setHeader }) => {
     if (before !== undefined && !isUuid(before)) return [];
     // A story that was withdrawn meanwhile still tells where its page ended.
     const earlier =
@@ -52,14 +52,17 @@ function patientStoryRoutes(services: Services): Router {
     const page = await db
       .select()
       .from(patientStories)
-      .where(and(isPublic, earlier || undefined))
+      .where(and(publicContent["patient-stories"], earlier || undefined))
       .orderBy(desc(patientStories.createdAt), desc(patientStories.id))
       .limit(limit);
     const last = page.at(-1);
     // A full page may have a next one.
     if (last && page.length === limit)
-      setHeader("Link", `<${listPatientStories.path}?limit=${limit}&before=${last.id}>; rel="next"`);
-    return page;
+      setHeader(
+        "Link",
+        `<${listPatientStories.path}?limit=${limit}&before=${last.id}${andLanguage(language)}>; rel="next"`,
+      );
+    return inLanguage(db, "patient-stories", language, page);
   });
 
   route(router, shareStory, async ({ body, req }) => {

@@ -6,6 +6,7 @@ import type { Services } from "#server/platform/services.ts";
 import { type OwnStory, ownStory, type StoryUse } from "#shared/api/my-data.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { translations } from "#shared/schema/translations.ts";
 import { users } from "#shared/schema/users.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
 
@@ -76,7 +77,16 @@ export async function eraseStoriesOf(tx: Transaction, tellers: Tellers): Promise
   const stories = await tx
     .delete(patientStories)
     .where(areTheirStories)
-    .returning({ imageUrl: patientStories.imageUrl });
+    .returning({ id: patientStories.id, imageUrl: patientStories.imageUrl });
+  await tx.delete(translations).where(
+    and(
+      eq(translations.kind, "patient-stories"),
+      inArray(
+        translations.id,
+        stories.map(({ id }) => id),
+      ),
+    ),
+  );
   const versions = await tx
     .delete(contentVersions)
     .where(areTheirVersions)

@@ -3,6 +3,7 @@ import type { Services } from "#server/platform/services.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { heroImages, newsArticles, patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { translations } from "#shared/schema/translations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
@@ -21,9 +22,17 @@ const isInColumn = sql.join(
   photoColumns.map((column) => sql`exists (select from ${column.table} where ${column} = candidates.path)`),
   sql` or `,
 );
-/** Articles may name photos in their text. */
-const written = sql`select (regexp_matches(${newsArticles.content}, '/objects/[A-Za-z0-9_-]+', 'g'))[1] as path
-  from ${newsArticles} where ${newsArticles.content} like '%/objects/%'`;
+/** Articles and their translations may name photos in their text. */
+const written = sql.join(
+  [
+    [newsArticles, sql`${newsArticles.content}`],
+    [translations, sql`${translations.fields}::text`],
+  ].map(
+    ([table, text]) => sql`select (regexp_matches(${text}, '/objects/[A-Za-z0-9_-]+', 'g'))[1] as path
+  from ${table} where ${text} like '%/objects/%'`,
+  ),
+  sql` union all `,
+);
 
 async function usesOf({ database }: Services, paths: readonly string[]) {
   const { rows } = await database.db.execute<{ path: string; isShown: boolean; isKept: boolean }>(sql`

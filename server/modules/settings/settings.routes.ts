@@ -90,7 +90,7 @@ function settingsRoutes(services: Services, modules: readonly Module[]): Router 
     );
   });
 
-  route(router, getSiteLinks, () => readSiteLinks(services));
+  route(router, getSiteLinks, ({ query: { language } }) => readSiteLinks(services, language));
   return router;
 }
 

@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { Router } from "express";
+import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -25,7 +26,7 @@ function studyRoutes(services: Services): Router {
   route(router, listStudies, async ({ query, setHeader }) => {
     const page = await list().limit(query.limit).offset(query.offset);
     linkNextPage(setHeader, { path: listStudies.path, count: page.length }, query);
-    return page;
+    return inLanguage(db, "studies", query.language, page);
   });
 
   route(router, listAllStudies, async ({ query, setHeader }) => {

@@ -1,3 +1,4 @@
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
 
@@ -9,6 +10,14 @@ export const contentTables = {
   studies,
   "hero-images": heroImages,
 } as const;
+
+/** What visitors see. Drafts of articles have no day of publication. */
+export const publicContent: Readonly<Record<ContentKind, SQL | undefined>> = {
+  news: lte(newsArticles.publishedAt, sql`now()`),
+  "patient-stories": and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true)),
+  studies: undefined,
+  "hero-images": eq(heroImages.isActive, true),
+};
 
 const hidden = { id: null, imageUrl: null, createdAt: null, updatedAt: null };
 

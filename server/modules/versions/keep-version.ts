@@ -4,6 +4,7 @@ import { rowWithId } from "#server/platform/http/rows.ts";
 import { type ContentKind, maxVersions, type versionChanges } from "#shared/api/versions.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
 import { type ContentRow, contentTables } from "./content-tables.ts";
+import { takeTranslations } from "./kept-translations.ts";
 
 type Change = (typeof versionChanges)[number];
 
@@ -19,13 +20,14 @@ export async function keepVersion<Kind extends ContentKind>(
   const table: (typeof contentTables)[ContentKind] = contentTables[kind];
   const [row] = await tx.select().from(table).where(rowWithId(table, id)).for("update");
   if (!row) return undefined;
+  const kept = change === "deleted" ? { ...row, ...(await takeTranslations(tx, kind, id)) } : row;
   await tx.insert(contentVersions).values({
     kind,
     itemId: id,
     change,
     title: "title" in row ? row.title : row.name,
-    row,
-    photos: [...new Set(JSON.stringify(row).match(photoPaths))],
+    row: kept,
+    photos: [...new Set(JSON.stringify(kept).match(photoPaths))],
   });
   await deleteOldest(tx, id);
   // TypeScript can't follow that the rows of this table are of its kind.

@@ -1,21 +1,11 @@
-import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Services } from "#server/platform/services.ts";
 import { contentTables } from "./content-tables.ts";
 import { keepVersion } from "./keep-version.ts";
+import { bringBackTranslations } from "./kept-translations.ts";
 import { findVersion } from "./list-versions.ts";
-
-/** A stored row for today's table: former columns are dropped, new ones get their defaults. */
-function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const known = Object.entries(getTableColumns(table)).filter(([name]) => name in row);
-  return Object.fromEntries(
-    known.map(([name, { dataType }]) => {
-      const value = row[name];
-      return [name, dataType === "date" && typeof value === "string" ? new Date(value) : value];
-    }),
-  );
-}
+import { storable } from "./storable.ts";
 
 export async function restore(services: Services, versionId: string) {
   const { database } = services;
@@ -29,6 +19,7 @@ export async function restore(services: Services, versionId: string) {
       .insert(table)
       .values(values)
       .onConflictDoUpdate({ target: contentTables[version.kind].id, set: values });
+    if (!isThere) await bringBackTranslations(tx, version.itemId);
     // A deleted item had no row to keep; its restored row is kept, which takes it out of the trash.
     if (!isThere) await keepNow();
     return version;

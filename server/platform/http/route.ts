@@ -164,6 +164,8 @@ export const turns = {
   whenFull: () => tooManyAttempts(1),
 };
 
+const keyOf = (path: string, search: string) => (search ? `${path}?${search}` : path);
+
 function serveCached<E extends Endpoint>(
   services: HttpServices,
   endpoint: E,
@@ -184,13 +186,20 @@ function serveCached<E extends Endpoint>(
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
     return { text: JSON.stringify(endpoint.response.parse(result)), headers };
   }
-  const standard = endpoint.query?.parse({});
-  const source: Source = { contentType, load: () => load(standard) };
-  responseCache.register(endpoint.path, source);
+  const { path, query: rules, searches = [] } = endpoint;
+  const sources = new Map<string, Source>();
+  for (const search of ["", ...searches]) {
+    const query = rules?.parse(Object.fromEntries(new URLSearchParams(search)));
+    const source: Source = { contentType, load: () => load(query) };
+    sources.set(search, source);
+    responseCache.register(keyOf(path, search), source);
+  }
   return async (req, res) => {
-    if (!endpoint.query || Object.keys(req.query).length === 0)
-      return sendCompressed(req, res, await responseCache.read(endpoint.path, source));
-    const query = parseInput(endpoint.query, req.query);
+    // Without rules for a query, whatever is asked for is the same.
+    const search = rules ? req.url.slice(req.path.length + 1) : "";
+    const source = sources.get(search);
+    if (source) return sendCompressed(req, res, await responseCache.read(keyOf(path, search), source));
+    const query = rules && parseInput(rules, req.query);
     await limit?.take(clientOf(req.ip));
     const response = await queue.run(clientOf(req.ip), async () => {
       const { text, headers } = await load(query);

@@ -1,17 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
+import { useSiteLinks } from "#client/api/site-links.ts";
 import { emailLink } from "#client/components/contact-links.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate, formatShortDay } from "#client/lib/format.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { briefPath, paths } from "#client/lib/paths.ts";
 import { inEnglish } from "#client/lib/written-in.ts";
-import type { getSiteLinks } from "#shared/api/app-settings.ts";
 import type { Brief } from "#shared/api/briefs.ts";
 import { briefCode, districtsOf } from "#shared/districts.ts";
 import { siteName } from "#shared/site.ts";
@@ -25,7 +23,7 @@ import { Part } from "./part.tsx";
 export function BriefSheet({ brief }: { brief: Brief }) {
   const { code, title, stateName, people, calls, stories, windows, availability } = brief;
   const address = `${useOrigin()}${prefix}${briefPath(code)}`;
-  const { data: links } = useQuery({ ...read<typeof getSiteLinks>("/api/site-links"), enabled: false });
+  const links = useSiteLinks();
   return (
     <article className="mx-auto max-w-page px-edge pt-8 pb-16 sm:px-6 sm:pt-16 print:max-w-none print:p-0 print:text-[9.5pt] print:leading-snug">
       <p className="font-semibold text-primary-strong">{siteName}</p>

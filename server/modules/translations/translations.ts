@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { badInput, staleVersion } from "#server/platform/errors/http-errors.ts";
+import { parseInput } from "#server/platform/http/parse-input.ts";
+import { insertedRow } from "#server/platform/http/rows.ts";
+import {
+  type Translation,
+  type TranslationKind,
+  translatedFields,
+  type updateTranslation,
+  urgentId,
+} from "#shared/api/translations.ts";
+import type { ContentKind } from "#shared/api/versions.ts";
+import { translations } from "#shared/schema/translations.ts";
+import { type English, englishOf, isPublic, readEnglish, tableOf } from "./english.ts";
+import { fieldsSchema } from "./fields-schema.ts";
+
+interface Item {
+  kind: TranslationKind;
+  id: string;
+}
+type Row = typeof translations.$inferSelect;
+
+const ofItem = ({ kind, id }: Item): SQL | undefined =>
+  and(eq(translations.kind, kind), eq(translations.id, id), eq(translations.language, "es"));
+
+const fingerprintOf = (english: Record<string, string>): string =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(english).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest("hex");
+
+const stateOf = ({ publishedAt }: Pick<Row, "publishedAt">, hasChanged: boolean): Translation["state"] => {
+  if (hasChanged) return "check";
+  return publishedAt && publishedAt <= new Date() ? "published" : "draft";
+};
+
+function present(
+  { kind, id }: Item,
+  english: English,
+  row: Row | undefined,
+): z.input<typeof updateTranslation.response> {
+  const changes =
+    row && english.isPublic
+      ? Object.entries(english.fields).flatMap(([field, after]) => {
+          const before = row.english[field] ?? "";
+          return before === after ? [] : [{ field, before, after }];
+        })
+      : [];
+  return {
+    kind,
+    id,
+    language: "es",
+    state: row ? stateOf(row, changes.length > 0) : "none",
+    fields: row?.fields ?? {},
+    english: english.fields,
+    fingerprint: fingerprintOf(english.fields),
+    changes,
+    publishedAt: row?.publishedAt ?? null,
+    updatedAt: row?.updatedAt ?? null,
+  };
+}
+
+export const readTranslation = ({ db }: { db: Database }, item: Item) =>
+  db.transaction(async (tx) => {
+    const english = await readEnglish(tx, item.kind, item.id);
+    const [row] = await tx.select().from(translations).where(ofItem(item));
+    return present(item, english, row);
+  });
+
+/** @throws HttpError 400 when readers would miss something */
+function assertPublishable(item: Item, english: English, fields: Record<string, string>): void {
+  const missing = Object.entries(translatedFields[item.kind]).filter(
+    ([field]) => english.fields[field] && !fields[field],
+  );
+  if (missing.length === 0) return;
+  const sentence = (label: string) => `${label} is required`;
+  throw badInput(
+    missing.map(([, { label }]) => sentence(label)).join(". "),
+    Object.fromEntries(missing.map(([field, { label }]) => [field, [sentence(label)]])),
+  );
+}
+
+type Body = z.output<typeof updateTranslation.body>;
+
+export const saveTranslation = ({ db }: { db: Database }, item: Item, body: Body) =>
+  db.transaction(async (tx) => {
+    const english = await readEnglish(tx, item.kind, item.id);
+    const before = await lockTranslation(tx, item);
+    assertSeen(body, english, before);
+    const given = parseInput(fieldsSchema(item.kind), body.fields);
+    const fields = { ...before?.fields, ...given };
+    const publishedAt = body.publishedAt === undefined ? (before?.publishedAt ?? null) : body.publishedAt;
+    if (publishedAt) assertPublishable(item, english, fields);
+    const isNew = Object.entries(given).some(([field, text]) => text !== (before?.fields[field] ?? ""));
+    const values = {
+      fields,
+      english: before && !isNew && !body.stillRight ? before.english : english.fields,
+      publishedAt,
+      updatedAt: new Date(),
+    };
+    const saved = await tx
+      .insert(translations)
+      .values({ ...item, language: "es", ...values })
+      .onConflictDoUpdate({
+        target: [translations.kind, translations.id, translations.language],
+        set: values,
+      })
+      .returning();
+    return present(item, english, insertedRow(saved));
+  });
+
+async function lockTranslation(tx: Transaction, item: Item): Promise<Row | undefined> {
+  // A row that doesn't exist yet can't be locked.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`translation ${item.kind} ${item.id}`}))`);
+  const [row] = await tx.select().from(translations).where(ofItem(item));
+  return row;
+}
+
+/** Optimistic locking, of the translation and of its English. @throws HttpError 409 */
+function assertSeen({ updatedAt, fingerprint }: Body, english: English, row: Row | undefined): void {
+  const isSame =
+    updatedAt === undefined ||
+    (updatedAt === null ? !row : row?.updatedAt.getTime() === new Date(updatedAt).getTime());
+  if (!isSame || (fingerprint !== undefined && fingerprint !== fingerprintOf(english.fields)))
+    throw staleVersion();
+}
+
+const hasChanged = (kind: ContentKind) =>
+  sql<boolean>`${isPublic(kind)} and ${translations.english} <> ${englishOf(kind)}`;
+
+/** The translations of a kind. @param only those to check */
+export async function listStates({ db }: { db: Database }, kind: TranslationKind, only?: "check") {
+  const { id, publishedAt } = translations;
+  if (kind === "urgent") {
+    const urgent = await readTranslation({ db }, { kind, id: urgentId });
+    const isListed = urgent.state !== "none" && (!only || urgent.state === only);
+    return isListed
+      ? [{ id: urgentId, title: "", state: urgent.state, publishedAt: urgent.publishedAt }]
+      : [];
+  }
+  const table = tableOf(kind);
+  const changed = hasChanged(kind);
+  const rows = await db
+    .select({
+      id,
+      publishedAt,
+      changed,
+      title: sql<string>`${table[kind === "patient-stories" ? "name" : "title"]}`,
+    })
+    .from(translations)
+    .innerJoin(table as PgTable, sql`${table.id}::text = ${id}`)
+    .where(and(eq(translations.kind, kind), only && changed))
+    .orderBy(id);
+  return rows.map(({ changed, ...row }) => ({ ...row, state: stateOf(row, changed) }));
+}
