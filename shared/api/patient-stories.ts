@@ -32,9 +32,9 @@ export const patientStory = z.object({
   quote: z.string(),
   imageUrl: z.string().nullable(),
   rating: z.number(),
-  ...inItsLanguage,
 });
-export type PatientStory = z.output<typeof patientStory>;
+const shownStory = patientStory.extend(inItsLanguage);
+export type PatientStory = z.output<typeof shownStory>;
 
 export const storyStatuses = ["pending", "approved", "rejected"] as const;
 
@@ -66,7 +66,7 @@ export const listPatientStories = endpoint({
   searches: languageSearches,
   limit: { calls: 300, seconds: 60 },
   query: z.object({ limit: limit(storiesPage, 100), before: z.string().optional(), ...byLanguage }),
-  response: z.array(patientStory),
+  response: z.array(shownStory),
 });
 
 const rating = z.number({ error: words.stars }).int(words.stars).min(1, words.stars).max(5, words.stars);

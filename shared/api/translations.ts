@@ -22,7 +22,6 @@ export const translatedFields: Readonly<
     title: line("Title", 300),
     excerpt: text("Excerpt", 1000),
     content: text("Content", 100_000),
-    category: line("Category", 40),
   },
   "patient-stories": { quote: text("Story", 3000) },
   studies: { title: line("Title", 500), summary: text("Summary", 5000) },

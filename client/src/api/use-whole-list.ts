@@ -20,7 +20,10 @@ export function useWholeList<E extends ListEndpoint>(path: ReadPath<E>, pageSize
       const others: Row[] = [];
       for (;;) {
         const offset = pageSize + others.length;
-        const { data } = await request(`${path}${path.includes("?") ? "&" : "?"}limit=${pageSize}&offset=${offset}`, { signal });
+        const { data } = await request(
+          `${path}${path.includes("?") ? "&" : "?"}limit=${pageSize}&offset=${offset}`,
+          { signal },
+        );
         // The server sends what the endpoint's `response` has parsed.
         const page = data as Row[];
         others.push(...page);

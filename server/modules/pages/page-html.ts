@@ -95,7 +95,9 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 /** Fills the built index.html. The theme colors are an inline style with a hash in the policy, so the page is the same bytes for everyone. */
 export function renderPage(template: string, env: Env, settings: Settings, content: PageContent) {
   const { language, screen, pathname, article, data, frame } = content;
-  const links: Partial<SiteLinks> = JSON.parse(data.get(inLanguage(language, layoutData)) ?? data.get(layoutData) ?? "{}");
+  const links: Partial<SiteLinks> = JSON.parse(
+    data.get(inLanguage(language, layoutData)) ?? data.get(layoutData) ?? "{}",
+  );
   const heading = article?.title ?? (screen.title || settings.siteTitle);
   const ownDescription =
     screen.path === "/" && language === "en" ? settings.siteDescription : screen.description;
@@ -119,7 +121,9 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     ...(env.AVATAR_SERVICE_URL ? [meta("name", "avatars", "/avatars/")] : []),
     ...(screen.hidden
       ? [meta("name", "robots", "noindex")]
-      : [`<link rel="canonical" href="${escapeHtml(address)}">`, ...(article && !article.isTranslated ? [] : alternates(env, pathname)),
+      : [
+          `<link rel="canonical" href="${escapeHtml(address)}">`,
+          ...(article && !article.isTranslated ? [] : alternates(env, pathname)),
         ]),
     meta("property", "og:locale", language === "es" ? "es_US" : "en_US"),
     meta("property", "og:site_name", settings.siteTitle),

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
-import { inPageLanguage } from "#client/lib/in-page-language.ts";
 import { cn } from "#client/lib/cn.ts";
+import { inPageLanguage } from "#client/lib/in-page-language.ts";
 import type { listHeroImages } from "#shared/api/hero-images.ts";
 import * as words from "#words/home.json";
 import { HeroCarousel } from "./hero-carousel.tsx";
 
 /** The first thing seen: what this is about, and the pictures. Without pictures the words stand alone. */
 export function Hero() {
-  const { data: images, isPending } = useQuery(read<typeof listHeroImages>(inPageLanguage("/api/hero-images")));
+  const { data: images, isPending } = useQuery(
+    read<typeof listHeroImages>(inPageLanguage("/api/hero-images")),
+  );
   const hasPictures = isPending || (images !== undefined && images.length > 0);
   return (
     <div

@@ -6,6 +6,7 @@ import { toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ItemHeading } from "../item-heading.tsx";
+import { SpanishButton } from "../translations/with-spanish.tsx";
 import { EarlierVersions } from "../versions/earlier-versions.tsx";
 import { useDeletedToast } from "../versions/use-deleted-toast.ts";
 
@@ -56,6 +57,7 @@ export function EditorFrame(props: EditorFrameProps) {
         </ItemHeading>
         {itemId && (
           <div className="flex flex-wrap gap-3">
+            <SpanishButton id={itemId} />
             <EarlierVersions kind={kind} itemId={itemId} what={what} onRestored={leave} />
             <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
               Delete {what}

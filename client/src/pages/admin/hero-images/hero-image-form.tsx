@@ -11,6 +11,7 @@ import { EditorForm } from "../editor/editor-form.tsx";
 import { useEditor } from "../editor/use-editor.ts";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { ItemHeading } from "../item-heading.tsx";
+import { SpanishButton } from "../translations/with-spanish.tsx";
 import { EarlierVersions } from "../versions/earlier-versions.tsx";
 
 /** The order is typed: what is no number counts as 0. */
@@ -73,12 +74,15 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
           <ItemHeading takesFocus>{image ? `Edit “${image.title}”` : "New image"}</ItemHeading>
         </div>
         {editor.item && (
-          <EarlierVersions
-            kind="hero-images"
-            itemId={editor.item.id}
-            what="image"
-            onRestored={editor.cancel}
-          />
+          <div className="flex flex-wrap gap-3">
+            <SpanishButton id={editor.item.id} />
+            <EarlierVersions
+              kind="hero-images"
+              itemId={editor.item.id}
+              what="image"
+              onRestored={editor.cancel}
+            />
+          </div>
         )}
       </div>
       <EditorForm

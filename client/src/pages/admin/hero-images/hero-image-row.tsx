@@ -10,6 +10,7 @@ import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
+import { SpanishBadge } from "../translations/spanish-badge.tsx";
 
 interface HeroImageRowProps {
   image: AdminHeroImage;
@@ -67,6 +68,7 @@ export function HeroImageRow(props: HeroImageRowProps) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           Order: {displayOrder}
           <Badge tone={isActive ? "success" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
+          <SpanishBadge kind="hero-images" id={id} />
         </p>
       </div>
       <div className="ml-auto flex flex-wrap justify-end">

@@ -11,6 +11,7 @@ import { retryProps } from "#client/lib/focus.ts";
 import { confirmLeave } from "#client/lib/leave-guard.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { newId } from "../list/opened-item.tsx";
+import { WithSpanish } from "../translations/with-spanish.tsx";
 import { Trash } from "../versions/trash.tsx";
 import { HeroImageForm } from "./hero-image-form.tsx";
 import { HeroImageList } from "./hero-image-list.tsx";
@@ -18,7 +19,13 @@ import { UsageInstructions } from "./usage-instructions.tsx";
 
 const heroKinds = ["hero-images"] as const;
 
-export function HeroImagesSection() {
+export const HeroImagesSection = () => (
+  <WithSpanish kind="hero-images">
+    <HeroImages />
+  </WithSpanish>
+);
+
+function HeroImages() {
   const query = useQuery(allHeroImagesQuery());
   const images = query.data;
   // With the image as it was then (undefined: a new one): the form stays, and what is typed in it, when the list has it no more.

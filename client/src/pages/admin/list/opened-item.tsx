@@ -29,6 +29,7 @@ interface OpenedItemProps<Item> {
   /** It is only shown: when it goes, that is said in its place. Else someone may be writing in it, and it stays. */
   isOnlyShown?: boolean;
   onBack: () => void;
+  backLabel?: string;
   /** What is shown for `newId`. */
   newItem?: ReactNode;
   /** The item, and how to read it anew for its editor; that answers undefined when it is gone. */
@@ -37,12 +38,12 @@ interface OpenedItemProps<Item> {
 
 /** One item of a tab's list, or a new one, with the way back. */
 export function OpenedItem<Item>(props: OpenedItemProps<Item>) {
-  const { id, newItem, onBack } = props;
+  const { id, newItem, onBack, backLabel = "Back to List" } = props;
   return (
     <>
       <Button variant="quiet" size="small" onClick={onBack} className="-ml-3.5">
         <ArrowLeft aria-hidden className="size-4" />
-        Back to List
+        {backLabel}
       </Button>
       <div className="mt-3">{newItem && id === newId ? newItem : <StoredItem key={id} {...props} />}</div>
     </>

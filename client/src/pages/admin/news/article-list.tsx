@@ -11,6 +11,7 @@ import type { AdminNewsArticle } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
 import { newId, OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { useListPage } from "../list/use-list-page.ts";
+import { WithSpanish } from "../translations/with-spanish.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
 import { categoryLabel, isScheduled } from "./article-values.ts";
 import { TitleTable } from "./title-table.tsx";
@@ -27,7 +28,13 @@ const columns: readonly Column<AdminNewsArticle>[] = [
 ];
 
 /** The list, or what the address names of it in its editor. */
-export function Articles() {
+export const Articles = () => (
+  <WithSpanish kind="news">
+    <OpenedArticles />
+  </WithSpanish>
+);
+
+function OpenedArticles() {
   const { id, open, back } = useOpenedItem();
   if (!id) return <ArticleList onOpen={open} />;
   return (
@@ -62,6 +69,7 @@ function ArticleList({ onOpen }: ArticleListProps) {
       <TitleTable
         caption="Articles"
         list={list}
+        kind="news"
         columns={columns}
         onOpen={onOpen}
         empty={

@@ -39,7 +39,7 @@ export function NewsSection() {
         label="Kinds of news"
         views={own}
         value={id}
-        onChange={(show) => change({ show, id: null, status: null, offset: null })}
+        onChange={(show) => change({ show, id: null, spanish: null, status: null, offset: null })}
       />
       <Kind key={id} />
     </>

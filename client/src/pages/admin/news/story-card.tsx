@@ -15,6 +15,7 @@ import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { undoAction } from "../list/bulk-action.tsx";
+import { SpanishBadge } from "../translations/spanish-badge.tsx";
 import { storyStatusLabels, storyStatusTones } from "./story-labels.ts";
 
 interface StoryCardProps {
@@ -66,6 +67,9 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="text-lg wrap-anywhere">{name}</h3>
             <Badge tone={storyStatusTones[status]}>{storyStatusLabels[status]}</Badge>
+            <ForRoles access={forEditors}>
+              <SpanishBadge kind="patient-stories" id={id} />
+            </ForRoles>
           </div>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
             {location}

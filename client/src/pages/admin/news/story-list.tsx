@@ -20,6 +20,7 @@ import { SelectionBar } from "../list/selection-bar.tsx";
 import { useListPage } from "../list/use-list-page.ts";
 import { useSelection } from "../list/use-selection.ts";
 import { SectionLoading } from "../section-loading.tsx";
+import { WithSpanish } from "../translations/with-spanish.tsx";
 import { RejectStories } from "./reject-stories.tsx";
 import { SelectStories } from "./select-stories.tsx";
 import { StoryCard } from "./story-card.tsx";
@@ -29,7 +30,13 @@ import { storyStatusLabels } from "./story-labels.ts";
 const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];
 
 /** The list, or what the address names of it in its editor. */
-export function Stories() {
+export const Stories = () => (
+  <WithSpanish kind="patient-stories">
+    <OpenedStories />
+  </WithSpanish>
+);
+
+function OpenedStories() {
   const { id, open, back } = useOpenedItem();
   if (!id) return <StoryList onOpen={open} />;
   return (

@@ -10,6 +10,7 @@ import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
 import { newId, OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { useListPage } from "../list/use-list-page.ts";
+import { WithSpanish } from "../translations/with-spanish.tsx";
 import { StudyEditor } from "./study-editor.tsx";
 import { TitleTable } from "./title-table.tsx";
 
@@ -20,7 +21,13 @@ const columns: readonly Column<AdminStudy>[] = [
 ];
 
 /** The list, or what the address names of it in its editor. */
-export function Studies() {
+export const Studies = () => (
+  <WithSpanish kind="studies">
+    <OpenedStudies />
+  </WithSpanish>
+);
+
+function OpenedStudies() {
   const { id, open, back } = useOpenedItem();
   if (!id) return <StudyList onOpen={open} />;
   return (
@@ -60,6 +67,7 @@ function StudyList({ onOpen }: StudyListProps) {
       <TitleTable
         caption="Studies"
         list={list}
+        kind="studies"
         columns={columns}
         onOpen={onOpen}
         empty={

@@ -3,11 +3,15 @@ import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import type { TranslationKind } from "#shared/api/translations.ts";
 import type { useListPage } from "../list/use-list-page.ts";
+import { SpanishBadge } from "../translations/spanish-badge.tsx";
 
 interface TitleTableProps<Row> {
   caption: string;
   list: ReturnType<typeof useListPage<Row>>;
+  /** What has translations says how they stand. */
+  kind?: TranslationKind;
   /** After the title, before the button. */
   columns: readonly Column<Row>[];
   onOpen: (id: string) => void;
@@ -15,7 +19,7 @@ interface TitleTableProps<Row> {
 }
 
 export function TitleTable<Row extends { id: string; title: string }>(props: TitleTableProps<Row>) {
-  const { caption, list, columns, onOpen, empty } = props;
+  const { caption, list, kind, columns, onOpen, empty } = props;
   const title: Column<Row> = {
     id: "title",
     label: "Title",
@@ -32,11 +36,14 @@ export function TitleTable<Row extends { id: string; title: string }>(props: Tit
       </Button>
     ),
   };
+  const spanish: Column<Row>[] = kind
+    ? [{ id: "spanish", label: "Spanish", cell: ({ id }) => <SpanishBadge kind={kind} id={id} /> }]
+    : [];
   return (
     <>
       <DataTable
         caption={caption}
-        columns={[title, ...columns, edit]}
+        columns={[title, ...columns, ...spanish, edit]}
         nameColumn="title"
         {...list.table}
         rowId={({ id }) => id}

@@ -9,6 +9,7 @@ import { urgent } from "#shared/settings/urgent.ts";
 import { washington } from "#shared/settings/washington.ts";
 import { forEditors, forOwners, forReviewers, type TeamRole } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
+import { WithSpanish } from "../translations/with-spanish.tsx";
 import { CallsServiceCard } from "./calls-service/calls-service-card.tsx";
 import { SiteColorsCard } from "./colors/site-colors-card.tsx";
 import { ConnectionsCard } from "./connections/connections-card.tsx";
@@ -27,6 +28,7 @@ import { SecurityCard } from "./security/security-card.tsx";
 import { SourcesCard } from "./sources/sources-card.tsx";
 import { ApprovalsCard } from "./team/approvals-card.tsx";
 import { TeamCard } from "./team/team-card.tsx";
+import { UrgentSpanish } from "./urgent-spanish.tsx";
 import { FindsCard } from "./washington/finds-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
 import { published, withSettings } from "./with-settings.tsx";
@@ -62,12 +64,17 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Home page",
     access: forEditors,
     cards: ["urgent"],
-    content: published(UrgentPreview, {
-      id: "urgent",
-      title: "Urgent section",
-      lead: "What the home page says is urgent. When its last day is over, the standing invitation is back.",
-      definitions: urgent,
-    }),
+    content: (
+      <WithSpanish kind="urgent">
+        {published(UrgentPreview, {
+          id: "urgent",
+          title: "Urgent section",
+          lead: "What the home page says is urgent. When its last day is over, the standing invitation is back.",
+          definitions: urgent,
+        })}
+        <UrgentSpanish />
+      </WithSpanish>
+    ),
   },
   {
     id: "links",
