@@ -3,6 +3,7 @@ import { z } from "zod";
 import { editedTranslationQuery, useUpdateTranslation } from "#client/api/translations.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { type Translation, type TranslationKind, translatedFields } from "#shared/api/translations.ts";
 import { EditorForm } from "../editor/editor-form.tsx";
 import { type EditorProps, useEditor } from "../editor/use-editor.ts";
@@ -104,7 +105,22 @@ function TranslationEditor({ item, fetchNewest, onClose }: EditorProps<Translati
         }
       >
         {current.state === "check" && (
-          <CheckNotice item={current} stillRight={button("still right", "Still right", "secondary")} />
+          <CheckNotice
+            item={current}
+            stillRight={
+              // Not a submit button: Enter in a field presses the first of those.
+              <Button
+                variant="secondary"
+                pending={form.isSubmitting}
+                onClick={({ currentTarget }) => {
+                  press.current = "still right";
+                  currentTarget.form?.requestSubmit();
+                }}
+              >
+                Still right
+              </Button>
+            }
+          />
         )}
         <div className="grid grid-cols-1 gap-y-6">
           {fieldsOf(kind).map(([name, { label, input }]) => (
