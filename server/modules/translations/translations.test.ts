@@ -191,6 +191,22 @@ test("the urgent section is translated like the rest, and its Spanish ends with 
   expect((await read("urgent", "urgent")).state).toBe("published");
 });
 
+test("a list is kept once for each language, and no made-up query is", async () => {
+  const { responseCache } = testApp.services;
+  for (const query of ["language=es", "language=en", "language=es&x=1", "x=1", "language=es&language=es"])
+    await testApp.http.get(`/api/news?${query}`);
+  const kept = (query: string) => responseCache.isAtHand(`/api/news?${query}`);
+  expect(["language=es", "language=en"].map(kept)).toEqual([true, true]);
+  expect(["language=es&x=1", "x=1", "language=es&language=es"].map(kept)).toEqual([false, false, false]);
+  const id = await create("/api/admin/news", article);
+  await save("news", id, { fields: articleInSpanish, publishedAt: long });
+  expect((await publicItem("/api/news", id)).title).toBe("Audiencia");
+  await save("news", id, { publishedAt: null });
+  expect((await publicItem("/api/news", id)).title).toBe("Hearing");
+  const { headers } = await testApp.http.get("/api/news?language=es&limit=1").expect(200);
+  expect(headers.link).toBe('</api/news?limit=1&offset=1&language=es>; rel="next"');
+});
+
 test("a story's translation is erased with the person who sent it", async () => {
   const agent = testApp.http;
   const person = registration();

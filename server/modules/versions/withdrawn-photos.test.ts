@@ -80,3 +80,18 @@ test("a photo in the text of an article comes back with the text", async () => {
   await admin.post(`/api/admin/versions/${versions[0].id}/restore`).send({}).expect(200);
   await testApp.http.get(imageUrl).expect(200);
 });
+
+test("a photo in a translation stays, and goes and comes back with its article", async () => {
+  const imageUrl = await photoOf(admin, await picture("png"));
+  const article = { title: "T", excerpt: "E", content: "No picture.", category: "news" };
+  const { body } = await admin.post("/api/admin/news").send(article).expect(201);
+  const fields = { content: `Mire: ![una imagen](${imageUrl})` };
+  await admin.put(`/api/admin/translations/news/${body.id}`).send({ language: "es", fields }).expect(200);
+  await sweepLater();
+  await testApp.http.get(imageUrl).expect(200);
+  await admin.delete(`/api/admin/news/${body.id}`).expect(204);
+  await sweepLater();
+  await testApp.http.get(imageUrl).expect(404);
+  await undo(body.id);
+  await testApp.http.get(imageUrl).expect(200);
+});
