@@ -104,7 +104,7 @@ export type StoryUse = z.output<typeof storyUse>;
 /** A story that the person sent, or an earlier or deleted version of one. */
 export const ownStory = patientStory.extend({
   email: z.string().nullable(),
-  status: z.enum([...storyStatuses, "earlier", "deleted"]),
+  status: z.enum([...storyStatuses, "earlier", "deleted", "translated"]),
   ...storyConsents,
   createdAt: timestamp,
 });

@@ -16,6 +16,9 @@ interface Tellers {
   hasProvenAddress?: boolean;
 }
 
+const ofStories = (ids: string[]) =>
+  and(eq(translations.kind, "patient-stories"), inArray(translations.id, ids));
+
 const inRow = (field: string) => sql`${contentVersions.row} ->> ${sql.raw(`'${field}'`)}`;
 
 /** Links the stories sent with an address, and their versions, to a person whose address is being corrected. */
@@ -78,15 +81,7 @@ export async function eraseStoriesOf(tx: Transaction, tellers: Tellers): Promise
     .delete(patientStories)
     .where(areTheirStories)
     .returning({ id: patientStories.id, imageUrl: patientStories.imageUrl });
-  await tx.delete(translations).where(
-    and(
-      eq(translations.kind, "patient-stories"),
-      inArray(
-        translations.id,
-        stories.map(({ id }) => id),
-      ),
-    ),
-  );
+  await tx.delete(translations).where(ofStories(stories.map(({ id }) => id)));
   const versions = await tx
     .delete(contentVersions)
     .where(areTheirVersions)
@@ -111,8 +106,17 @@ export async function listOwnStories(
       .orderBy(desc(patientStories.createdAt), desc(patientStories.id)),
     db.select().from(contentVersions).where(areTheirVersions).orderBy(desc(contentVersions.id)),
   ]);
+  const inSpanish = await db
+    .select()
+    .from(translations)
+    .where(ofStories(stories.map(({ id }) => id)));
   const all = [
     ...stories,
+    ...inSpanish.flatMap(({ id, fields, updatedAt }) => {
+      const story = stories.find((each) => each.id === id);
+      const translated = { quote: fields.quote ?? "", status: "translated", createdAt: updatedAt };
+      return story ? [{ ...story, ...translated }] : [];
+    }),
     ...versions.map(({ row, at, change }) => ({
       ...row,
       status: change === "deleted" ? "deleted" : "earlier",

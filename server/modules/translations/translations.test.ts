@@ -219,6 +219,13 @@ test("a story's translation is erased with the person who sent it", async () => 
     .expect(200);
   const [id, deleted] = [await shareStory(agent, holder), await shareStory(agent, holder)];
   for (const story of [id, deleted]) await save("patient-stories", story, { fields: { quote: "Palabras." } });
+  const { body: own } = await agent
+    .post("/api/my-data")
+    .send({ token: token("my-data") })
+    .expect(200);
+  expect(own.stories).toContainEqual(
+    expect.objectContaining({ id, quote: "Palabras.", status: "translated" }),
+  );
   await admin.delete(`/api/admin/patient-stories/${deleted}`).expect(204);
   await agent
     .post("/api/my-data/delete")

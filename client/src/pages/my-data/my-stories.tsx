@@ -25,7 +25,7 @@ export function MyStories({ token, stories }: { token: string; stories: readonly
               {story.name}, {story.location} · {formatDate(story.createdAt)} · {statusWords[story.status]}
               {story.imageUrl && ` · ${words.withPhoto}`}
             </p>
-            {story.status !== "earlier" && story.status !== "deleted" && (
+            {!["earlier", "deleted", "translated"].includes(story.status) && (
               <StoryUses token={token} story={story} />
             )}
           </li>
