@@ -1,6 +1,7 @@
-import { inLanguage, type Language } from "#shared/language.ts";
 import { code } from "#words/language.json";
 
-/** The path of an API that has translations, as this page reads it. */
+/** The path of an API that has translations, as this page reads it: `inLanguage` of shared/language.ts, without its bytes on English pages. */
 export const inPageLanguage = <Path extends string>(path: Path) =>
-  inLanguage(code as Language, path) as Path | `${Path}?${string}`;
+  (code === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}language=${code}`) as
+    | Path
+    | `${Path}?${string}`;
