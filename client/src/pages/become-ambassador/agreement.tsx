@@ -34,7 +34,12 @@ export function Agreement({ form }: { form: ApplicationForm }) {
         }
       />
       <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
-      <CheckboxField form={form} name="sharePublicly" label={words.displayPublicly} hint={words.displayPubliclyHint} />
+      <CheckboxField
+        form={form}
+        name="sharePublicly"
+        label={words.displayPublicly}
+        hint={words.displayPubliclyHint}
+      />
       <CheckboxField form={form} name="subscribeUpdates" label={words.updates} />
       <TranslationNote />
       <p className="rounded-card bg-sunken p-4">{words.review}</p>
