@@ -1,19 +1,11 @@
-import * as words from "#words/people.json";
-
 export const registrationTypes = ["patient", "provider", "supporter"] as const;
 export type RegistrationType = (typeof registrationTypes)[number];
-
-export const registrationTypeLabels: Record<RegistrationType, string> = words.types;
 
 export const userRoles = ["admin", "ambassador", "healthcare_professional", "patient", "supporter"] as const;
 export type UserRole = (typeof userRoles)[number];
 
-export const roleLabels: Record<UserRole, string> = words.roles;
-
 export const userStatuses = ["pending", "active", "inactive", "suspended"] as const;
 export type UserStatus = (typeof userStatuses)[number];
-
-export const statusLabels: Record<UserStatus, string> = words.statuses;
 
 /** Not shown, not written to, not signed in. */
 export const withdrawnStatuses = ["inactive", "suspended"] as const satisfies UserStatus[];
@@ -24,8 +16,6 @@ export const isWithdrawn = (status: UserStatus): boolean =>
 export const listings = ["at-once", "held-back", "released"] as const;
 
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
-
-export const referralSourceLabels = words.referralSources;
 
 export const roleOfType = {
   patient: "patient",

@@ -6,11 +6,11 @@ export interface Forms {
   other: string;
 }
 
-/** Puts the values into the braces of a message, once, so that what someone typed stays as it is. */
+/** Puts the values into the braces of a message, once, so that what someone typed stays as it is. @throws Error with the message that lacks a value */
 export const fill = (message: string, values: Readonly<Record<string, string | number>>): string =>
   message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`The message "${message}" wants a value for ${name}`);
+    if (value === undefined) throw new Error(message);
     return typeof value === "number" ? formatNumber(value) : value;
   });
 

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { languageOfPath } from "#shared/language.ts";
+import { prefix } from "#words/language.json";
 import { inPageLanguage } from "./lib/in-page-language.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
@@ -12,7 +12,7 @@ const ownReferrer = (): string =>
 
 /** Hydrates the page that the server rendered into `root`, or renders it where the server did not. */
 export async function start(root: HTMLElement): Promise<void> {
-  const { path } = languageOfPath(location.pathname);
+  const path = location.pathname.slice(prefix.length) || "/";
   // What was pressed before the scripts had come was a link without the source: the page before still names it.
   const named = [location.search, ownReferrer()].find((address) => address.includes("via="));
   if (named) void import("./carry-via.ts").then(({ carryVia }) => carryVia(named));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { registrationBody } from "#shared/api/registrations.ts";
-import { referralSourceLabels, registrationTypeLabels } from "#shared/people.ts";
+import { referralSourceLabels, registrationTypeLabels } from "#shared/people-labels.ts";
 import * as words from "#words/person-fields.json";
 
 const { categories, fields, ifGiven, languages: languageLabels, own } = words;

@@ -19,7 +19,8 @@ import {
   state,
   youtubeUrl,
 } from "../fields.ts";
-import { referralSourceLabels, registrationTypes } from "../people.ts";
+import { registrationTypes } from "../people.ts";
+import { referralSourceLabels } from "../people-labels.ts";
 
 const answers = {
   firstName: z.string(),

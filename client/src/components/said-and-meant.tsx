@@ -9,7 +9,7 @@ interface SaidAndMeantProps {
 }
 
 /** Two columns where there is room, one below the other on a phone. */
-const pairClass = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-6";
+const pairClass = "grid gap-x-6 sm:grid-cols-2";
 
 /** A script, sentence by sentence: what one says in English, and beside it what that means. */
 export const SaidAndMeant = ({ said, meant }: SaidAndMeantProps) => (

@@ -1,6 +1,6 @@
 import type { MemberTitle } from "#shared/congress.ts";
 import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
-import * as dates from "#shared/words/en/dates.json";
+import { date, months } from "#shared/words/en/dates.json";
 import callScriptText from "./en/letters/call-script.md?raw";
 import colleague from "./en/letters/colleague.md?raw";
 import parts from "./en/letters/parts.json";
@@ -18,7 +18,7 @@ export interface LetterTexts {
   callScript: string;
   letters: Record<LetterKind, string>;
   parts: typeof parts;
-  dates: Pick<typeof dates, "months" | "date">;
+  dates: { months: string; date: string };
 }
 
 /** What is sent and said on the telephone is English on every page. */
@@ -26,7 +26,7 @@ const english: LetterTexts = {
   callScript: callScriptText,
   letters: { patient, provider, supporter, colleague },
   parts,
-  dates,
+  dates: { months, date },
 };
 
 /** Thanks to a member or a request, about one bill. */

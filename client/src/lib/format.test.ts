@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { formatNumber } from "#shared/format-number.ts";
 import spanish from "#shared/words/es/dates.json";
-import { formatDate, formatDay, formatList, formatShortDate, formatShortDay, pluralize } from "./format.ts";
+import { pluralize } from "../pages/admin/pluralize.ts";
+import { formatDate, formatDay, formatList, formatShortDate, formatShortDay } from "./format.ts";
 
 it("names the same day for every reader, wherever they are", () => {
   expect(formatDate("2025-08-15T00:00:00.000Z")).toBe("August 15, 2025");
@@ -45,10 +46,8 @@ it("puts words in a row", () => {
 });
 
 it("has the names of months that Intl has in Spanish", () => {
-  const named = (month: "long" | "short") =>
-    Array.from({ length: 12 }, (_, at) =>
-      new Intl.DateTimeFormat("es-US", { month, timeZone: "UTC" }).format(Date.UTC(2028, at, 15)),
-    );
-  expect(spanish.months.split(" ")).toEqual(named("long"));
-  expect(spanish.shortMonths.split(" ")).toEqual(named("short"));
+  const named = Array.from({ length: 12 }, (_, at) =>
+    new Intl.DateTimeFormat("es-US", { month: "long", timeZone: "UTC" }).format(Date.UTC(2028, at, 15)),
+  );
+  expect(spanish.months.split(" ")).toEqual(named);
 });

@@ -1,11 +1,10 @@
-import { formatNumber } from "#shared/format-number.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/dates.json";
 import { washingtonTime } from "./washington-time.ts";
 
 /** Without `Intl`, whose first use keeps a phone busy for a tenth of a second. */
 const months = words.months.split(" ");
-const shortMonths = words.shortMonths.split(" ");
+const shortMonths = months.map((month) => month.slice(0, 3));
 
 // One moment is one day for every reader and beside every other date: Washington's, like the last days of its windows. A day
 // alone, also one that was stored as its first moment, is that day.
@@ -28,10 +27,6 @@ export const formatDay = (iso: string): string => inPattern(words.day, months, i
 export const formatShortDay = (iso: string): string => inPattern(words.shortDay, shortMonths, iso);
 
 export const yesNo = (value: boolean): string => (value ? words.yes : words.no);
-
-/** For screens in English alone; others have `plural` of #shared/words.ts. */
-export const pluralize = (value: number, one: string, many: string): string =>
-  `${formatNumber(value)} ${value === 1 ? one : many}`;
 
 /** "a", "a and b", "a, b, and c". */
 export function formatList(items: readonly string[]): string {

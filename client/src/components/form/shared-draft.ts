@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { paths } from "#client/lib/paths.ts";
-import { languageOfPath } from "#shared/language.ts";
+import { prefix } from "#words/language.json";
 
 /** The two forms that a healthcare provider chooses between. */
 const forms: readonly string[] = [paths.register, paths.becomeAmbassador];
@@ -38,7 +38,7 @@ export function useSharedDraft<Values extends FieldValues>({
     return () => {
       unsubscribe();
       // The address is the new one by now.
-      if (!forms.includes(languageOfPath(location.pathname).path)) clearSharedDraft();
+      if (!forms.includes(location.pathname.slice(prefix.length))) clearSharedDraft();
     };
   }, [subscribe]);
 }

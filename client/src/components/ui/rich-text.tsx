@@ -5,6 +5,7 @@ type Wrap = (words: string) => ReactNode;
 /**
  * A message with parts that are more than text: `<name>words</name>` is drawn by the function of that name, `{name}` is replaced by
  * the value. "Read <policy>our policy</policy>, {name}."
+ * @throws Error with the message that lacks a part
  */
 export function RichText({
   message,
@@ -13,13 +14,12 @@ export function RichText({
   message: string;
   parts: Readonly<Record<string, Wrap | ReactNode>>;
 }) {
-  const pieces = message.split(/(<(\w+)>.*?<\/\2>|\{\w+\})/s).filter((_, index) => index % 3 !== 2);
-  return pieces.map((piece, index) => {
-    const [, tag = "", words = ""] = /^<(\w+)>(.*)<\/\1>$/s.exec(piece) ?? [];
-    const name = tag || /^\{(\w+)\}$/.exec(piece)?.[1];
-    if (!name) return piece;
+  // Every second piece is a part, because split() keeps what its pattern captures.
+  return message.split(/(<\w+>[^<]*<\/\w+>|\{\w+\})/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const [, name = "", words = ""] = /^.(\w+).(?:(.*)<)?/s.exec(piece) ?? [];
     const part = parts[name];
-    if (part === undefined) throw new Error(`The message "${message}" wants a part for ${name}`);
+    if (part === undefined) throw new Error(message);
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change places
     return <Fragment key={index}>{typeof part === "function" ? part(words) : part}</Fragment>;
   });

@@ -3,9 +3,10 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect } from "react";
 import { deliverySummaryQuery } from "#client/api/deliveries.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { formatList, pluralize } from "#client/lib/format.ts";
-import { connectionsPath } from "#client/lib/paths.ts";
+import { formatList } from "#client/lib/format.ts";
 import type { DeliverySummary } from "#shared/api/deliveries.ts";
+import { connectionsPath } from "./panel-paths.ts";
+import { pluralize } from "./pluralize.ts";
 import { deliveryNouns } from "./settings/connections/delivery-labels.ts";
 
 /** What can't be sent, told on every tab, with the way to where it is put right. Nothing while all of it goes out. */

@@ -2,7 +2,7 @@ import { formatDate, yesNo } from "#client/lib/format.ts";
 import type { MyData, OwnMailing, OwnStory } from "#shared/api/my-data.ts";
 import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 import { districtInWords } from "#shared/congress.ts";
-import { roleLabels, statusLabels } from "#shared/people.ts";
+import { roleLabels, statusLabels } from "#shared/people-labels.ts";
 import * as words from "#words/my-data-copy.json";
 import { mailingStates } from "#words/my-data-mailings.json";
 

@@ -4,7 +4,8 @@ import { Card } from "#client/components/ui/card.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { stateLabel } from "#client/lib/state-label.ts";
 import type { PublicRegistration } from "#shared/api/registrations.ts";
-import { publicName, registrationTypeLabels } from "#shared/people.ts";
+import { publicName } from "#shared/people.ts";
+import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { typeStyles } from "./supporter-types.tsx";
 
 /** One supporter: photo or the icon of the type, first name and last initial, state, type. */

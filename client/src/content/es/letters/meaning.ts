@@ -1,5 +1,5 @@
 import type { LetterTexts } from "#client/content/letters.ts";
-import * as dates from "#shared/words/es/dates.json";
+import { date, months } from "#shared/words/es/dates.json";
 import callScript from "./call-script.md?raw";
 import colleague from "./colleague.md?raw";
 import parts from "./parts.json";
@@ -12,5 +12,5 @@ export const meaning: LetterTexts | undefined = {
   callScript,
   letters: { patient, provider, supporter, colleague },
   parts,
-  dates,
+  dates: { months, date },
 };

@@ -1,9 +1,9 @@
 import { useRejectStories } from "#client/api/patient-stories.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 import { AffectedList } from "../list/affected-list.tsx";
 import { BulkAction, undoAction } from "../list/bulk-action.tsx";
+import { pluralize } from "../pluralize.ts";
 
 interface RejectStoriesProps {
   stories: readonly AdminPatientStory[];

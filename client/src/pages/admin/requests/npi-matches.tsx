@@ -1,7 +1,8 @@
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { formatShortDate, pluralize } from "#client/lib/format.ts";
+import { formatShortDate } from "#client/lib/format.ts";
 import type { AmbassadorReview, NpiLookup, NpiMatch } from "#shared/api/ambassador-requests.ts";
+import { pluralize } from "../pluralize.ts";
 
 interface NpiMatchesProps {
   review: AmbassadorReview;

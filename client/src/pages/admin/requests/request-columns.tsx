@@ -3,7 +3,7 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
-import { registrationTypeLabels } from "#shared/people.ts";
+import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { RequestAge } from "../request-age.tsx";
 
 const isWaiting = ({ status }: AmbassadorRequest) => status === "pending" || status === "asked";

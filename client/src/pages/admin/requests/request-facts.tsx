@@ -3,7 +3,7 @@ import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
-import { registrationTypeLabels } from "#shared/people.ts";
+import { registrationTypeLabels } from "#shared/people-labels.ts";
 
 export function RequestFacts({ review }: { review: AmbassadorReview }) {
   return (

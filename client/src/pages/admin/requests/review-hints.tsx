@@ -2,10 +2,10 @@ import { useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
-import { adminItemPath } from "#client/lib/paths.ts";
 import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
 import { sameWords } from "../approving/request-words.ts";
 import { Hint } from "../hint.tsx";
+import { adminItemPath } from "../panel-paths.ts";
 
 interface HintProps {
   review: AmbassadorReview;

@@ -6,9 +6,9 @@ import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { waitingMailDays } from "#shared/api/mail.ts";
+import { pluralize } from "../pluralize.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
 const emails = (count: number) => pluralize(count, "email", "emails");

@@ -3,7 +3,7 @@ import { useRole } from "#client/api/session.ts";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Select } from "#client/components/ui/select.tsx";
-import { settingsPath } from "#client/lib/paths.ts";
+import { settingsPath } from "../panel-paths.ts";
 import { settingsSections } from "./settings-sections.tsx";
 
 /** One section at a time, named by the address; older mails name only a card (`#links`). */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { connectionsId, findsId } from "#client/lib/paths.ts";
 import { availability } from "#shared/settings/availability.ts";
 import { links } from "#shared/settings/links.ts";
 import { privacy } from "#shared/settings/privacy.ts";
@@ -9,6 +8,7 @@ import { urgent } from "#shared/settings/urgent.ts";
 import { washington } from "#shared/settings/washington.ts";
 import { forEditors, forOwners, forReviewers, type TeamRole } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
+import { connectionsId, findsId } from "../panel-paths.ts";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { CallsServiceCard } from "./calls-service/calls-service-card.tsx";
 import { SiteColorsCard } from "./colors/site-colors-card.tsx";

@@ -7,8 +7,8 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
-import { settingsPath } from "#client/lib/paths.ts";
 import type { Need } from "#shared/api/overview.ts";
+import { settingsPath } from "../panel-paths.ts";
 import { RequestAge } from "../request-age.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 

@@ -32,6 +32,6 @@ export function CheckNotice({ item, stillRight }: { item: Translation; stillRigh
 const Text = ({ label, text }: { label: string; text: string }) => (
   <div>
     <p className="text-sm text-ink-soft">{label}</p>
-    <p className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{text || "Nothing"}</p>
+    <p className="max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{text || "Nothing"}</p>
   </div>
 );

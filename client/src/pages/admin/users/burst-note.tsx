@@ -4,10 +4,10 @@ import { peoplePageQuery } from "#client/api/people.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { pluralize } from "#client/lib/format.ts";
-import { burstPath } from "#client/lib/paths.ts";
 import type { Person } from "#shared/api/people.ts";
 import { Hint } from "../hint.tsx";
+import { burstPath } from "../panel-paths.ts";
+import { pluralize } from "../pluralize.ts";
 
 const anyone = { q: "", sort: "createdAt", order: "desc", offset: 0 } as const;
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { failedDeliveriesQuery, useRetryDeliveries } from "#client/api/deliveries.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import { announceFailure } from "../announce-failure.ts";
+import { pluralize } from "../pluralize.ts";
 
 /** Says that contacts could not be sent to the CRM, and sends all of them again. Nothing while there are none. */
 export function CrmFailures() {

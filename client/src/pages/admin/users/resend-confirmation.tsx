@@ -2,10 +2,10 @@ import MailCheck from "lucide-react/icons/mail-check";
 import { useResendConfirmations } from "#client/api/people.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
+import { pluralize } from "../pluralize.ts";
 
 /** "Resend confirmation (n)", while any are selected: mails their link to those who have not confirmed their address. */
 export function ResendConfirmation({ ids, onSent }: { ids: readonly string[]; onSent: () => void }) {

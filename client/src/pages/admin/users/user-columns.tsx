@@ -3,7 +3,8 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { Person } from "#shared/api/people.ts";
-import { fullName, registrationTypeLabels } from "#shared/people.ts";
+import { fullName } from "#shared/people.ts";
+import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { crmLabels, crmTones } from "./user-labels.ts";
 
 /** The columns of the users' table; the first three that sort carry the server's sort keys. */

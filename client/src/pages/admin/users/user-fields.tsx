@@ -4,13 +4,13 @@ import { SelectField, TextareaField, TextField } from "#client/components/form/t
 import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { type Person, personUpdateBody } from "#shared/api/people.ts";
+import type { UserRole } from "#shared/people.ts";
 import {
   referralSourceLabels,
   registrationTypeLabels,
   roleLabels,
   statusLabels,
-  type UserRole,
-} from "#shared/people.ts";
+} from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { PhotoField } from "../fields/photo-field.tsx";
 

@@ -2,10 +2,10 @@ import { useId, useState } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, type Option, plainOptions, Select } from "#client/components/ui/select.tsx";
-import { pluralize } from "#client/lib/format.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
-import { registrationTypeLabels, statusLabels } from "#shared/people.ts";
+import { registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
+import { pluralize } from "../pluralize.ts";
 
 type FilterKey = keyof PeopleFilter;
 type FilterValues = Partial<Record<FilterKey, string>>;

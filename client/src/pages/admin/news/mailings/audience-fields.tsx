@@ -6,12 +6,12 @@ import { SelectField, TextField } from "#client/components/form/text-fields.tsx"
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { settingsPath } from "#client/lib/paths.ts";
 import type { Audience } from "#shared/api/mailings.ts";
 import { committeeName } from "#shared/committees.ts";
 import { forOwners } from "#shared/team.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { useMay } from "../../for-roles.tsx";
+import { settingsPath } from "../../panel-paths.ts";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { audienceCountInWords, typeLabels } from "./mailing-words.ts";
 

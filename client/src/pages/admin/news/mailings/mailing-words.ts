@@ -1,10 +1,11 @@
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
-import { formatList, pluralize } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
 import type { Audience, AudienceCounts, MailingCounts } from "#shared/api/mailings.ts";
 import { committeeName } from "#shared/committees.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
+import { pluralize } from "../../pluralize.ts";
 
 export const stateLabels: Record<MailingState, { label: string; tone: BadgeTone }> = {
   draft: { label: "Draft", tone: "warning" },

@@ -7,7 +7,6 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import { adminItemPath } from "#client/lib/paths.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { Recipient } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
@@ -15,6 +14,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { ExportCsv } from "../../list/export-csv.tsx";
 import { useListPage } from "../../list/use-list-page.ts";
+import { adminItemPath } from "../../panel-paths.ts";
 import { recipientLabels, totalOf } from "./mailing-words.ts";
 
 const nameOf = ({ email }: Recipient): string => email ?? "Deleted person";

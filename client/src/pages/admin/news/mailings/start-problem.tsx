@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { settingsPath } from "#client/lib/paths.ts";
+import { settingsPath } from "../../panel-paths.ts";
 import { testMailingId } from "./test-mailing.tsx";
 
 const known: Record<string, string> = {

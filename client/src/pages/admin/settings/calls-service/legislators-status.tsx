@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { legislatorsStatusQuery, useRefreshLegislators } from "#client/api/representatives.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { pluralize } from "../../pluralize.ts";
 
 export function LegislatorsStatus() {
   const { data: status } = useQuery(legislatorsStatusQuery());

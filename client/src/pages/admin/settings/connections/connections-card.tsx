@@ -3,8 +3,8 @@ import { connectionsQuery } from "#client/api/connections.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import { connectionsId } from "#client/lib/paths.ts";
 import type { Connection } from "#shared/api/connections.ts";
+import { connectionsId } from "../../panel-paths.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { pluralize } from "#client/lib/format.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
+import { pluralize } from "../../pluralize.ts";
 import { deliveryNouns } from "./delivery-labels.ts";
 import { FailedDeliveries } from "./failed-deliveries.tsx";
 

@@ -5,10 +5,10 @@ import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { announceFailure } from "../../announce-failure.ts";
+import { pluralize } from "../../pluralize.ts";
 import { deliveryNouns } from "./delivery-labels.ts";
 import { FailedDeliveryItem } from "./failed-delivery-item.tsx";
 

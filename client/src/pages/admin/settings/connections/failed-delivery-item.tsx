@@ -1,8 +1,8 @@
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import { adminItemPath } from "#client/lib/paths.ts";
 import type { FailedDelivery } from "#shared/api/deliveries.ts";
+import { adminItemPath } from "../../panel-paths.ts";
 import { deliveryLabel } from "./delivery-labels.ts";
 
 interface FailedDeliveryItemProps {

@@ -6,9 +6,9 @@ import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { adminItemPath } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { optionalLine } from "#shared/fields.ts";
+import { adminItemPath } from "../../panel-paths.ts";
 import type { Find } from "./finds.ts";
 
 const sentenceRule = optionalLine(300);

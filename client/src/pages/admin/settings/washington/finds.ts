@@ -1,5 +1,6 @@
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
+import { pluralize } from "../../pluralize.ts";
 
 export interface Find {
   id: string;

@@ -5,10 +5,10 @@ import { Button } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
-import { pluralize } from "#client/lib/format.ts";
 import type { Import } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { AffectedList } from "../../list/affected-list.tsx";
+import { pluralize } from "../../pluralize.ts";
 import { ImportCounts } from "./import-counts.tsx";
 
 /** What the import will do, and the button that does it. */

@@ -1,8 +1,8 @@
 import { useSendsMail } from "#client/api/site-links.ts";
-import { pluralize } from "#client/lib/format.ts";
 import type { ImportSummary } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { retentionDays } from "#shared/retention.ts";
+import { pluralize } from "../../pluralize.ts";
 
 interface ImportCountsProps {
   list: ImportSummary;

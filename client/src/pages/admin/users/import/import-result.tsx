@@ -3,12 +3,13 @@ import { useUndoImport } from "#client/api/imports.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { Import } from "#shared/api/imports.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ItemHeading } from "../../item-heading.tsx";
+import { pluralize } from "../../pluralize.ts";
 import { ImportCounts } from "./import-counts.tsx";
 
 const undoUntil = (committedAt: string) =>

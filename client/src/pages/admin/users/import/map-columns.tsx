@@ -9,7 +9,8 @@ import { formatList } from "#client/lib/format.ts";
 import type { Import } from "#shared/api/imports.ts";
 import { requiredLine } from "#shared/fields.ts";
 import { type ImportField, importFieldLabels, importFields, requiredImportFields } from "#shared/imports.ts";
-import { registrationTypeLabels, registrationTypes } from "#shared/people.ts";
+import { registrationTypes } from "#shared/people.ts";
+import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { Hint } from "../../hint.tsx";
 

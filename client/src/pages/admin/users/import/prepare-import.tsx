@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useDeleteImport } from "#client/api/imports.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Import } from "#shared/api/imports.ts";
 import type { ImportEncoding } from "#shared/imports.ts";
 import { announceFailure } from "../../announce-failure.ts";
 import { Hint } from "../../hint.tsx";
 import { ItemHeading } from "../../item-heading.tsx";
+import { pluralize } from "../../pluralize.ts";
 import { DryRun } from "./dry-run.tsx";
 import { MapColumns } from "./map-columns.tsx";
 
