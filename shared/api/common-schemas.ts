@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { language } from "../fields.ts";
 import { languages } from "../language.ts";
 
 /** ISO 8601 on the wire; the server may present a Date. */
@@ -28,7 +29,7 @@ export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), o
 
 /** Of what has translations: items that have none come in English. Without it, items don't say their language. */
 export const byLanguage = {
-  language: z.enum(languages, { error: "language must be en or es" }).optional(),
+  language: language.optional(),
 };
 
 /** What is asked for without and with a language is kept alike: `searches` of an endpoint. */

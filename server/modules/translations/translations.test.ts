@@ -262,7 +262,7 @@ describe("refuses", () => {
       "/api/site-links",
     ])
       expect((await testApp.http.get(`${list}?language=fr`).expect(400)).body.message).toBe(
-        "language must be en or es",
+        "Please choose English or Spanish",
       );
     await testApp.http.get(`/api/news/${id}?language=fr`).expect(400);
   });

@@ -26,7 +26,7 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
     case "invalid_type":
       if (issue.expected === "boolean") return "Please answer yes or no";
       if (issue.expected === "string") return "Please enter text";
-      if (issue.expected === "object") return "Please send a JSON object";
+      if (issue.expected === "object" || issue.expected === "record") return "Please send a JSON object";
       return issue.expected === "number" || issue.expected === "int" ? "Please enter a number" : undefined;
     case "invalid_value":
       return `Please choose one of: ${issue.values.join(", ")}`;
