@@ -31,6 +31,7 @@ const tabs = [
   { id: "settings&section=security", name: "Settings", loaded: text("Sign out everywhere"), steps: [] },
   { id: "settings&section=colors", name: "Settings", loaded: label("Primary color"), steps: [] },
   { id: "settings&section=embeds", name: "Settings", loaded: label("Line to copy"), steps: [] },
+  { id: "settings&section=spanish", name: "Settings", loaded: text("We answer in Spanish"), steps: [] },
   { id: "settings&section=other", name: "Settings", loaded: text("Photo storage"), steps: [] },
   {
     ...{ id: "ambassadors", name: "Ambassadors", loaded: row },

@@ -23,6 +23,7 @@ const headings = {
   lookup: "Representative Lookup",
   team: "Team",
   embeds: "Our forms on other websites",
+  spanish: "Spanish",
   other: "SEO Meta Data",
 };
 const card = (page: Page, name: string) => page.getByRole("region", { name });
