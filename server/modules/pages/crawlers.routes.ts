@@ -18,13 +18,13 @@ const maxAddresses = 50_000;
 const entry = (address: string, more = "") => `  <url><loc>${escapeHtml(address)}</loc>${more}</url>`;
 
 /** A page in every language, each with the addresses of all. */
-function entriesOf(env: Services["env"], path: string): string[] {
+function entriesOf(env: Services["env"], path: string, more = ""): string[] {
   const links = alternatesOf(env, path)
     .map(
       ({ tag, address }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}"/>`,
     )
     .join("");
-  return languagesOf(path).map((language) => entry(addressIn(env, language, path), links));
+  return languagesOf(path).map((language) => entry(addressIn(env, language, path), more + links));
 }
 
 const languagesOf = (path: string): readonly Language[] => (isEnglishOnly(path) ? ["en"] : languages);
@@ -40,15 +40,16 @@ export function crawlerRoutes(services: Services): Router {
   async function sitemap(): Promise<string> {
     const articles = await listPublishedAddresses(
       database.db,
-      maxAddresses - languages.length * fixedScreens().length,
+      Math.floor(maxAddresses / languages.length) - fixedScreens().length,
     );
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
       ...shownScreens.flatMap(({ path }) => entriesOf(env, path)),
-      ...articles.map(({ id, changed }) =>
-        entry(siteUrl(env, `/news/${id}`), `<lastmod>${changed.toISOString()}</lastmod>`),
-      ),
+      ...articles.flatMap(({ id, changed, isTranslated }) => {
+        const [path, date] = [`/news/${id}`, `<lastmod>${changed.toISOString()}</lastmod>`];
+        return isTranslated ? entriesOf(env, path, date) : [entry(siteUrl(env, path), date)];
+      }),
       "</urlset>",
       "",
     ].join("\n");

@@ -171,6 +171,20 @@ describe("the English of a translation", () => {
   });
 });
 
+test("the sitemap has an article's Spanish page, in a pair with the English one, once it is published", async () => {
+  const id = await create("/api/admin/news", article);
+  const inSitemap = async () =>
+    (await testApp.http.get("/sitemap.xml").expect(200)).text.split("\n").filter((line) => line.includes(id));
+  testApp.clearCache();
+  expect(await inSitemap()).toHaveLength(1);
+  await save("news", id, { fields: articleInSpanish, publishedAt: long });
+  testApp.clearCache();
+  const lines = await inSitemap();
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`/es/news/${id}</loc>`);
+  for (const line of lines) expect(line.match(/hreflang/g)).toHaveLength(3);
+});
+
 test("the urgent section is translated like the rest, and its Spanish ends with it", async () => {
   const set = (key: string, value: string) =>
     admin.put("/api/admin/app-settings").send({ key, value }).expect(200);

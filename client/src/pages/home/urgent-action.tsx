@@ -17,6 +17,7 @@ import { OpenCommentWindow, useSoonestWindow } from "./open-comment-window.tsx";
 export function UrgentAction() {
   const links = useSiteLinks();
   const hasWindow = useSoonestWindow() !== undefined;
+  const written = links?.urgentLanguage === "es" ? {} : inEnglish;
   return (
     <section
       aria-labelledby="urgent-action"
@@ -25,10 +26,10 @@ export function UrgentAction() {
       <div className="grid items-center gap-x-16 gap-y-5 border-accent border-l-4 pl-5 sm:pl-8 lg:grid-cols-[3fr_2fr]">
         <div>
           <p className="font-semibold text-accent-strong">{words.urgent}</p>
-          <h2 id="urgent-action" className="mt-1" {...(links?.urgentTitle && inEnglish)}>
+          <h2 id="urgent-action" className="mt-1" {...(links?.urgentTitle && written)}>
             {links?.urgentTitle || standingUrgent.title}
           </h2>
-          <p className="mt-2 max-w-prose whitespace-pre-line text-lg" {...(links?.urgentText && inEnglish)}>
+          <p className="mt-2 max-w-prose whitespace-pre-line text-lg" {...(links?.urgentText && written)}>
             {links?.urgentText || standingUrgent.text}
           </p>
           <OpenCommentWindow />
