@@ -26,9 +26,13 @@ function isNewVisit(): boolean {
   return entry.type === "navigate" && entry.redirectCount === 0 && !isFollowed;
 }
 
-/** @param search of the address that the visit began with, or the whole address */
+const ownReferrer = (): string =>
+  document.referrer.startsWith(`${location.origin}/`) ? document.referrer : "";
+
+/** @param search of the address that the visit began with */
 export function carryVia(search: string): void {
-  if (!currentVia(search)) return;
+  // What was pressed before the scripts had come was a link without the source: the page before still names it.
+  if (!currentVia(search) && !currentVia(ownReferrer())) return;
   const name = () => {
     const address = withVia(location.href);
     if (address) history.replaceState(history.state, "", address);

@@ -7,15 +7,12 @@ import { createQueryClient, hydrateQueries, readInitialData } from "./lib/query-
 import { NotFound, pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 
-const ownReferrer = (): string =>
-  document.referrer.startsWith(`${location.origin}/`) ? document.referrer : "";
-
 /** Hydrates the page that the server rendered into `root`, or renders it where the server did not. */
 export async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(prefix.length) || "/";
-  // What was pressed before the scripts had come was a link without the source: the page before still names it.
-  const named = [location.search, ownReferrer()].find((address) => address.includes("via="));
-  if (named) void import("./carry-via.ts").then(({ carryVia }) => carryVia(named));
+  const { search: asked } = location;
+  if ((asked + document.referrer).includes("via="))
+    void import("./carry-via.ts").then(({ carryVia }) => carryVia(asked));
   const page = pageAt(path);
   const [renderedPath, search] = (root.dataset.rendered ?? "").split("?");
   const renderedPage = renderedPath ? pageAt(renderedPath) : undefined;
