@@ -8,7 +8,8 @@ import { audienceConditions, reachable } from "./audience.ts";
 /** A batch stays within the statement timeout, also on a busy machine. */
 const fillTogether = 10_000;
 /** Autovacuum looks once a minute; until then, pages of a list that has grown to a million would be sorted. */
-const analyzeEvery = 100_000;
+const analyzedFrom = 50_000;
+const timesDoubled = (rows: number) => Math.floor(Math.log2(Math.max(1, rows) / analyzedFrom));
 
 /** Writes the next rows of a list of recipients. @returns whether something was left to do */
 export async function fillRecipients(services: Services): Promise<boolean> {
@@ -43,7 +44,7 @@ export async function fillRecipients(services: Services): Promise<boolean> {
       .update(mailings)
       .set({ waiting: sql`${mailings.waiting} + ${added}`, filledUpTo: last })
       .where(eq(mailings.id, mailing.id));
-    if (Math.floor((before + added) / analyzeEvery) > Math.floor(before / analyzeEvery))
+    if (timesDoubled(before + added) > timesDoubled(before))
       await tx.execute(sql`analyze ${mailingRecipients}`);
     return true;
   });
