@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, oneLine, requiredText, unprintable } from "../fields.ts";
+import { languages } from "../language.ts";
 import { fieldProblem } from "../mailing-fields.ts";
 import { mailingStates, recipientStates } from "../mailing-states.ts";
 import { registrationTypes } from "../people.ts";
@@ -8,10 +9,10 @@ import { stateCodes, stateNames } from "../us-states.ts";
 import { expectedVersion, idResponse, limit, nothing, offset, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
-const withFields = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
+const withFields = <Rule extends z.ZodType<string, string>>(rule: Rule, where = "") =>
   rule.superRefine((text, context) => {
     const problem = fieldProblem(text);
-    if (problem) context.addIssue({ code: "custom", message: problem });
+    if (problem) context.addIssue({ code: "custom", message: where + problem });
   });
 
 const shown = (rule: z.ZodString, max: number, message: string) =>
@@ -21,14 +22,28 @@ const shown = (rule: z.ZodString, max: number, message: string) =>
     .min(1, message)
     .max(max, message);
 
-const subjectMessage = "Please enter a subject of 1 to 150 characters in one line";
-const subject = withFields(
-  shown(z.string({ error: subjectMessage }), 150, subjectMessage).regex(oneLine, unprintable),
-);
-const bodyMessage = "Please enter a text of 1 to 20,000 characters";
-const body = withFields(
-  requiredText(bodyMessage, 20_000).refine((text) => !/[\uE000-\uF8FF]/u.test(text), unprintable),
-);
+/** @param inWhich "Spanish", for the translation */
+function textRules(inWhich: "" | "Spanish ") {
+  const where = inWhich && "In the Spanish text: ";
+  const subjectMessage = `Please enter a ${inWhich}subject of 1 to 150 characters in one line`;
+  const bodyMessage = `Please enter a ${inWhich}text of 1 to 20,000 characters`;
+  return {
+    subject: withFields(
+      shown(z.string({ error: subjectMessage }), 150, subjectMessage).regex(oneLine, unprintable),
+      where,
+    ),
+    body: withFields(
+      requiredText(bodyMessage, 20_000).refine((text) => !/[\uE000-\uF8FF]/u.test(text), unprintable),
+      where,
+    ),
+  };
+}
+
+/** For people who read Spanish; without it they get the English text under a note. */
+const spanish = z
+  .object(textRules("Spanish "), { error: "Please send the Spanish text as its subject and body, or null" })
+  .nullable();
+export type MailingText = NonNullable<z.output<typeof spanish>>;
 
 const districtMessage = 'Please write a district like "TX-10", at large "AK-0"';
 const audienceRules = {
@@ -71,6 +86,7 @@ export type ListedMailing = z.output<typeof listed>;
 
 export const mailing = listed.extend({
   body: z.string(),
+  spanish: z.object({ subject: z.string(), body: z.string() }).nullable(),
   /** The list of recipients is still being filled in. */
   preparing: z.boolean(),
   /** When the first mail leaves at the earliest. */
@@ -97,7 +113,7 @@ export const getMailing = endpoint({
   response: mailing,
 });
 
-export const mailingBody = z.object({ subject, body, audience });
+export const mailingBody = z.object({ ...textRules(""), spanish: spanish.optional(), audience });
 
 export const createMailing = endpoint({
   access: forEditors,
@@ -130,6 +146,8 @@ export const deleteMailing = endpoint({
 const audienceCounts = z.object({
   people: z.number(),
   reachable: z.number(),
+  /** How many of the reachable read Spanish. */
+  spanish: z.number(),
   without: z.object({
     consent: z.number(),
     confirmation: z.number(),
@@ -153,7 +171,10 @@ export const previewMailing = endpoint({
   method: "POST",
   path: "/api/admin/mailings/:id/preview",
   activity: "lookup",
-  query: z.object({ as: audienceRules.district.optional() }),
+  query: z.object({
+    as: audienceRules.district.optional(),
+    language: z.enum(languages, { error: "Please choose en or es" }).default("en"),
+  }),
   response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
 });
 

@@ -91,10 +91,13 @@ const sentItem = z.object({
 
 const ownMailing = z.object({
   subject: z.string(),
+  /** Of the subject. */
+  language: z.enum(languages),
   at: timestamp.nullable(),
   state: z.enum(recipientStates),
   /** A sentence of ours, or the mail server's answer. */
   reason: z.string().nullable(),
+  reasonLanguage: z.enum(languages),
 });
 export type OwnMailing = z.output<typeof ownMailing>;
 

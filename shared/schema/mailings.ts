@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Audience } from "../api/mailings.ts";
+import type { Audience, MailingText } from "../api/mailings.ts";
 import { mailingStates, recipientStates } from "../mailing-states.ts";
 import { id, moment, timestamps } from "./columns.ts";
 import { registrations } from "./registrations.ts";
@@ -23,6 +23,7 @@ export const mailings = pgTable(
     id: id(),
     subject: text().notNull(),
     body: text().notNull(),
+    spanish: jsonb().$type<MailingText>(),
     audience: jsonb().$type<Audience>().notNull(),
     state: text({ enum: mailingStates }).notNull().default("draft"),
     /** When this text was last sent as a test; null since it changed. */

@@ -3,7 +3,6 @@ import { code } from "#words/language.json";
 
 /** Something that somebody wrote, as the API hands it out; without a language, it is English. */
 export interface Written {
-  id: string;
   language?: Language;
 }
 

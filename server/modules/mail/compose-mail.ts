@@ -35,7 +35,7 @@ export const cleanFullName = (person: { firstName: string; lastName: string }): 
 const registeredAs = { en: typesEn, es: typesEs };
 
 /** A page of the site in a language. */
-const pageUrl = (env: Services["env"], language: Language, path = ""): string =>
+export const pageUrl = (env: Services["env"], language: Language, path = ""): string =>
   siteUrl(env, prefixOf[language] + path);
 
 export interface Site {

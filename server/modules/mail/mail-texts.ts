@@ -35,6 +35,15 @@ export const mailTexts = {
   "parts/stay-or-go": ["pleaseStay", "confirmUrl", "myDataUrl"],
   "parts/own-links": ["preferencesUrl", "myDataUrl"],
   "parts/footer": ["siteTitle"],
+  "parts/mailing-footer": [
+    "siteTitle",
+    "districtEnded",
+    "postalAddress",
+    "answersIn",
+    "unsubscribeUrl",
+    "preferencesUrl",
+  ],
+  "parts/district-ended": ["myDataUrl"],
   "parts/team-footer": ["siteTitle"],
   "parts/administrator-footer": ["siteTitle"],
 } as const satisfies Record<string, readonly string[]>;

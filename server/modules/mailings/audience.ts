@@ -109,8 +109,9 @@ export async function countPeopleOf(services: Services, audience: Audience): Pro
     audience,
   );
   // Each is counted among those before: nobody twice.
-  const steps = [hasConsent, isConfirmed, sql`not ${isSuppressed}`, hasSeat];
-  const left = [0, 0, 0, 0, 0];
+  const readsSpanish = eq(registrations.language, "es");
+  const steps = [hasConsent, isConfirmed, sql`not ${isSuppressed}`, hasSeat, readsSpanish];
+  const left = [0, 0, 0, 0, 0, 0];
   for await (const isInPart of partsOf(services)) {
     const counts = left.map((_, index) => {
       const filter = sql.join([sql`true`, ...steps.slice(0, index)], sql` and `);
@@ -122,10 +123,11 @@ export async function countPeopleOf(services: Services, audience: Audience): Pro
       where ${isInPart} and ${isCandidate}`);
     for (const [index, count] of (rows[0]?.counts ?? []).entries()) left[index] = (left[index] ?? 0) + count;
   }
-  const [people = 0, consenting = 0, confirmed = 0, mailable = 0, ready = 0] = left;
+  const [people = 0, consenting = 0, confirmed = 0, mailable = 0, ready = 0, spanish = 0] = left;
   return {
     people,
     reachable: ready,
+    spanish,
     without: {
       consent: people - consenting,
       confirmation: consenting - confirmed,

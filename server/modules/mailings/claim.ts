@@ -35,6 +35,7 @@ export async function claim(
       returning ${mailingRecipients.personId} as person_id)
     select claimed.person_id as "personId", ${registrations.id} as id, ${registrations.email} as email,
       ${registrations.firstName} as "firstName", ${registrations.lastName} as "lastName", ${registrations.state} as state,
+      ${registrations.language} as language,
       ${registrations.district} as district, ${registrations.districtAskedAt} as "districtAskedAt",
       ${registrations.subscribeUpdates} as "subscribeUpdates", ${users.emailConfirmedAt} is not null as confirmed,
       ${isSuppressed(services, sql`${registrations.email}`)} as suppressed,

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { mailingBody, updateMailing } from "#shared/api/mailings.ts";
+import { languages } from "#shared/language.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
+import { textFor } from "./mailing-template.ts";
 
 /** @param sendingNow how many are being sent, by mailing */
 export const presented = (row: MailingRow, sendingNow: ReadonlyMap<string, number>) => {
@@ -47,8 +50,10 @@ export const changeDraft = (
     const before = await lockMailing(tx, id);
     assertDraft(before);
     assertVersion(before, updatedAt);
-    const isSameText =
-      (changes.subject ?? before.subject) === before.subject && (changes.body ?? before.body) === before.body;
+    const after = { ...before, ...changes };
+    const isSameText = languages.every((language) =>
+      isDeepStrictEqual(textFor(before, language), textFor(after, language)),
+    );
     return foundRow(
       await tx
         .update(mailings)

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { cleanFullName, readSite } from "#server/modules/mail/compose-mail.ts";
+import { cleanFullName, pageUrl, readSite } from "#server/modules/mail/compose-mail.ts";
 import { mailingMessageId } from "#server/modules/mail/message-id.ts";
 import { noteDistrictAsked } from "#server/modules/person-records/change-person.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
@@ -10,8 +10,9 @@ import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import { hasEnded } from "#shared/congress.ts";
+import type { Language } from "#shared/language.ts";
 import { mailings } from "#shared/schema/mailings.ts";
-import { mailingTemplate, type RenderMailing } from "./mailing-template.ts";
+import { type MailingTemplate, mailingTemplate, type Written } from "./mailing-template.ts";
 import { type MailedPerson, readPersonalValues } from "./personal-values.ts";
 import type { Reserved } from "./reserve.ts";
 
@@ -23,12 +24,13 @@ export interface Person extends MailedPerson {
   districtAskedAt: unknown;
 }
 
-export async function templateFor(services: Services, written: { subject: string; body: string }) {
-  const [{ look }, { postalAddress }] = await Promise.all([
+export async function templateFor(services: Services, written: Written, language: Language) {
+  const [{ look, answersInSpanish }, { postalAddress }] = await Promise.all([
     readSite(services),
     readSettings(services.database.db),
   ]);
-  return mailingTemplate(written, look, postalAddress);
+  const siteUrl = pageUrl(services.env, language);
+  return mailingTemplate(written, language, { look: { ...look, siteUrl }, postalAddress, answersInSpanish });
 }
 
 export type MailingLetters = Awaited<ReturnType<typeof readLetters>>;
@@ -37,27 +39,30 @@ export type MailingLetters = Awaited<ReturnType<typeof readLetters>>;
 export async function readLetters(services: Services) {
   const { env, secret, database } = services;
   const [valuesOf, site] = await Promise.all([readPersonalValues(services), readSite(services)]);
-  const templates = new Map<string, Promise<RenderMailing>>();
+  const templates = new Map<string, Promise<MailingTemplate>>();
   const day = washingtonDay(services.clock());
   const isAsked = ({ district, districtAskedAt }: Person) =>
     district !== null && districtAskedAt === null && hasEnded(district, day);
 
-  async function read(id: string): Promise<RenderMailing> {
+  async function read(id: string, language: Language): Promise<MailingTemplate> {
     const [mailing] = await database.db.select().from(mailings).where(eq(mailings.id, id));
     if (!mailing) throw new Error("the mailing is gone");
-    return templateFor(services, mailing);
+    return templateFor(services, mailing, language);
   }
 
   return {
     async compose(reserved: Reserved, person: Person): Promise<OutgoingMail> {
-      const template = templates.get(reserved.mailingId) ?? read(reserved.mailingId);
-      templates.set(reserved.mailingId, template);
+      const { language } = person;
+      const key = `${reserved.mailingId} ${language}`;
+      const template = templates.get(key) ?? read(reserved.mailingId, language);
+      templates.set(key, template);
+      const { textLanguage, render } = await template;
       const token = (purpose: LinkPurpose) => signLink(secret, purpose, person);
       const unsubscribeUrl = siteUrl(env, `${unsubscribePath}?token=${token("unsubscribe")}`);
-      const rendered = (await template)(valuesOf(person), {
+      const rendered = render(valuesOf(person, textLanguage), {
         unsubscribe: unsubscribeUrl,
-        preferences: siteUrl(env, `/preferences#${token("preferences")}`),
-        ...(isAsked(person) && { district: siteUrl(env, `/my-data#${token("my-data")}`) }),
+        preferences: pageUrl(env, language, `/preferences#${token("preferences")}`),
+        ...(isAsked(person) && { district: pageUrl(env, language, `/my-data#${token("my-data")}`) }),
       });
       return {
         id: mailingMessageId(secret, reserved),

@@ -1,5 +1,8 @@
+import { mailPart, phrasesIn } from "#server/modules/mail/mail-texts.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { html, type Look, link, plainText, text } from "#server/platform/mail/mail-body.ts";
+import { type Email, html, type Look, plainText, text } from "#server/platform/mail/mail-body.ts";
+import type { MailingText } from "#shared/api/mailings.ts";
+import { type Language, tagOf } from "#shared/language.ts";
 import { type MailingField, replaceFields } from "#shared/mailing-fields.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
@@ -12,10 +15,22 @@ export interface PersonalLinks {
   district?: string;
 }
 
-interface Written {
-  subject: string;
-  body: string;
+export interface Written extends MailingText {
+  spanish: MailingText | null;
 }
+
+interface Site {
+  /** Its address is that of the pages in the mail's language. */
+  look: Look;
+  postalAddress: string;
+  answersInSpanish: boolean;
+}
+
+/** What people of a language read: the English where there is no Spanish. */
+export const textFor = (written: Written, language: Language): MailingText & { language: Language } =>
+  language === "es" && written.spanish
+    ? { ...written.spanish, language }
+    : { subject: written.subject, body: written.body, language: "en" };
 
 /** Private-use characters, which a mailing can't contain: what stands between them is put in for each person. */
 const [open, close] = ["\uE000", "\uE001"];
@@ -24,34 +39,44 @@ const places = /\uE000(\w+)\uE001/g;
 const placesInAddresses = /%EE%80%80(\w+)%EE%80%81/g;
 const place = (name: string) => `${open}${name}${close}`;
 
-/** Written once a mailing; only the fields and links of each person are put in after that. */
-export function mailingTemplate(written: Written, look: Look, postalAddress: string) {
+/** Written once for a mailing and a language; only the fields and links of each person are put in after that. */
+export function mailingTemplate(written: Written, language: Language, site: Site) {
+  const { look, postalAddress, answersInSpanish } = site;
+  const { language: textLanguage, ...original } = textFor(written, language);
+  const note = textLanguage === language ? undefined : phrasesIn[language].mailing.englishOnly;
   const uses: { field: MailingField; fallback: string }[] = [];
   const withPlaces = (words: string) => replaceFields(words, (use) => place(String(uses.push(use) - 1)));
-  const subject = withPlaces(written.subject);
-  const body = renderMarkdown(withPlaces(written.body), look.siteUrl);
+  const subject = withPlaces(original.subject);
+  const body = renderMarkdown(withPlaces(original.body), look.siteUrl, language);
   const preview = body.text
     .replace(/\s+/g, " ")
     .slice(0, 140)
     .replace(/\uE000[^\uE001]*$/, "");
-  const email = (withDistrict: boolean) => ({
+  const email = (withDistrict: boolean): Email => ({
+    language,
     subject,
-    preview,
-    blocks: [{ kind: "rendered" as const, ...body }],
-    footer: [
-      text(`You get this email because you asked the ${look.siteTitle} for updates.`),
-      ...(withDistrict
-        ? [
-            text(
-              "The congressional district that you asked us to remember belongs to a Congress that has ended.",
-            ),
-            link("Tell us your district again", place("district")),
-          ]
-        : []),
-      text(postalAddress),
-      link("Unsubscribe", place("unsubscribe")),
-      link("Change what we send you", place("preferences")),
-    ],
+    subjectLanguage: textLanguage,
+    preview: note ?? preview,
+    blocks: note
+      ? [
+          text(note),
+          { kind: "rendered", text: body.text, html: `<div lang="${tagOf.en}">${body.html}</div>` },
+        ]
+      : [{ kind: "rendered", ...body }],
+    footer: mailPart(
+      "parts/mailing-footer",
+      {
+        siteTitle: look.siteTitle,
+        postalAddress,
+        answersIn: language === "es" && !answersInSpanish ? phrasesIn.es.answersIn : [],
+        districtEnded: withDistrict
+          ? mailPart("parts/district-ended", { myDataUrl: place("district") }, language)
+          : [],
+        unsubscribeUrl: place("unsubscribe"),
+        preferencesUrl: place("preferences"),
+      },
+      language,
+    ),
   });
   const parts = (withDistrict: boolean) => ({
     text: plainText(email(withDistrict), look),
@@ -59,7 +84,7 @@ export function mailingTemplate(written: Written, look: Look, postalAddress: str
   });
   const [usual, withDistrict] = [parts(false), parts(true)];
 
-  return (values: PersonalValues, links: PersonalLinks) => {
+  const render = (values: PersonalValues, links: PersonalLinks) => {
     const textOf = (name: string): string => {
       if (name === "unsubscribe" || name === "preferences" || name === "district") return links[name] ?? "";
       const use = uses[Number(name)];
@@ -88,6 +113,7 @@ export function mailingTemplate(written: Written, look: Look, postalAddress: str
         ),
     };
   };
+  return { textLanguage, render };
 }
 
 /** The subject alone, as a person's mail has it. */
@@ -103,4 +129,4 @@ const linked = (address: string, words: string) =>
   `<a class="link" href="${escapeHtml(address)}" style="color:inherit;word-break:break-word">${escapeHtml(words)}</a>`;
 const telephone = (phone: string) => phone.replace(/[^+\d]/g, "");
 
-export type RenderMailing = ReturnType<typeof mailingTemplate>;
+export type MailingTemplate = ReturnType<typeof mailingTemplate>;

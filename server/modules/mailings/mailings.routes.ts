@@ -57,12 +57,12 @@ function mailingRoutes(services: Services): Router {
   route(router, contract.deleteMailing, ({ params }) => removeDraft(db, params.id));
 
   route(router, contract.previewMailing, async ({ params, query }) =>
-    preview(services, await findMailing(db, params.id), query.as),
+    preview(services, await findMailing(db, params.id), query.language, query.as),
   );
 
   router.get(contract.previewPagePath, requireRole(contract.previewMailing), async (req, res) => {
-    const { as } = parseInput(contract.previewMailing.query, req.query);
-    const { html } = await preview(services, await findMailing(db, String(req.params.id)), as);
+    const { as, language } = parseInput(contract.previewMailing.query, req.query);
+    const { html } = await preview(services, await findMailing(db, String(req.params.id)), language, as);
     res.setHeader("Cache-Control", "no-store");
     res.setHeader("Content-Security-Policy", framePolicy);
     res.setHeader("X-Frame-Options", "SAMEORIGIN");

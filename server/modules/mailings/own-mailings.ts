@@ -1,18 +1,25 @@
 import { desc, eq } from "drizzle-orm";
+import { translate } from "#server/platform/language/translate.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { OwnMailing } from "#shared/api/my-data.ts";
+import type { Language } from "#shared/language.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
-import { subjectFor } from "./mailing-template.ts";
+import { subjectFor, textFor } from "./mailing-template.ts";
 import { readPersonalValues } from "./personal-values.ts";
 
 const maxMailings = 1000;
 
-/** What was sent to a person or not, newest first. The subjects name their members of today: those of the day are not kept. */
-export async function listOwnMailings(services: Services, person: RegistrationRow): Promise<OwnMailing[]> {
+/** What was sent to a person or not, newest first. The subjects name their members of today, in their language of today: those of the day are not kept. */
+export async function listOwnMailings(
+  services: Services,
+  person: RegistrationRow,
+  pageLanguage: Language,
+): Promise<OwnMailing[]> {
   const rows = await services.database.db
     .select({
       subject: mailings.subject,
+      spanish: mailings.spanish,
       at: mailingRecipients.at,
       state: mailingRecipients.state,
       reason: mailingRecipients.reason,
@@ -23,10 +30,18 @@ export async function listOwnMailings(services: Services, person: RegistrationRo
     .orderBy(desc(mailings.createdAt), desc(mailings.id))
     .limit(maxMailings);
   if (rows.length === 0) return [];
-  const values = (await readPersonalValues(services))(person);
-  return rows.map(({ subject, at, ...row }) => ({
-    ...row,
-    subject: subjectFor(subject, values),
-    at: at?.toISOString() ?? null,
-  }));
+  const valuesOf = await readPersonalValues(services);
+  return rows.map(({ subject: english, spanish, at, reason, ...row }) => {
+    const { subject, language } = textFor({ subject: english, body: "", spanish }, person.language);
+    const said = reason && translate(pageLanguage, reason);
+    return {
+      ...row,
+      reason: said,
+      // What a mail server answered stays as it is.
+      reasonLanguage: said === reason ? "en" : pageLanguage,
+      subject: subjectFor(subject, valuesOf(person, language)),
+      language,
+      at: at?.toISOString() ?? null,
+    };
+  });
 }

@@ -1,28 +1,42 @@
 import { isCleanName } from "#server/modules/mail/compose-mail.ts";
+import { phrasesIn } from "#server/modules/mail/mail-texts.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { Stand } from "#shared/api/representatives.ts";
-import { type District, districtCode, hasEnded, titledName } from "#shared/congress.ts";
+import { type District, districtCode, hasEnded, titleOf } from "#shared/congress.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";
+import { type Language, prefixOf, tagOf } from "#shared/language.ts";
 import { legislators } from "#shared/schema/settings.ts";
 import { screens } from "#shared/screens.ts";
 import { stateCodeOf } from "#shared/us-states.ts";
+import { titled } from "#shared/words/en/congress.json";
+import { titled as titledEs } from "#shared/words/es/congress.json";
+import { fill } from "#shared/words.ts";
 import type { PersonalValues } from "./mailing-template.ts";
 
 export interface MailedPerson {
   firstName: string;
   state: string;
   district: District | null;
+  language: Language;
 }
 
-function standInWords({ bill, role, since, committee }: Stand): string {
-  const name = bill.toUpperCase().replace(/-/g, " ");
-  if (role === "sponsor") return `sponsors ${name}`;
-  if (role === "cosponsor") return `has cosponsored ${name}${since ? ` since ${since}` : ""}`;
-  if (role === "committee") return `sits on the committee that decides on ${name} (${committee})`;
-  return `has not cosponsored ${name}`;
+const titles = { en: titled, es: titledEs };
+const titledName = (language: Language, member: { name: string; area: string; state: string }): string =>
+  fill(titles[language][titleOf(member)], { name: member.name });
+
+const longDate = (language: Language) =>
+  new Intl.DateTimeFormat(tagOf[language], { dateStyle: "long", timeZone: "UTC" });
+const dates = { en: longDate("en"), es: longDate("es") };
+
+function standInWords(language: Language, { bill: id, role, since, committee }: Stand): string {
+  const words = phrasesIn[language].mailing;
+  const bill = id.toUpperCase().replace(/-/g, " ");
+  if (role === "cosponsor" && since)
+    return fill(words.cosponsorSince, { bill, date: dates[language].format(new Date(since)) });
+  return fill(words[role], { bill, committee: committee ?? "" });
 }
 
 /** Reads the members and what they did once. @returns what a mailing can say of a person */
@@ -33,7 +47,8 @@ export async function readPersonalValues(services: Services) {
   ]);
   const day = washingtonDay(services.clock());
   const bySeat = new Map(members.map((member) => [`${member.state}-${member.district}`, member]));
-  return ({ firstName, state, district }: MailedPerson): PersonalValues => {
+  /** @param textLanguage that of the text in which they stand; the person's own leads to their pages */
+  return ({ firstName, state, district, language }: MailedPerson, textLanguage: Language): PersonalValues => {
     const current = district && !hasEnded(district, day) ? districtCode(district) : undefined;
     const seat = current ? bySeat.get(current) : undefined;
     const area = "US House";
@@ -41,17 +56,19 @@ export async function readPersonalValues(services: Services) {
     const stand = own.find(({ role }) => role !== "none") ?? own[0];
     const code = stateCodeOf(state);
     const briefArea = parseBriefCode(current ?? code ?? "");
-    const senators = members.filter((member) => member.district === null && member.state === code);
+    const senators = members
+      .filter((member) => member.district === null && member.state === code)
+      .map((member) => titledName(textLanguage, { ...member, area: "US Senate" }));
     return {
       firstName: isCleanName(firstName) ? firstName : null,
-      representative: seat ? titledName({ ...seat, area }) : null,
+      representative: seat ? titledName(textLanguage, { ...seat, area }) : null,
       representativePhone: seat?.phone || null,
-      senators: senators.map((member) => titledName({ ...member, area: "US Senate" })).join(" and ") || null,
-      stand: stand ? standInWords(stand) : null,
+      senators: senators.join(` ${phrasesIn[textLanguage].mailing.and} `) || null,
+      stand: stand ? standInWords(textLanguage, stand) : null,
       state,
       brief: siteUrl(
         services.env,
-        briefArea ? `${screens.brief.path}/${briefCode(briefArea)}` : screens.brief.path,
+        prefixOf[language] + screens.brief.path + (briefArea ? `/${briefCode(briefArea)}` : ""),
       ),
     };
   };

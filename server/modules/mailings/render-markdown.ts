@@ -1,13 +1,22 @@
 import type { Nodes, Parents, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { escapeHtml } from "#server/platform/http/escape.ts";
+import { isEnglishOnly, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
+import { screens } from "#shared/screens.ts";
+
+const pageRoots = new Set(Object.values(screens).map(({ path }) => path.split("/")[1]));
+const isPage = (path: string): boolean => pageRoots.has(path.split("/")[1] ?? "") && !isEnglishOnly(path);
 
 const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
 
-/** As articles follow links; our own paths become addresses. */
-function safeLink(written: string, base: string): string | undefined {
+/** As articles follow links; our own paths become addresses, of pages in the mail's language. */
+function safeLink(written: string, base: string, language: Language): string | undefined {
   const url = URL.parse(written, base);
-  return url && linkSchemes.has(url.protocol) ? url.href : undefined;
+  if (!url || !linkSchemes.has(url.protocol)) return undefined;
+  const { language: already, path } = languageOfPath(url.pathname);
+  if (url.origin === new URL(base).origin && already === "en" && isPage(path))
+    url.pathname = path === "/" && language === "es" ? "/es" : prefixOf[language] + path;
+  return url.href;
 }
 
 interface Rendered {
@@ -22,7 +31,7 @@ const joined = (parts: readonly Rendered[], between: string): Rendered => ({
 });
 
 /** An article's Markdown as the two parts of a mail. Pictures become their description: a mail needs none. */
-export function renderMarkdown(markdown: string, base: string): Rendered {
+export function renderMarkdown(markdown: string, base: string, language: Language): Rendered {
   const tree = fromMarkdown(markdown);
   const addresses = new Map(
     tree.children.flatMap((node) =>
@@ -40,7 +49,7 @@ export function renderMarkdown(markdown: string, base: string): Rendered {
   });
 
   function link(written: string | undefined, label: Rendered): Rendered {
-    const url = written && safeLink(written, base);
+    const url = written && safeLink(written, base, language);
     if (!url) return label;
     const shown = url.replace(/^(mailto|tel):/, "");
     return {

@@ -1,30 +1,32 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { readSite } from "#server/modules/mail/compose-mail.ts";
-import { siteUrl } from "#server/platform/env/env.ts";
+import { pageUrl, readSite } from "#server/modules/mail/compose-mail.ts";
 import { badInput, unavailable } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import { MailError, openMailer } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { congressOn } from "#shared/congress.ts";
+import type { Language } from "#shared/language.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { templateFor } from "./mailing-letters.ts";
 import { readPersonalValues } from "./personal-values.ts";
 
-/** As it arrives for an invented person. */
-export async function preview(services: Services, written: MailingRow, as = "TX-10") {
+/** As it arrives for an invented person who reads a language. */
+export async function preview(services: Services, written: MailingRow, language: Language, as = "TX-10") {
   const [state = "", number] = as.split("-");
   const congress = congressOn(washingtonDay(services.clock()));
   const valuesOf = await readPersonalValues(services);
-  const render = await templateFor(services, written);
-  const values = valuesOf({
+  const { textLanguage, render } = await templateFor(services, written, language);
+  const carol = {
     firstName: "Carol",
     state: stateNameOf(state) ?? state,
     district: { state, number: Number(number), congress },
-  });
-  const preferences = siteUrl(services.env, "/preferences");
+    language,
+  };
+  const values = valuesOf(carol, textLanguage);
+  const preferences = pageUrl(services.env, language, "/preferences");
   return render(values, { unsubscribe: preferences, preferences });
 }
 
@@ -42,14 +44,14 @@ export async function sendTest(
     throw badInput("Please enter the address for the test.", {
       email: ["Please enter the address for the test."],
     });
-  const { subject, text, html } = await preview(services, mailing);
   const { contactEmail } = await readSite(services);
   const mailer = openMailer(env, timeouts);
-  const id = secret
-    .sign("message id of a test", `${mailing.id} ${Date.now()}`)
-    .replace(/[^A-Za-z0-9]/g, "")
-    .slice(0, 24);
-  try {
+  const send = async (language: Language) => {
+    const { subject, text, html } = await preview(services, mailing, language);
+    const id = secret
+      .sign("message id of a test", `${mailing.id} ${language} ${Date.now()}`)
+      .replace(/[^A-Za-z0-9]/g, "")
+      .slice(0, 24);
     const line = await mailer.ready();
     await line.send({
       id,
@@ -58,8 +60,13 @@ export async function sendTest(
       subject: `[Test] ${subject}`,
       text,
       html,
-      unsubscribeUrl: siteUrl(env, "/preferences"),
+      unsubscribeUrl: pageUrl(env, language, "/preferences"),
     });
+    line.release();
+  };
+  try {
+    await send("en");
+    if (mailing.spanish) await send("es");
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     throw unavailable(
@@ -77,6 +84,7 @@ export async function sendTest(
         eq(mailings.id, mailing.id),
         eq(mailings.subject, mailing.subject),
         eq(mailings.body, mailing.body),
+        sql`${mailings.spanish} is not distinct from ${sql.param(mailing.spanish, mailings.spanish)}`,
       ),
     );
   return { email: address };

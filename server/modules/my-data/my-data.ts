@@ -138,7 +138,7 @@ export async function readEverything(services: Services, token: string, language
       .where(eq(ambassadorApplications.userId, user.id))
       .orderBy(desc(ambassadorApplications.createdAt), desc(ambassadorApplications.id)),
     listSentItems(db, registration.id, language),
-    listOwnMailings(services, registration),
+    listOwnMailings(services, registration, language),
     crmConsentOf(db, holder),
     listOwnStories(services, registration.id),
     db.select().from(crmContacts).where(eq(crmContacts.registrationId, registration.id)),

@@ -4,6 +4,7 @@ import supertest from "supertest";
 import { expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import * as confirmations from "#shared/words/en/confirmations.json";
+import * as mailingReasons from "#shared/words/en/mailing-reasons.json";
 import * as refusals from "#shared/words/en/refusals.json";
 import { translate } from "./translate.ts";
 
@@ -36,7 +37,7 @@ test("every sentence that is translated stands in the code", async () => {
   const code = texts.join("\n");
   const longest = (message: string) =>
     message.split(/\{\w+\}/).reduce((one, other) => (other.length > one.length ? other : one));
-  const stale = [refusals, confirmations].flatMap((file: Record<string, unknown>) =>
+  const stale = [refusals, confirmations, mailingReasons].flatMap((file: Record<string, unknown>) =>
     Object.values(file).filter((message) => typeof message === "string" && !code.includes(longest(message))),
   );
   // Its wait is put together.

@@ -2,10 +2,12 @@ import type { Language } from "#shared/language.ts";
 import * as confirmations from "#shared/words/en/confirmations.json";
 import { own as deliveries } from "#shared/words/en/deliveries.json";
 import * as fields from "#shared/words/en/fields.json";
+import * as mailingReasons from "#shared/words/en/mailing-reasons.json";
 import * as refusals from "#shared/words/en/refusals.json";
 import * as confirmationsEs from "#shared/words/es/confirmations.json";
 import { own as deliveriesEs } from "#shared/words/es/deliveries.json";
 import * as fieldsEs from "#shared/words/es/fields.json";
+import * as mailingReasonsEs from "#shared/words/es/mailing-reasons.json";
 import * as refusalsEs from "#shared/words/es/refusals.json";
 
 /** The sentences that responses may hold, in both languages. English in the code is their source. */
@@ -14,6 +16,7 @@ const files: readonly (readonly [Record<string, unknown>, Record<string, unknown
   [refusals, refusalsEs],
   [confirmations, confirmationsEs],
   [deliveries, deliveriesEs],
+  [mailingReasons, mailingReasonsEs],
 ];
 
 interface Sentence {

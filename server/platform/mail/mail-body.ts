@@ -14,6 +14,8 @@ export interface Email {
   /** English unless it says so. */
   language?: Language;
   subject: string;
+  /** Where it is not the email's. */
+  subjectLanguage?: Language;
   /** What a mailbox shows after the subject. */
   preview: string;
   blocks: Block[];
@@ -85,8 +87,12 @@ function htmlBlock(block: Block, look: Look, small = false): string {
 }
 
 /** One column without pictures, light or dark. */
-export function html({ language = "en", subject, preview, blocks, footer }: Email, look: Look): string {
+export function html(
+  { language = "en", subject, subjectLanguage = language, preview, blocks, footer }: Email,
+  look: Look,
+): string {
   const title = escapeHtml(subject);
+  const titleLang = subjectLanguage === language ? "" : ` lang="${tagOf[subjectLanguage]}"`;
   // Outlook on Windows has no max-width: it gets a table around the column.
   return `<!doctype html>
 <html lang="${tagOf[language]}">
@@ -95,7 +101,7 @@ export function html({ language = "en", subject, preview, blocks, footer }: Emai
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${title}</title>
+<title${titleLang}>${title}</title>
 <style>${darkStyles}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#fbfaf7;color:#1d2835;font-family:${font}">
@@ -104,7 +110,7 @@ export function html({ language = "en", subject, preview, blocks, footer }: Emai
 <!--[if mso]><table role="presentation" align="center" width="560"><tr><td><![endif]-->
 <div class="card" style="max-width:560px;margin:0 auto;box-sizing:border-box;padding:32px 24px 24px;background:#ffffff;border:1px solid #e3dfd6;border-radius:12px">
 <p class="soft" style="margin:0 0 24px;font-size:15px;font-weight:600;color:#4b5767">${escapeHtml(look.siteTitle)}</p>
-<h1 class="ink" style="margin:0 0 20px;font-family:${serif};font-size:26px;line-height:1.25;font-weight:600;color:#1d2835">${title}</h1>
+<h1${titleLang} class="ink" style="margin:0 0 20px;font-family:${serif};font-size:26px;line-height:1.25;font-weight:600;color:#1d2835">${title}</h1>
 ${blocks.map((block) => htmlBlock(block, look)).join("\n")}
 <hr class="line" style="margin:28px 0 20px;border:0;border-top:1px solid #e3dfd6">
 ${footer.map((block) => htmlBlock(block, look, true)).join("\n")}

@@ -1,12 +1,12 @@
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
-import { inEnglish } from "#client/lib/written-in.ts";
+import { writtenIn } from "#client/lib/written-in.ts";
 import type { MyData, OwnMailing } from "#shared/api/my-data.ts";
 import * as words from "#words/my-data-mailings.json";
 
 /** Without a mail server, `sent` has a reason that says so. */
-function Outcome({ state, reason }: OwnMailing) {
-  const said = reason && <span {...inEnglish}>{reason}</span>;
+function Outcome({ state, reason, reasonLanguage }: OwnMailing) {
+  const said = reason && <span {...writtenIn({ language: reasonLanguage })}>{reason}</span>;
   if (state === "sent" && said) return said;
   return (
     <>
@@ -27,7 +27,7 @@ export function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
         {mailings.map((mailing, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
           <li key={index} className="py-3 wrap-anywhere">
-            <p>{mailing.subject}</p>
+            <p {...writtenIn(mailing)}>{mailing.subject}</p>
             <p className="text-sm text-ink-soft">
               {mailing.at && `${formatDate(mailing.at)} · `}
               <Outcome {...mailing} />

@@ -25,7 +25,7 @@ const storyWords: Words<OwnStory> = words.story;
 
 const deliveryWords: Words<MyData["deliveries"][number]> = words.delivery;
 
-const mailingWords: Words<OwnMailing> = words.mailing;
+const mailingWords: Words<Omit<OwnMailing, "language" | "reasonLanguage">> = words.mailing;
 
 const lookWords: Words<MyData["lookedAt"][number]> = words.look;
 

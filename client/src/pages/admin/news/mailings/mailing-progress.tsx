@@ -26,14 +26,14 @@ interface MailingProgressProps {
 
 /** A mailing that was started: what becomes of it, and of each person's email. */
 export function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
-  const { subject, body, audience, state, counts, preparing, startedAt } = mailing;
+  const { subject, body, spanish, audience, state, counts, preparing, startedAt } = mailing;
   const { mutate: create, isPending } = useCreateMailing();
   const [isReading, setReading] = useState(false);
   const { label, tone } = stateLabels[state];
   const total = totalOf(counts);
   const copy = () =>
     create(
-      { subject, body, audience },
+      { subject, body, spanish, audience },
       {
         onSuccess: ({ id }) => {
           toast({ title: "A draft with the same text was made.", description: "Nothing is sent yet." });

@@ -5,11 +5,14 @@ const without = { consent: 0, confirmation: 0, suppressed: 0, district: 0 };
 
 describe("an audience", () => {
   test("counts everyone once, with the reasons that anyone has", () => {
-    expect(audienceCountInWords({ people: 1, reachable: 1, without })).toBe("1 person, 1 reachable.");
+    expect(audienceCountInWords({ people: 1, reachable: 1, spanish: 0, without })).toBe(
+      "1 person, 1 reachable.",
+    );
     expect(
       audienceCountInWords({
         people: 1204,
         reachable: 1100,
+        spanish: 0,
         without: { consent: 60, confirmation: 30, suppressed: 10, district: 4 },
       }),
     ).toBe(
