@@ -58,7 +58,7 @@ test.describe("with content", () => {
     for (const name of ["Política de privacidad", "Términos del servicio"]) {
       await page.getByRole("contentinfo").getByRole("button", { name }).click();
       await expectSpanishDialog(page);
-      await expect(page.getByRole("dialog")).toContainText("El texto en inglés es el que vale");
+      await expect(page.getByRole("dialog")).toContainText("Solo el texto en inglés tiene validez legal");
       await expect(page.getByRole("dialog")).toContainText("15 de agosto de 2025");
       await close();
     }
