@@ -21,6 +21,7 @@ import type {
   testMailing,
   updateMailing,
 } from "#shared/api/mailings.ts";
+import type { Language } from "#shared/language.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { readPage } from "./read-page.ts";
 
@@ -71,19 +72,25 @@ export const audienceQuery = (audience: Audience) =>
     placeholderData: keepPreviousData,
   });
 
-/** `updatedAt` makes a changed text another preview. */
-export const previewQuery = (id: string, as: string, updatedAt: string) =>
+interface Shown {
+  as: string;
+  language: Language;
+  /** Makes a changed text another preview. */
+  updatedAt: string;
+}
+
+export const previewQuery = (id: string, { updatedAt, ...query }: Shown) =>
   queryOptions({
-    queryKey: [`${one(id)}/preview`, as, updatedAt],
+    queryKey: [`${one(id)}/preview`, query, updatedAt],
     queryFn: ({ signal }) =>
-      write<typeof previewMailing>("POST", `${one(id)}/preview${queryString({ as }) as ""}`, undefined, {
+      write<typeof previewMailing>("POST", `${one(id)}/preview${queryString(query) as ""}`, undefined, {
         signal,
       }),
     placeholderData: keepPreviousData,
   });
 
-export const previewPage = (id: string, as: string, updatedAt: string): string =>
-  `${one(id)}/preview.html${queryString({ as, updatedAt })}`;
+export const previewPage = (id: string, shown: Shown): string =>
+  `${one(id)}/preview.html${queryString({ ...shown })}`;
 
 export const useCreateMailing = () =>
   useWrite((body: WriteBody<typeof createMailing>) => write<typeof createMailing>("POST", list, body));

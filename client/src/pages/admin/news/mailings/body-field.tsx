@@ -2,35 +2,46 @@ import { lazy, Suspense } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import type { Language } from "#shared/language.ts";
 import { FieldButtons } from "./field-buttons.tsx";
 import type { MailingForm } from "./mailing-values.ts";
+
+const fields = {
+  en: {
+    name: "body",
+    label: "Message",
+    hint: "What stands in braces is filled in for each person; the words after the bar are for people without it.",
+  },
+  es: {
+    name: "spanish.body",
+    label: "Message in Spanish",
+    hint: "The same fields, with Spanish words after the bar. Links to our pages lead to the Spanish ones.",
+  },
+} as const;
 
 const Writer = lazy(async () => ({
   default: (await import("../writing/article-writer.tsx")).ArticleWriter,
 }));
 
-export function BodyField({ form }: { form: MailingForm }) {
+export function BodyField({ form, language }: { form: MailingForm; language: Language }) {
+  const { name, label, hint } = fields[language];
   return (
-    <Field
-      id={controlId(form.id, "body")}
-      label="Message"
-      hint="What stands in braces is filled in for each person; the words after the bar are for people without it."
-      error={form.errorOf("body")}
-    >
+    <Field id={controlId(form.id, name)} label={label} hint={hint} error={form.errorOf(name)}>
       {(control) => (
         <Suspense fallback={<SkeletonBar className="h-96" />}>
           <Writer
             control={control}
-            label="Message"
-            value={form.watch("body")}
+            label={label}
+            lang={language}
+            value={form.watch(name)}
             onChange={(body) =>
-              form.setValue("body", body, {
+              form.setValue(name, body, {
                 shouldDirty: true,
                 shouldValidate: form.formState.isSubmitted,
               })
             }
             withoutPictures
-            tools={(insert) => <FieldButtons onInsert={insert} />}
+            tools={(insert) => <FieldButtons language={language} onInsert={insert} />}
           />
         </Suspense>
       )}

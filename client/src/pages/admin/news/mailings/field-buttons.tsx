@@ -1,25 +1,44 @@
 import { Button } from "#client/components/ui/button.tsx";
+import type { Language } from "#shared/language.ts";
 import { type MailingField, mailingFields, needsNoWords } from "#shared/mailing-fields.ts";
 
-/** What the button says, and the words for people without it. */
-const fields: Record<MailingField, { label: string; words: string }> = {
-  firstName: { label: "First name", words: "friend" },
-  representative: { label: "Representative", words: "your representative" },
-  representativePhone: { label: "Their phone", words: "(202) 224-3121" },
-  senators: { label: "Senators", words: "your senators" },
-  stand: { label: "Their stand", words: "has a say in this" },
-  state: { label: "State", words: "" },
-  brief: { label: "District page", words: "" },
+const labels: Record<MailingField, string> = {
+  firstName: "First name",
+  representative: "Representative",
+  representativePhone: "Their phone",
+  senators: "Senators",
+  stand: "Their stand",
+  state: "State",
+  brief: "District page",
 };
 
-const written = (field: MailingField): string =>
-  needsNoWords.has(field) ? `{${field}}` : `{${field}|${fields[field].words}}`;
+/** The words for people without it. */
+const fallbacks: Record<Language, Partial<Record<MailingField, string>>> = {
+  en: {
+    firstName: "friend",
+    representative: "your representative",
+    representativePhone: "(202) 224-3121",
+    senators: "your senators",
+    stand: "has a say in this",
+  },
+  es: {
+    firstName: "amiga o amigo",
+    representative: "su representante",
+    representativePhone: "(202) 224-3121",
+    senators: "sus senadores",
+    stand: "puede decidir sobre esto",
+  },
+};
+
+const written = (field: MailingField, language: Language): string =>
+  needsNoWords.has(field) ? `{${field}}` : `{${field}|${fallbacks[language][field] ?? ""}}`;
 
 interface FieldButtonsProps {
+  language: Language;
   onInsert: (text: string) => void;
 }
 
-export function FieldButtons({ onInsert }: FieldButtonsProps) {
+export function FieldButtons({ language, onInsert }: FieldButtonsProps) {
   return (
     <fieldset
       aria-label="Insert what is different for each person"
@@ -33,10 +52,10 @@ export function FieldButtons({ onInsert }: FieldButtonsProps) {
           variant="secondary"
           size="small"
           className="shrink-0"
-          title={written(field)}
-          onClick={() => onInsert(written(field))}
+          title={written(field, language)}
+          onClick={() => onInsert(written(field, language))}
         >
-          {fields[field].label}
+          {labels[field]}
         </Button>
       ))}
     </fieldset>

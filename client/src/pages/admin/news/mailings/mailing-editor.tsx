@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useCreateMailing, useUpdateMailing } from "#client/api/mailings.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { Mailing } from "#shared/api/mailings.ts";
@@ -9,9 +8,9 @@ import { EditorForm } from "../../editor/editor-form.tsx";
 import { type EditorProps, useEditor } from "../../editor/use-editor.ts";
 import { ItemHeading } from "../../item-heading.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
-import { BodyField } from "./body-field.tsx";
 import { DeleteMailing } from "./delete-mailing.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
+import { MailingTexts } from "./mailing-texts.tsx";
 import { mailingForm, mailingValues } from "./mailing-values.ts";
 import { SendMailing } from "./send-mailing.tsx";
 import { TestMailing } from "./test-mailing.tsx";
@@ -69,34 +68,25 @@ export function MailingEditor(props: MailingEditorProps) {
           </div>
         )}
       </div>
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-        <div className="min-w-0">
-          <EditorForm
-            editor={editor}
-            what="this mailing"
-            actions={
-              <SubmitButton
-                form={form}
-                variant={current && !isDirty ? "secondary" : "primary"}
-                pendingLabel="Saving..."
-              >
-                Save Draft
-              </SubmitButton>
-            }
+      <EditorForm
+        editor={editor}
+        what="this mailing"
+        actions={
+          <SubmitButton
+            form={form}
+            variant={current && !isDirty ? "secondary" : "primary"}
+            pendingLabel="Saving..."
           >
-            <div className="grid grid-cols-1 gap-6">
-              <TextField
-                form={form}
-                name="subject"
-                label="Subject"
-                autoComplete="off"
-                hint="What a mailbox shows. Fields such as {firstName|friend} work here too."
-              />
-              <BodyField form={form} />
-              <AudienceFields form={form} />
-            </div>
-          </EditorForm>
+            Save Draft
+          </SubmitButton>
+        }
+      >
+        <div className="grid grid-cols-1 gap-8">
+          <MailingTexts form={form} />
+          <AudienceFields form={form} />
         </div>
+      </EditorForm>
+      <div className="mt-8">
         {current && item ? (
           <MailingPreview mailing={current} isOutdated={isDirty} />
         ) : (

@@ -9,8 +9,10 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { type Mailing, previewMailing } from "#shared/api/mailings.ts";
+import { type Language, languages } from "#shared/language.ts";
 import "./mailings.css";
 
+const textLanguages = { en: "English", es: "Spanish" } as const;
 const views = { computer: "Computer", phone: "Phone", text: "Text only" } as const;
 type View = keyof typeof views;
 
@@ -23,18 +25,30 @@ interface MailingPreviewProps {
 export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewProps) {
   const { id, updatedAt, audience } = mailing;
   const [view, setView] = useState<View>("computer");
+  const [language, setLanguage] = useState<Language>("en");
   const [typed, setTyped] = useState(audience.district ?? "TX-10");
   const district = useDeferredValue(typed.trim().toUpperCase());
   const isDistrict = previewMailing.query.shape.as.safeParse(district).success;
   const as = isDistrict ? district : "TX-10";
-  const preview = useQuery(previewQuery(id, as, updatedAt));
-  const address = previewPage(id, as, updatedAt);
+  const shown = { as, language, updatedAt };
+  const preview = useQuery(previewQuery(id, shown));
+  const address = previewPage(id, shown);
   return (
-    <section
-      aria-label="Preview"
-      className="min-w-0 rounded-card border border-line bg-ground lg:sticky lg:top-20"
-    >
+    <section aria-label="Preview" className="min-w-0 rounded-card border border-line bg-ground">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3">
+        <fieldset aria-label="Show it to people who read" className="flex flex-wrap gap-1" data-repeatable>
+          {languages.map((key) => (
+            <Button
+              key={key}
+              variant={key === language ? "secondary" : "quiet"}
+              size="small"
+              aria-pressed={key === language}
+              onClick={() => setLanguage(key)}
+            >
+              {textLanguages[key]}
+            </Button>
+          ))}
+        </fieldset>
         <fieldset aria-label="Show it as on a" className="flex flex-wrap gap-1" data-repeatable>
           {Object.entries(views).map(([key, label]) => (
             <Button

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { type Mailing, mailingBody } from "#shared/api/mailings.ts";
 
-const { subject, body, audience } = mailingBody.shape;
+const { subject, body, spanish, audience } = mailingBody.shape;
 
 /** A field that may stay empty. */
 export const given = <Rule extends z.ZodType>(rule: Rule) =>
@@ -33,7 +33,16 @@ export const audienceForm = z.object({
   ambassador: ambassadorChoice,
 });
 
-export const mailingForm = z.object({ subject, body, audience: audienceForm });
+/** Nothing in both is no Spanish text; the rules are for one that was begun. */
+const spanishForm = z.object({ subject: z.string(), body: z.string() }).transform((typed, context) => {
+  if (typed.subject.trim() === "" && typed.body.trim() === "") return null;
+  const parsed = spanish.safeParse(typed);
+  if (parsed.success) return parsed.data ?? null;
+  for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+});
+
+export const mailingForm = z.object({ subject, body, spanish: spanishForm, audience: audienceForm });
 
 export type MailingForm = AppForm<z.input<typeof mailingForm>, z.output<typeof mailingForm>>;
 
@@ -42,6 +51,7 @@ export const mailingValues = (mailing: Mailing | undefined): z.input<typeof mail
   return {
     subject: mailing?.subject ?? "",
     body: mailing?.body ?? "",
+    spanish: mailing?.spanish ?? { subject: "", body: "" },
     audience: {
       type: type ?? "",
       state: state ?? "",

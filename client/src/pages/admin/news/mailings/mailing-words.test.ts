@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { audienceCountInWords, audienceInWords, countsInWords, paceInWords } from "./mailing-words.ts";
+import {
+  audienceCountInWords,
+  audienceInWords,
+  countsInWords,
+  paceInWords,
+  spanishReadersInWords,
+} from "./mailing-words.ts";
 
 const without = { consent: 0, confirmation: 0, suppressed: 0, district: 0 };
 
@@ -26,6 +32,17 @@ describe("an audience", () => {
       audienceInWords({ type: "patient", district: "TX-10", committee: "HSIF", ambassador: false }),
     ).toBe("Patients, No ambassadors, TX-10, Committee: House Energy and Commerce");
   });
+});
+
+test.each([
+  [undefined, true, /^People who read Spanish get this text\.$/],
+  [undefined, false, /^People who read Spanish get the English text under the sentence/],
+  [0, false, /needs no Spanish text/],
+  [0, true, /^Nobody in this audience reads Spanish yet\.$/],
+  [1, true, /^1 person in this audience reads Spanish and gets this text\.$/],
+  [1204, false, /^1,204 people in this audience read Spanish and get the English text/],
+] as const)("of %s who read Spanish it says what they get", (count, isWritten, said) => {
+  expect(spanishReadersInWords(count, isWritten)).toMatch(said);
 });
 
 test("counts name only the states that somebody is in", () => {

@@ -54,6 +54,20 @@ export function audienceCountInWords({ people: all, reachable, without }: Audien
   return reasons.length > 0 ? `${counted}; ${formatList(reasons)}.` : `${counted}.`;
 }
 
+/** @param count undefined while it is not known */
+export function spanishReadersInWords(count: number | undefined, isWritten: boolean): string {
+  if (count === 0)
+    return isWritten
+      ? "Nobody in this audience reads Spanish yet."
+      : "Nobody in this audience reads Spanish, so it needs no Spanish text.";
+  const [read, get] = count === 1 ? ["reads", "gets"] : ["read", "get"];
+  const readers =
+    count === undefined ? "People who read Spanish" : `${people(count)} in this audience ${read} Spanish and`;
+  return isWritten
+    ? `${readers} ${get} this text.`
+    : `${readers} ${get} the English text under the sentence “Este mensaje existe solo en inglés.” What stands around it is in Spanish.`;
+}
+
 export const totalOf = (counts: MailingCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 

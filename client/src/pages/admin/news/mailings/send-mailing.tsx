@@ -10,7 +10,7 @@ import { forOwners, maxWithoutApproval } from "#shared/team.ts";
 import { useMay } from "../../for-roles.tsx";
 import { Hint } from "../../hint.tsx";
 import { settingsPath } from "../../panel-paths.ts";
-import { paceInWords, people } from "./mailing-words.ts";
+import { paceInWords, people, spanishReadersInWords } from "./mailing-words.ts";
 import { StartDialog } from "./start-dialog.tsx";
 import { StartProblem } from "./start-problem.tsx";
 import { useMailingSettings } from "./use-mailing-settings.ts";
@@ -57,6 +57,7 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
             : `Goes to ${people(reachable)}${
                 perHour ? ` ${paceInWords(reachable, perHour, new Date())}.` : "."
               }`}
+          {counts.spanish > 0 && !mailing.spanish && ` ${spanishReadersInWords(counts.spanish, false)}`}
           {reachable >= countdownFrom &&
             " The first email leaves a minute after you press Send. Until then, Stop sends none."}
           {reachable > maxWithoutApproval.mailing &&

@@ -21,7 +21,7 @@ interface TestMailingProps {
   isDirty: boolean;
 }
 
-export function TestMailing({ mailing: { id, isTested }, isDirty }: TestMailingProps) {
+export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: TestMailingProps) {
   const { mutateAsync: send } = useTestMailing(id);
   const username = useMember()?.username ?? "";
   const form = useAppForm({
@@ -29,7 +29,10 @@ export function TestMailing({ mailing: { id, isTested }, isDirty }: TestMailingP
     defaultValues: { email: username.includes("@") ? username : "" },
     onSubmit: async ({ email: wanted }) => {
       const sent = await send(wanted);
-      toast({ title: "Test sent", description: `It is on its way to ${sent.email}.` });
+      toast({
+        title: "Test sent",
+        description: `${spanish ? "Both texts are" : "It is"} on ${spanish ? "their" : "its"} way to ${sent.email}.`,
+      });
     },
   });
   return (
@@ -39,10 +42,10 @@ export function TestMailing({ mailing: { id, isTested }, isDirty }: TestMailingP
         {isTested && !isDirty ? (
           <>
             <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-            This text was sent as a test.
+            {spanish ? "Both texts were sent as a test." : "This text was sent as a test."}
           </>
         ) : (
-          "It arrives as everyone will get it, for a Carol in TX-10. Read it there before you send it."
+          `${spanish ? "Two emails arrive, English and Spanish," : "It arrives"} as everyone will get it, for a Carol in TX-10. Read ${spanish ? "them" : "it"} there before you send it.`
         )}
       </p>
       <Form form={form} failure="The test was not sent" className="mt-4 max-w-form">

@@ -13,6 +13,8 @@ import { Toolbar } from "./toolbar.tsx";
 interface ArticleWriterProps {
   control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
   label: string;
+  /** Of what is written. */
+  lang?: string;
   /** Markdown. */
   value: string;
   onChange: (value: string) => void;
@@ -34,7 +36,7 @@ const pictureIn = (data: DataTransfer | null): File | undefined =>
 
 /** The text of an article as readers see it. What is stored stays Markdown. */
 export function ArticleWriter(props: ArticleWriterProps) {
-  const { control, label, value, onChange, withoutPictures = false, tools } = props;
+  const { control, label, lang, value, onChange, withoutPictures = false, tools } = props;
   const known = useRef(value);
   const article = useRef<Article>(undefined);
   const pictureInput = useRef<HTMLInputElement>(null);
@@ -67,6 +69,7 @@ export function ArticleWriter(props: ArticleWriterProps) {
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": label,
+        ...(lang && { lang }),
         ...(control["aria-describedby"] && { "aria-describedby": control["aria-describedby"] }),
         ...(control["aria-invalid"] && { "aria-invalid": "true" }),
         class: textClass,

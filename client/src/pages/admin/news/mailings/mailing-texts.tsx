@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useRef, useState } from "react";
+import { audienceQuery } from "#client/api/mailings.ts";
+import { TextField } from "#client/components/form/text-fields.tsx";
+import { controlId } from "#client/components/form/use-app-form.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { Hint } from "../../hint.tsx";
+import { BodyField } from "./body-field.tsx";
+import { audienceForm, type MailingForm } from "./mailing-values.ts";
+import { spanishReadersInWords } from "./mailing-words.ts";
+
+const columnClass = "grid min-w-0 grid-cols-1 content-start gap-6";
+const legendClass = "mb-3 font-heading text-lg font-semibold";
+
+/** English left, Spanish right; on a phone one under the other. */
+export function MailingTexts({ form }: { form: MailingForm }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-2">
+      <fieldset className="min-w-0">
+        <legend className={legendClass}>In English</legend>
+        <div className={columnClass}>
+          <TextField
+            form={form}
+            name="subject"
+            label="Subject"
+            autoComplete="off"
+            hint="What a mailbox shows. Fields such as {firstName|friend} work here too."
+          />
+          <BodyField form={form} language="en" />
+        </div>
+      </fieldset>
+      <SpanishText form={form} />
+    </div>
+  );
+}
+
+function SpanishText({ form }: { form: MailingForm }) {
+  const { subject, body } = form.watch("spanish");
+  const [isOpen, setOpen] = useState(false);
+  const write = useRef<HTMLButtonElement>(null);
+  const isWritten = isOpen || subject !== "" || body !== "";
+  const begin = () => {
+    setOpen(true);
+    requestAnimationFrame(() => document.getElementById(controlId(form.id, "spanish.subject"))?.focus());
+  };
+  const remove = () => {
+    setOpen(false);
+    form.setValue("spanish", { subject: "", body: "" }, { shouldDirty: true });
+    requestAnimationFrame(() => write.current?.focus());
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className={legendClass}>In Spanish</legend>
+      {isWritten ? (
+        <div className={columnClass}>
+          <TextField
+            form={form}
+            name="spanish.subject"
+            label="Subject in Spanish"
+            lang="es"
+            autoComplete="off"
+            hint={<SpanishReaders form={form} isWritten />}
+          />
+          <BodyField form={form} language="es" />
+          <Button variant="quiet" size="small" onClick={remove} className="justify-self-start">
+            Remove the Spanish text
+          </Button>
+        </div>
+      ) : (
+        <div className="rounded-card border border-line p-5">
+          <Hint>
+            <SpanishReaders form={form} />
+          </Hint>
+          <Button ref={write} variant="secondary" wide="phone" onClick={begin} className="mt-4">
+            Write it in Spanish
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface SpanishReadersProps {
+  form: MailingForm;
+  isWritten?: boolean;
+}
+
+/** How many of the chosen audience read Spanish, and what they get. */
+function SpanishReaders({ form, isWritten = false }: SpanishReadersProps) {
+  const chosen = audienceForm.safeParse(useDeferredValue(form.watch("audience")));
+  const { data, isPlaceholderData } = useQuery({
+    ...audienceQuery(chosen.data ?? {}),
+    enabled: chosen.success,
+  });
+  return <>{spanishReadersInWords(isPlaceholderData ? undefined : data?.spanish, isWritten)}</>;
+}

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { readMail } from "#server/test/read-mail.ts";
+import { mailings } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { expect } from "./fixtures.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { signIn, toastOf } from "./helpers/admin.ts";
+import { inDatabase, withoutPeople } from "./helpers/database.ts";
+import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { register, set, test } from "./helpers/mailing-site.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const message = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test.beforeEach(async ({ page, server }) => {
+  await withoutPeople(server);
+  await inDatabase(server, (db) => db.delete(mailings));
+  await signIn(page, server);
+  await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
+  await set(page, "mailingPerHour", "1000000");
+});
+
+test("a mailing is written in both languages with the keyboard, tested, sent, and each reads their own", async ({
+  page,
+  server,
+  smtp,
+}) => {
+  await register(page, server, "Ann", "Ana");
+  await inDatabase(server, (db) =>
+    db.update(registrations).set({ language: "es" }).where(eq(registrations.email, "ana@example.org")),
+  );
+  await page.goto("/admin?tab=news&show=mailings");
+  await button(page, "New Mailing").press("Enter");
+  await field(page, "Subject").fill("{firstName|Friends}: a window is open");
+  await message(page, "Message").focus();
+  await page.keyboard.type("Please comment until Friday.");
+  await expect(page.getByText(/^1 person in this audience reads Spanish and gets the English/)).toBeVisible();
+  await button(page, "Save Draft").press("Enter");
+  await expect(toastOf(page, "The draft was saved.")).toBeVisible();
+  const frame = page.frameLocator("iframe");
+  await button(page, "Spanish").press("Enter");
+  await expect(frame.getByText("Este mensaje existe solo en inglés.", { exact: true }).last()).toBeVisible();
+  await expect(frame.getByText("Dejar de recibir correos")).toBeVisible();
+  // axe looks at no frame.
+  await button(page, "Text only").press("Enter");
+  await expectAccessibleAtBothWidths(page);
+  await button(page, "Computer").press("Enter");
+
+  await button(page, "Write it in Spanish").press("Enter");
+  await expect(field(page, "Subject in Spanish")).toBeFocused();
+  await page.keyboard.type("{apodo}: hay un plazo");
+  await button(page, "Save Draft").press("Enter");
+  const problems = page.getByRole("alert", { name: "Please check your answers" });
+  await expect(problems).toContainText("In the Spanish text: {apodo} is not a field.");
+  await expect(problems).toContainText("Please enter a Spanish text of 1 to 20,000 characters");
+  await field(page, "Subject in Spanish").fill("{firstName|Amigos}: hay un plazo");
+  await message(page, "Message in Spanish").focus();
+  await page.keyboard.type("Comente hasta el viernes, con ");
+  await page.getByRole("button", { name: "Representative", exact: true }).last().press("Enter");
+  await expect(message(page, "Message in Spanish")).toContainText("{representative|su representante}");
+  await expect(page.getByText("1 person in this audience reads Spanish and gets this text.")).toBeVisible();
+  await button(page, "Save Draft").press("Enter");
+  await expect(frame.getByText("Comente hasta el viernes").last()).toBeVisible();
+  await button(page, "English").press("Enter");
+  await expect(frame.getByText("Please comment until Friday.").last()).toBeVisible();
+  await button(page, "Text only").press("Enter");
+  await expectAccessibleAtBothWidths(page);
+  const english = await message(page, "Message").boundingBox();
+  const spanish = await message(page, "Message in Spanish").boundingBox();
+  expect(spanish?.x).toBeGreaterThan((english?.x ?? 0) + (english?.width ?? 0));
+  await page.setViewportSize({ width: 375, height: 812 });
+  await enlargeLetters(page);
+  await expectNoSidewaysScroll(page);
+  await enlargeLetters(page, 1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(field(page, "Subject in Spanish")).toHaveValue("{firstName|Amigos}: hay un plazo");
+
+  await button(page, "Send a Test").click();
+  await expect(page.getByText("Both texts were sent as a test.")).toBeVisible();
+  await button(page, "Send...").press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Send to 2 people" }).press("Enter");
+  await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 60_000 });
+  const subjects = smtp.messages
+    .map((raw) => readMail(raw).headers)
+    .map(({ to, subject }) => `${to} ${subject}`);
+  expect(subjects.filter((each) => each.includes("[Test]"))).toHaveLength(2);
+  expect(subjects).toContain("Ana Person <ana@example.org> Ana: hay un plazo");
+  expect(subjects).toContain("Ann Person <ann@example.org> Ann: a window is open");
+
+  await button(page, "Copy to a new draft").click();
+  await expect(field(page, "Subject in Spanish")).toHaveValue("{firstName|Amigos}: hay un plazo");
+  await button(page, "Remove the Spanish text").press("Enter");
+  await expect(button(page, "Write it in Spanish")).toBeFocused();
+  await button(page, "Save Draft").press("Enter");
+  await expect(toastOf(page, "The draft was saved.")).toBeVisible();
+  await page.reload();
+  await expect(button(page, "Write it in Spanish")).toBeVisible();
+});
