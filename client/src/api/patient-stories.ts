@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
-import { inPageLanguage } from "#client/lib/in-page-language.ts";
+import { inPageLanguage } from "#client/lib/page-language.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createPatientStory,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { read } from "#client/lib/api.ts";
-import { inPageLanguage } from "#client/lib/in-page-language.ts";
+import { inPageLanguage } from "#client/lib/page-language.ts";
 import type { getSiteLinks } from "#shared/api/app-settings.ts";
 
 /** The settings that screens show: contact, social and outside links, urgent words. */

@@ -1,5 +1,5 @@
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
-import { inPageLanguage } from "#client/lib/in-page-language.ts";
+import { inPageLanguage } from "#client/lib/page-language.ts";
 import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createStudy,

@@ -1,4 +1,4 @@
-import { isForeign, type Written } from "#client/lib/written-in.ts";
+import { isForeign, type Written } from "#client/lib/page-language.ts";
 import { code } from "#words/language.json";
 import * as words from "#words/ui.json";
 

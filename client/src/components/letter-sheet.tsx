@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { inEnglish } from "#client/lib/written-in.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import * as words from "#words/message.json";
 
 /** A blank with its brackets, among the text around it. */

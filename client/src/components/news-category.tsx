@@ -1,4 +1,4 @@
-import { inEnglish } from "#client/lib/written-in.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import { code } from "#words/language.json";
 import { categories } from "#words/news.json";
 import { Badge, type BadgeTone } from "./ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { inEnglish } from "#client/lib/written-in.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import * as words from "#words/message.json";
 import { Marked } from "./letter-sheet.tsx";
 

@@ -3,7 +3,7 @@ import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { inEnglish } from "#client/lib/written-in.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { stateNameOf } from "#shared/us-states.ts";

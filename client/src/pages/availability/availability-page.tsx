@@ -9,7 +9,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { inEnglish } from "#client/lib/written-in.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import { parseProducts } from "#shared/availability.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
-import { inPageLanguage } from "#client/lib/in-page-language.ts";
+import { inPageLanguage } from "#client/lib/page-language.ts";
 import type { listHeroImages } from "#shared/api/hero-images.ts";
 import * as words from "#words/home.json";
 import { HeroCarousel } from "./hero-carousel.tsx";

@@ -9,8 +9,8 @@ import {
 } from "#client/components/comment-window.ts";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { inEnglish } from "#client/lib/page-language.ts";
 import { advocateSectionPath } from "#client/lib/paths.ts";
-import { inEnglish } from "#client/lib/written-in.ts";
 import type { Watch } from "#shared/api/watch.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/home.json";

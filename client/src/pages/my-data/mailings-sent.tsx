@@ -1,6 +1,6 @@
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
-import { writtenIn } from "#client/lib/written-in.ts";
+import { writtenIn } from "#client/lib/page-language.ts";
 import type { MyData, OwnMailing } from "#shared/api/my-data.ts";
 import * as words from "#words/my-data-mailings.json";
 

@@ -8,8 +8,8 @@ import { Card } from "#client/components/ui/card.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { writtenIn } from "#client/lib/page-language.ts";
 import { articlePath } from "#client/lib/paths.ts";
-import { writtenIn } from "#client/lib/written-in.ts";
 import type { NewsItem } from "#shared/api/news.ts";
 import * as words from "#words/news.json";
 

@@ -5,7 +5,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { writtenIn } from "#client/lib/written-in.ts";
+import { writtenIn } from "#client/lib/page-language.ts";
 import type { PatientStory } from "#shared/api/patient-stories.ts";
 import * as words from "#words/patient-stories.json";
 import { StarRating } from "./star-rating.tsx";

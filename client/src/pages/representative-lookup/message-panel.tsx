@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
 import { PrintCopy } from "#client/components/print-copy.tsx";
-import { inEnglish } from "#client/lib/written-in.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import { titledName } from "#shared/congress.ts";
 import { thanks } from "#words/members.json";
 import { AfterCall } from "./call-outcome.tsx";

@@ -6,7 +6,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { inEnglish, writtenIn } from "#client/lib/written-in.ts";
+import { inEnglish, writtenIn } from "#client/lib/page-language.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { view } from "#words/studies.json";

@@ -1,7 +1,7 @@
 import { Badge } from "#client/components/ui/badge.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { inEnglish, writtenIn } from "#client/lib/written-in.ts";
+import { inEnglish, writtenIn } from "#client/lib/page-language.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import * as words from "#words/study.json";

@@ -8,7 +8,15 @@ import { Textarea } from "#client/components/ui/textarea.tsx";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/washington.json";
-import { commentText, maxComment } from "./comment-text.ts";
+
+/** The most characters that the comment form of regulations.gov takes. */
+const maxComment = 5000;
+
+const commentText = (answers: readonly string[]): string =>
+  answers
+    .map((answer) => answer.trim())
+    .filter(Boolean)
+    .join("\n\n");
 
 const { who, whoHint, changed, changedHint, fda, fdaHint } = words.questions;
 const questions = [

@@ -3,8 +3,8 @@ import { closingNote, type OpenCommentWindow, takesComments } from "#client/comp
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import { advocateSections } from "#client/lib/paths.ts";
-import { inEnglish } from "#client/lib/written-in.ts";
 import type { Watch, WatchDocument } from "#shared/api/watch.ts";
 import { docketWords } from "#shared/watch-finds.ts";
 import { fill } from "#shared/words.ts";
