@@ -245,7 +245,7 @@ test("a person's page has the subject in their language, and the reason in the p
     (await site.http.post("/api/my-data").set("accept-language", language).send({ token }).expect(200)).body
       .mailings;
   expect(await own("es-US")).toMatchObject([
-    { subject: "Ana: a window is open", language: "en", reason: "La persona dejó de recibir correos." },
+    { subject: "Ana: a window is open", language: "en", reason: "Se dio de baja de los correos." },
     { subject: "Ana: hay un plazo", language: "es", reasonLanguage: "es" },
   ]);
   expect(await own("en")).toMatchObject([{ reason: "Unsubscribed.", reasonLanguage: "en" }, {}]);
