@@ -33,6 +33,7 @@ import { secondFactorModule } from "#server/modules/second-factor/second-factor.
 import { sessionsModule } from "#server/modules/sessions/sessions.routes.ts";
 import { settingsModule } from "#server/modules/settings/settings.routes.ts";
 import { sharePicturesModule } from "#server/modules/share-pictures/share-pictures.routes.ts";
+import { siteLinksModule } from "#server/modules/site-links/site-links.routes.ts";
 import { sourcesModule } from "#server/modules/sources/sources.routes.ts";
 import { studiesModule } from "#server/modules/studies/studies.routes.ts";
 import { supportersMapModule } from "#server/modules/supporters-map/supporters-map.routes.ts";
@@ -78,6 +79,7 @@ export const modules: readonly Module[] = [
   versionsModule,
   translationsModule,
   settingsModule,
+  siteLinksModule,
   healthPolicyModule,
   photosModule,
   avatarsModule,

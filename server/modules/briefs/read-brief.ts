@@ -1,12 +1,12 @@
 import { readPublicWeeks } from "#server/modules/availability/reports.ts";
 import { countCallsOfState } from "#server/modules/calls/calls.ts";
-import { type ShownScreen, screenIn } from "#server/modules/pages/screen-words.ts";
 import { legislatorsState, membersOf } from "#server/modules/representatives/legislators.ts";
 import { oneSenator, placeName, seatNotes } from "#server/modules/representatives/seats.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { listWatch } from "#server/modules/watch/list-watch.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { roundedDown } from "#server/platform/disclosure/showable-parts.ts";
+import { type ShownScreen, screenIn } from "#server/platform/language/screen-words.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { getBrief } from "#shared/api/briefs.ts";

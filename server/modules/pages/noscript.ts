@@ -1,10 +1,10 @@
 import { escapeHtml } from "#server/platform/http/escape.ts";
+import type { ShownScreen } from "#server/platform/language/screen-words.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import type { Language } from "#shared/language.ts";
 import * as en from "#shared/words/en/noscript.json";
 import * as es from "#shared/words/es/noscript.json";
 import { fill } from "#shared/words.ts";
-import type { ShownScreen } from "./screen-words.ts";
 
 const messages = { en, es };
 

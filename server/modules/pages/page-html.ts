@@ -6,12 +6,12 @@ import type { Env } from "#server/platform/env/env.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
+import type { ShownScreen } from "#server/platform/language/screen-words.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { inLanguage, isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
 import { documentTitle, layoutData } from "#shared/screens.ts";
 import { type ThemeColors, themeCss } from "#shared/theme.ts";
 import { noscriptFrame, noscriptNote, noscriptPage } from "./noscript.ts";
-import type { ShownScreen } from "./screen-words.ts";
 import { structuredDataOf } from "./structured-data.ts";
 
 export type PublishedArticle = NonNullable<Awaited<ReturnType<typeof findPublishedArticle>>>;

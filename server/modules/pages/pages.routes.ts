@@ -5,6 +5,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { createRouter } from "#server/platform/http/route.ts";
 import { serveText, type Text } from "#server/platform/http/serve-text.ts";
+import { screenIn } from "#server/platform/language/screen-words.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { getBrief } from "#shared/api/briefs.ts";
@@ -15,7 +16,6 @@ import { inLanguage, isEnglishOnly, type Language, languageOfPath, prefixOf } fr
 import { fixedScreens, layoutData, notFoundScreen, type Screen, screen } from "#shared/screens.ts";
 import { defaultSettings } from "#shared/settings/settings.ts";
 import { type PageContent, renderPage } from "./page-html.ts";
-import { screenIn } from "./screen-words.ts";
 
 type ReadJson = Parameters<Text["load"]>[0];
 

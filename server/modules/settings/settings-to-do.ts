@@ -2,8 +2,7 @@ import type { ReadAttention } from "#server/platform/attention.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
 import { links } from "#shared/settings/links.ts";
 import { notReviewed } from "#shared/settings/privacy.ts";
-import { readSettings } from "./settings.ts";
-import { hasUrgentTextEnded } from "./site-links.ts";
+import { hasUrgentTextEnded, readSettings } from "./settings.ts";
 
 export const settingsToDo: ReadAttention = async ({ clock, database }) => {
   const settings = await readSettings(database.db);

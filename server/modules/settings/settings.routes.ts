@@ -6,7 +6,6 @@ import { foundRow } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
-  getSiteLinks,
   listAppSettings,
   publishableKeys,
   publishSettings,
@@ -25,7 +24,6 @@ import {
   saveSettings,
 } from "./settings.ts";
 import { settingsToDo } from "./settings-to-do.ts";
-import { readSiteLinks } from "./site-links.ts";
 
 const forEditorsToo = new Set<string>(["urgentTitle", "urgentText", "urgentUntil"]);
 const maySee = (req: Request, key: string): boolean => isOwner(req) || forEditorsToo.has(key);
@@ -90,7 +88,6 @@ function settingsRoutes(services: Services, modules: readonly Module[]): Router 
     );
   });
 
-  route(router, getSiteLinks, ({ query: { language } }) => readSiteLinks(services, language));
   return router;
 }
 

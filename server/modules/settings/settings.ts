@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#server/platform/database/database.t
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import { newKeyIn } from "#server/platform/http/stored-key.ts";
 import type { Services } from "#server/platform/services.ts";
+import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { expectedValuesHeader } from "#shared/api/settings.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import {
@@ -32,6 +33,12 @@ export const settingsIn = (rows: SettingRows): Settings => ({
 /** The stored settings, and the defaults of the others. */
 export const readSettings = async (db: Pick<Database, "select">): Promise<Settings> =>
   settingsIn(await readSettingRows(db));
+
+export const hasUrgentTextEnded = (
+  { urgentTitle, urgentText, urgentUntil }: Pick<Settings, "urgentTitle" | "urgentText" | "urgentUntil">,
+  now = new Date(),
+): boolean =>
+  (urgentTitle !== "" || urgentText !== "") && urgentUntil !== "" && urgentUntil < washingtonDay(now);
 
 /** What the panel shows: asterisks for secrets. */
 export function maskedSettings(rows: SettingRows): Settings {

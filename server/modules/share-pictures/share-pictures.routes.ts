@@ -1,12 +1,12 @@
 import { Router } from "express";
 import { briefScreen } from "#server/modules/briefs/read-brief.ts";
 import { findPublishedArticle } from "#server/modules/news/news.ts";
-import { screenIn } from "#server/modules/pages/screen-words.ts";
 import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-files.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { screenIn } from "#server/platform/language/screen-words.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";

@@ -1,25 +1,18 @@
+import type { Router } from "express";
+import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
+import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
-import type { SiteLinks } from "#shared/api/app-settings.ts";
+import { getSiteLinks, type SiteLinks } from "#shared/api/app-settings.ts";
 import { urgentId } from "#shared/api/translations.ts";
 import type { Language } from "#shared/language.ts";
 import { publicSettingKeys } from "#shared/settings/settings.ts";
-import { readSettings, type Settings } from "./settings.ts";
-
-export const hasUrgentTextEnded = (
-  { urgentTitle, urgentText, urgentUntil }: Pick<Settings, "urgentTitle" | "urgentText" | "urgentUntil">,
-  now = new Date(),
-): boolean =>
-  (urgentTitle !== "" || urgentText !== "") && urgentUntil !== "" && urgentUntil < washingtonDay(now);
 
 const endedUrgentText = { urgentTitle: "", urgentText: "", urgentUntil: "" };
 
 /** The public settings, without an urgent text that has ended. */
-export async function readSiteLinks(
-  { database, env }: Pick<Services, "database" | "env">,
-  language?: Language,
-): Promise<SiteLinks> {
+async function readSiteLinks({ database, env }: Services, language?: Language): Promise<SiteLinks> {
   const stored = await readSettings(database.db);
   const settings = { ...stored, ...(hasUrgentTextEnded(stored) && endedUrgentText) };
   const { urgentTitle, urgentText } = settings;
@@ -37,3 +30,12 @@ export async function readSiteLinks(
     sendsMail: env.SMTP_URL ? "on" : "off",
   };
 }
+
+function siteLinkRoutes(services: Services): Router {
+  const router = createRouter(services);
+  route(router, getSiteLinks, ({ query: { language } }) => readSiteLinks(services, language));
+  return router;
+}
+
+/** Apart from the settings, because translations read the settings, and these links their translation. */
+export const siteLinksModule: Module = { routes: siteLinkRoutes };

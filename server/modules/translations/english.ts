@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { readSettings } from "#server/modules/settings/settings.ts";
-import { hasUrgentTextEnded } from "#server/modules/settings/site-links.ts";
+import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
 import { contentTables, publicContent } from "#server/modules/versions/content-tables.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
