@@ -3,11 +3,10 @@ import { email, oneLine, requiredText, unprintable } from "../fields.ts";
 import { languages } from "../language.ts";
 import { fieldProblem } from "../mailing-fields.ts";
 import { mailingStates, recipientStates } from "../mailing-states.ts";
-import { registrationTypes } from "../people.ts";
 import { forEditors } from "../team.ts";
-import { stateCodes, stateNames } from "../us-states.ts";
 import { expectedVersion, idResponse, limit, nothing, offset, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
+import { audience, audienceRules } from "./mailing-audience.ts";
 
 const withFields = <Rule extends z.ZodType<string, string>>(rule: Rule, where = "") =>
   rule.superRefine((text, context) => {
@@ -44,29 +43,6 @@ const spanish = z
   .object(textRules("Spanish "), { error: "Please send the Spanish text as its subject and body, or null" })
   .nullable();
 export type MailingText = NonNullable<z.output<typeof spanish>>;
-
-const districtMessage = 'Please write a district like "TX-10", at large "AK-0"';
-const audienceRules = {
-  type: z.enum(registrationTypes, { error: "Please choose patient, provider or supporter" }),
-  state: z.enum(stateNames, { error: "Please choose a state from the list" }),
-  district: z
-    .string({ error: districtMessage })
-    .regex(/^[A-Z]{2}-(0|[1-9]\d?)$/, { error: districtMessage, abort: true })
-    .refine((code) => stateCodes.has(code.slice(0, 2)), districtMessage),
-  committee: z
-    .string({ error: 'Please write a committee as its code, such as "HSIF"' })
-    .regex(/^[HSJ][A-Z]{3}(\d{2})?$/, 'Please write a committee as its code, such as "HSIF"'),
-  ambassador: z.boolean({ error: "Please choose true or false" }),
-};
-const audience = z
-  .strictObject(audienceRules, {
-    error: (issue) =>
-      issue.code === "unrecognized_keys"
-        ? `A mailing has no audience by ${issue.keys?.join(", ")}: use type, state, district, committee or ambassador`
-        : "Please choose who gets the mailing",
-  })
-  .partial();
-export type Audience = z.output<typeof audience>;
 
 const counts = z.record(z.enum(recipientStates), z.number());
 export type MailingCounts = z.output<typeof counts>;

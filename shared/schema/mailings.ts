@@ -10,7 +10,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Audience, MailingText } from "../api/mailings.ts";
+import type { Audience } from "../api/mailing-audience.ts";
+import type { MailingText } from "../api/mailings.ts";
 import { mailingStates, recipientStates } from "../mailing-states.ts";
 import { id, moment, timestamps } from "./columns.ts";
 import { registrations } from "./registrations.ts";

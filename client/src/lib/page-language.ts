@@ -10,7 +10,7 @@ export const inPageLanguage = <Path extends string>(path: Path) =>
     | Path
     | `${Path}?${string}`;
 
-/** Something that somebody wrote, as the API hands it out; without a language, it is English. */
+/** A text that a person wrote, as the API hands it out; without a language, it is English. */
 export interface Written {
   language?: Language;
 }

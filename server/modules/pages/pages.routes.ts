@@ -1,4 +1,4 @@
-import type { Request, Router } from "express";
+import type { Router } from "express";
 import { briefScreen, readBrief } from "#server/modules/briefs/read-brief.ts";
 import { findPublishedArticle } from "#server/modules/news/news.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
@@ -10,29 +10,18 @@ import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { getBrief } from "#shared/api/briefs.ts";
 import { getNewsArticle } from "#shared/api/news.ts";
-import { type BriefArea, briefCode, parseBriefCode } from "#shared/districts.ts";
-import { isUuid } from "#shared/fields.ts";
-import { inLanguage, isEnglishOnly, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
+import { type BriefArea, briefCode } from "#shared/districts.ts";
+import { inLanguage, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
 import { fixedScreens, layoutData, notFoundScreen, type Screen, screen } from "#shared/screens.ts";
 import { defaultSettings } from "#shared/settings/settings.ts";
+import { articleIdIn, briefAreaIn, pathnameOf, properPath, searchOf } from "./page-address.ts";
 import { type PageContent, renderPage } from "./page-html.ts";
 
 type ReadJson = Parameters<Text["load"]>[0];
 
 const screenByPath = new Map<string, Screen>(fixedScreens().map((screen) => [screen.path, screen]));
 
-const searchOf = ({ searches = [] }: Screen, url: string): string =>
-  searches.find((search) => url.endsWith(`?${search}`)) ?? "";
-
 class NoSuchArticle extends Error {}
-
-function articleIdIn(pathname: string): string | undefined {
-  const id = /^\/news\/([^/]+)$/.exec(pathname)?.[1];
-  return id && isUuid(id) ? id : undefined;
-}
-
-const briefAreaIn = (pathname: string): BriefArea | undefined =>
-  parseBriefCode(/^\/brief\/([^/]+)$/.exec(pathname)?.[1] ?? "");
 
 export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "renderPage">): Router {
   const { env, log, database } = services;
@@ -189,9 +178,6 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     };
   };
 
-  // The lookbehind avoids quadratic backtracking: 15,000 slashes would take half a second.
-  const pathnameOf = ({ path }: Request) => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") : path);
-
   // One page, one address. Regular expressions, because a named parameter is decoded, which refuses a lone "%".
   router.get(/^\/(?:es|news|brief)(?:\/|$)/i, (req, res, next) => {
     const { language, path } = languageOfPath(pathnameOf(req));
@@ -210,13 +196,4 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     return id ? articleAt(language, id) : missing(language);
   });
   return router;
-}
-
-/** The address of a page as we write it. */
-function properPath(language: Language, path: string): string {
-  if (isEnglishOnly(path)) return path;
-  const id = articleIdIn(path);
-  const area = briefAreaIn(path);
-  const proper = id ? `/news/${id.toLowerCase()}` : area ? `/brief/${briefCode(area)}` : path;
-  return language === "es" && proper === "/" ? "/es" : prefixOf[language] + proper;
 }

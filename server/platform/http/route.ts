@@ -12,6 +12,7 @@ import { clientOf } from "./client-of.ts";
 import { requireRole, withBody } from "./guards.ts";
 import type { HttpServices } from "./http-services.ts";
 import { parseInput } from "./parse-input.ts";
+import { refuseShadowed } from "./refuse-shadowed.ts";
 import { sendStream } from "./send-stream.ts";
 
 export type AppRouter = Router & { services: HttpServices };
@@ -28,28 +29,6 @@ type Handler<E extends Endpoint> = (
       ? unknown
       : { req: Request }),
 ) => Promise<z.input<E["response"]> | (E extends { cached: true } ? never : Batches<E>)>;
-
-/** @throws Error when an earlier path would take this one's calls ("/:id" before "/order") */
-function refuseShadowed(router: Router, { method, path }: Endpoint): void {
-  for (const { route: earlier } of router.stack) {
-    if (
-      !earlier ||
-      !("methods" in earlier) ||
-      !Object.hasOwn(earlier.methods as object, method.toLowerCase())
-    )
-      continue;
-    if (matches(earlier.path, path))
-      throw new Error(`${method} ${path} is never reached: register it before ${earlier.path}`);
-  }
-}
-
-function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(":") || part === given[index])
-  );
-}
 
 /** Pages of any site may read what is public; the browser sends no cookie for "*". */
 const forAnyOrigin = {

@@ -4,32 +4,23 @@ import { links } from "#shared/settings/links.ts";
 import { privacy } from "#shared/settings/privacy.ts";
 import { seo } from "#shared/settings/site.ts";
 import { spanish } from "#shared/settings/spanish.ts";
-import { urgent } from "#shared/settings/urgent.ts";
-import { washington } from "#shared/settings/washington.ts";
 import { forEditors, forOwners, forReviewers, type TeamRole } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { connectionsId, findsId } from "../panel-paths.ts";
-import { WithSpanish } from "../translations/with-spanish.tsx";
 import { CallsServiceCard } from "./calls-service/calls-service-card.tsx";
 import { SiteColorsCard } from "./colors/site-colors-card.tsx";
 import { ConnectionsCard } from "./connections/connections-card.tsx";
 import { EmbedCards } from "./embeds/embed-cards.tsx";
+import { HomePageCards } from "./home-page-cards.tsx";
 import { MailAndCrmCards } from "./mail-and-crm-cards.tsx";
 import { NumbersCard } from "./numbers/numbers-card.tsx";
-import {
-  LinksPreview,
-  PrivacyPreview,
-  SearchPreview,
-  SpanishPreview,
-  UrgentPreview,
-} from "./publish/previews.tsx";
+import { LinksPreview, PrivacyPreview, SearchPreview, SpanishPreview } from "./publish/previews.tsx";
 import { PasswordCard } from "./security/password-card.tsx";
 import { SecurityCard } from "./security/security-card.tsx";
 import { SourcesCard } from "./sources/sources-card.tsx";
 import { ApprovalsCard } from "./team/approvals-card.tsx";
 import { TeamCard } from "./team/team-card.tsx";
-import { UrgentSpanish } from "./urgent-spanish.tsx";
-import { FindsCard } from "./washington/finds-card.tsx";
+import { WashingtonCards } from "./washington/washington-cards.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
 import { published, withSettings } from "./with-settings.tsx";
 
@@ -64,17 +55,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Home page",
     access: forEditors,
     cards: ["urgent"],
-    content: (
-      <WithSpanish kind="urgent">
-        {published(UrgentPreview, {
-          id: "urgent",
-          title: "Urgent section",
-          lead: "What the home page says is urgent. When its last day is over, the standing invitation is back.",
-          definitions: urgent,
-        })}
-        <UrgentSpanish />
-      </WithSpanish>
-    ),
+    content: <HomePageCards />,
   },
   {
     id: "links",
@@ -93,20 +74,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Washington",
     access: forEditors,
     cards: ["washington", findsId],
-    content: (
-      <>
-        <FindsCard />
-        <ForRoles access={forOwners}>
-          {published(null, {
-            id: "washington",
-            title: "Washington",
-            lead: "What the site looks for: notices, bills and committees. What you publish is looked up right away.",
-            definitions: washington,
-          })}
-          <ConnectionsCard of="washington" />
-        </ForRoles>
-      </>
-    ),
+    content: <WashingtonCards />,
   },
   {
     id: "lookup",

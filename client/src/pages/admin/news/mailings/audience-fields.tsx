@@ -6,7 +6,7 @@ import { SelectField, TextField } from "#client/components/form/text-fields.tsx"
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import type { Audience } from "#shared/api/mailings.ts";
+import type { Audience } from "#shared/api/mailing-audience.ts";
 import { committeeName } from "#shared/committees.ts";
 import { forOwners } from "#shared/team.ts";
 import { stateNames } from "#shared/us-states.ts";

@@ -1,7 +1,8 @@
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
-import type { Audience, AudienceCounts, MailingCounts } from "#shared/api/mailings.ts";
+import type { Audience } from "#shared/api/mailing-audience.ts";
+import type { AudienceCounts, MailingCounts } from "#shared/api/mailings.ts";
 import { committeeName } from "#shared/committees.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
