@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { queryString, read, type WriteBody, write } from "#client/lib/api.ts";
 import { useWrite } from "#client/lib/use-write.ts";
+import type { Audience } from "#shared/api/mailing-audience.ts";
 import type {
   listRecipients,
   pauseMailing,
@@ -10,7 +11,6 @@ import type {
   stopMailing,
 } from "#shared/api/mailing-sending.ts";
 import type {
-  Audience,
   countAudience,
   createMailing,
   deleteMailing,

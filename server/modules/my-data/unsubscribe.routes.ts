@@ -41,7 +41,7 @@ export function unsubscribeRoutes(services: Services): Router {
     const token = String(req.query.token ?? "");
     // For mail programs that open the address of the header. It takes a press, because scanners open links too.
     if (openLink(services.secret, "unsubscribe", token, 0).state === "good") {
-      // Anyone who it is for, the press decides.
+      // Also when the holder is not found: the press decides.
       const person = await findLinkHolder(services, "unsubscribe", token, true).catch(() => undefined);
       res.type("html").send(unsubscribeForm(person?.registration.language ?? "en"));
       return;
