@@ -47,7 +47,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** An answer outside 200-299: "404: <body, or the status text if it is empty>". */
+  /** An answer that is none of success: "404: <body, or the status text if it is empty>". */
   static async fromResponse(response: Response): Promise<ApiError> {
     const text = await response.text();
     return new ApiError(`${response.status}: ${text || response.statusText}`, response.status, {
@@ -58,13 +58,6 @@ export class ApiError extends Error {
 
   static offline(): ApiError {
     return new ApiError(words.offline, 0, { message: words.offline, code: "offline" });
-  }
-
-  /** The server keeps the call until a second owner approves it. */
-  static waitsForApproval(): ApiError {
-    const message =
-      "This needs a second owner. The other owners have been told by email, and it waits for 24 hours.";
-    return new ApiError(message, 202, { message, code: "approval_waits" });
   }
 
   /** The server took the call and never answered. */

@@ -46,6 +46,10 @@ const jsonBody = (
         body: JSON.stringify(body),
       };
 
+/** The server keeps the call until a second owner approves it. */
+const waitsForApproval = async (response: Response): Promise<boolean> =>
+  response.status === 202 && (await response.clone().text()).includes('"approval"');
+
 /** The one place that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
 export async function request(path: string, options: RequestOptions = {}): Promise<JsonResponse> {
   const {
@@ -71,13 +75,12 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       signal: controller.signal,
       ...jsonBody(body, headers),
     });
-    if (!response.ok) {
+    if (!response.ok || (await waitsForApproval(response))) {
       const refused = await ApiError.fromResponse(response);
       if (refused.code === "not_signed_in") for (const listener of sessionEndListeners) listener();
       throw refused;
     }
     const text = await response.text();
-    if (response.status === 202 && text.includes('"approval"')) throw ApiError.waitsForApproval();
     return { data: text ? JSON.parse(text) : undefined, headers: response.headers };
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason;

@@ -80,7 +80,11 @@ export async function requireApproval(services: Services, req: Request, asked: A
     details: { approvalId: waiting.id, what: kind, count },
   });
   const { id, expiresAt } = waiting;
-  throw new Accepted({ approval: { id, what: kind, askedBy: member.name, expiresAt } });
+  throw new Accepted({
+    code: "approval_waits",
+    message: "This needs a second owner. The other owners have been told by email, and it waits for 24 hours.",
+    approval: { id, what: kind, askedBy: member.name, expiresAt },
+  });
 }
 
 async function listOwners(db: Database): Promise<string[]> {

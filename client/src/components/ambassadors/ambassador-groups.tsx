@@ -4,7 +4,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
-import { useOpenedInAddress } from "#client/lib/use-address.ts";
+import { useOpenedInAddress } from "#client/lib/use-opened-in-address.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import * as words from "#words/ambassadors.json";

@@ -6,7 +6,7 @@ import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import * as words from "#words/layout.json";
-import { AnswersNote } from "../language-notes.tsx";
+import { AnswersNote } from "../answers-note.tsx";
 import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor } from "../ui/anchor.tsx";

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { AnswersNote } from "#client/components/answers-note.tsx";
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { PhoneHint } from "#client/components/form/phone-hint.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
-import { AnswersNote, TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
+import { TranslationNote } from "#client/components/translation-note.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";

@@ -22,8 +22,7 @@ export function ExportCsv({ address, name }: { address: string; name: string }) 
     const { members } = await queryClient.fetchQuery({ ...teamQuery(), staleTime: 0 });
     if (members.filter(({ role }) => role === "owner").length === 1) return location.assign(address);
     const response = await fetch(address);
-    if (response.status === 202) throw ApiError.waitsForApproval();
-    if (!response.ok) throw await ApiError.fromResponse(response);
+    if (response.status === 202 || !response.ok) throw await ApiError.fromResponse(response);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(await response.blob());
     link.download = name;

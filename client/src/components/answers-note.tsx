@@ -4,13 +4,6 @@ import * as words from "#words/language-notes.json";
 
 const isTranslated = code !== "en";
 
-/** On a translated page: what binds is the English, and whether anybody has reviewed the translation. */
-export function TranslationNote({ className = "text-sm text-ink-soft" }: { className?: string }) {
-  const links = useSiteLinks();
-  if (!isTranslated) return null;
-  return <p className={className}>{links?.spanishReviewedOn ? words.translation : words.unreviewed}</p>;
-}
-
 /** On a translated page, while we answer in English only. */
 export function AnswersNote({ className = "text-sm text-ink-soft" }: { className?: string }) {
   const links = useSiteLinks();
