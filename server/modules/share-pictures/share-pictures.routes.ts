@@ -44,7 +44,7 @@ function sharePictureRoutes(services: Services): Router {
     if (screen) return { name: name === "home" ? "" : name, title: screenIn(language, screen).title };
     const area = parseBriefCode(name);
     if (area && briefCode(area) === name) return { name, title: briefScreen(language, area).title };
-    const article = isUuid(name) ? await findPublishedArticle(database.db, name) : undefined;
+    const article = isUuid(name) ? await findPublishedArticle(database.db, name, language) : undefined;
     return article && { name: article.id, title: article.title, image: article.imageUrl };
   }
 

@@ -57,6 +57,28 @@ test("a page in Spanish has a picture with its Spanish title", async () => {
 });
 
 describe("an article", () => {
+  test("in Spanish has a picture with its Spanish title, beside the English one", async () => {
+    const id = await createArticle({ title: "A letter to the FDA" });
+    const untranslated = await pictureOf(`/es/news/${id}`);
+    expect(untranslated).toBe(await pictureOf(`/news/${id}`));
+    const { fingerprint } = (await admin.get(`/api/admin/translations/news/${id}?language=es`).expect(200))
+      .body;
+    await admin
+      .put(`/api/admin/translations/news/${id}`)
+      .send({
+        language: "es",
+        fields: { title: "Una carta a la FDA", excerpt: "E", content: "C" },
+        publishedAt: new Date().toISOString(),
+        updatedAt: null,
+        fingerprint,
+      })
+      .expect(200);
+    await eventually(async () => expect(await pictureOf(`/es/news/${id}`)).not.toBe(untranslated));
+    const [english, spanish] = [await pictureOf(`/news/${id}`), await pictureOf(`/es/news/${id}`)];
+    expect(english).toBe(untranslated);
+    expect(await get(spanish)).not.toEqual(await get(english));
+  });
+
   test("without a picture has one with its title, whose address changes with the title", async () => {
     const id = await createArticle();
     const before = await pictureOf(`/news/${id}`);
