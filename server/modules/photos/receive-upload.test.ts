@@ -25,9 +25,13 @@ const addressFor = async (signed: { contentType?: string; size?: number } = {}) 
   signedUploadPath(testApp.services.secret, { key: await newKey(), ...signed });
 
 /** Sends bytes in pieces, so that nothing says beforehand how many; or says `length` and waits for an answer to that. */
-async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 0 } = {}) {
+async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 0, language = "en" } = {}) {
   const port = portOf(server);
-  const headers = { "content-type": type, ...(length > 0 && { "content-length": length }) };
+  const headers = {
+    "content-type": type,
+    "accept-language": language,
+    ...(length > 0 && { "content-length": length }),
+  };
   const call = request({ host: "127.0.0.1", port, path, method: "PUT", headers });
   const answered = once(call, "response");
   // After an answer in the middle of a body the connection ends.
@@ -58,6 +62,16 @@ test("takes one file at its address, once", async () => {
     status: 409,
     body: expect.stringContaining("This upload address was used already."),
   });
+});
+
+test("a refusal is in the language that the page sends along", async () => {
+  const answers = [
+    await put("/uploads/0123456789abcdefghijkl?x=1", Buffer.from("photo"), { language: "es-US" }),
+    await put(await addressFor({ contentType: "image/png" }), Buffer.from("photo"), { language: "es-US" }),
+    await put(await addressFor({ size: 9 }), Buffer.from("photo"), { language: "es-US" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 415, 400]);
+  for (const { body } of answers) expect(JSON.parse(body).message).toMatch(/Esta (dirección|carga)/);
 });
 
 describe("refuses, with a sentence, and keeps nothing of", () => {

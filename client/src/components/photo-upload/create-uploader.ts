@@ -4,6 +4,7 @@ import Dashboard from "@uppy/dashboard";
 import ImageEditor from "@uppy/image-editor";
 import { makePhoto, requestUpload, type UploadContext } from "#client/api/uploads.ts";
 import { photoLimits, photoTypes } from "#shared/api/uploads.ts";
+import { tag } from "#words/language.json";
 import * as words from "#words/photo-upload.json";
 import {
   limitsText,
@@ -80,7 +81,11 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
       async signRequest({ key }) {
         const [file] = uppy.getFiles();
         if (!file) throw new NoUploadUrlError("the file is gone");
-        return { url: await getUploadUrl(file), key, headers: { "Content-Type": file.type } };
+        return {
+          url: await getUploadUrl(file),
+          key,
+          headers: { "Content-Type": file.type, "Accept-Language": tag },
+        };
       },
     });
 
