@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as words from "#words/fields.json";
 import { oneLine, requiredLine } from "../fields.ts";
+import { isEnglishOnly, pathIn } from "../language.ts";
 import { reportedSteps, slugForm, sourceSteps, targetScreens, tooFewForPartner } from "../sources.ts";
 import { forEditors } from "../team.ts";
 import { nothing, timestamp } from "./common-schemas.ts";
@@ -11,7 +12,12 @@ const forEachStep = <Value extends z.ZodType>(value: Value) =>
 
 const slug = z.string({ error: words.shortName }).trim().regex(slugForm, words.slug);
 
-const targets: ReadonlySet<string> = new Set(targetScreens.map(({ path }) => path));
+/** The target screens in Spanish. `/es/go/<slug>` leads to them, whatever the source says. */
+export const spanishTargets: readonly string[] = targetScreens
+  .filter(({ path }) => !isEnglishOnly(path))
+  .map(({ path }) => pathIn("es", path));
+
+const targets: ReadonlySet<string> = new Set([...targetScreens.map(({ path }) => path), ...spanishTargets]);
 
 const target = z
   .string({ error: "Please choose a page of this site" })

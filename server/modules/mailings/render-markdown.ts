@@ -1,7 +1,7 @@
 import type { Nodes, Parents, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { isEnglishOnly, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
+import { isEnglishOnly, type Language, languageOfPath, pathIn } from "#shared/language.ts";
 import { screens } from "#shared/screens.ts";
 
 const pageRoots = new Set(Object.values(screens).map(({ path }) => path.split("/")[1]));
@@ -15,7 +15,7 @@ function safeLink(written: string, base: string, language: Language): string | u
   if (!url || !linkSchemes.has(url.protocol)) return undefined;
   const { language: already, path } = languageOfPath(url.pathname);
   if (url.origin === new URL(base).origin && already === "en" && isPage(path))
-    url.pathname = path === "/" && language === "es" ? "/es" : prefixOf[language] + path;
+    url.pathname = pathIn(language, path);
   return url.href;
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { type BriefArea, briefCode, parseBriefCode } from "#shared/districts.ts";
 import { isUuid } from "#shared/fields.ts";
-import { isEnglishOnly, type Language, prefixOf } from "#shared/language.ts";
+import { type Language, pathIn } from "#shared/language.ts";
 import type { Screen } from "#shared/screens.ts";
 
 // The lookbehind avoids quadratic backtracking: 15,000 slashes would take half a second.
@@ -21,9 +21,8 @@ export const briefAreaIn = (pathname: string): BriefArea | undefined =>
 
 /** The address of a page as we write it. */
 export function properPath(language: Language, path: string): string {
-  if (isEnglishOnly(path)) return path;
   const id = articleIdIn(path);
   const area = briefAreaIn(path);
   const proper = id ? `/news/${id.toLowerCase()}` : area ? `/brief/${briefCode(area)}` : path;
-  return language === "es" && proper === "/" ? "/es" : prefixOf[language] + proper;
+  return pathIn(language, proper);
 }

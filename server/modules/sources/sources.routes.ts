@@ -23,6 +23,7 @@ import {
   sourcesCsvPath,
   updateSource,
 } from "#shared/api/sources.ts";
+import { type Language, languageOfPath, languages, pathIn, prefixOf } from "#shared/language.ts";
 import { screens } from "#shared/screens.ts";
 import { flyerPath, goPath } from "#shared/sources.ts";
 import { forEditors } from "#shared/team.ts";
@@ -38,8 +39,8 @@ const isAboutToVisit = (req: Request): boolean =>
 /** It protects the database. Nobody is turned away: beyond it the address leads to the home page. */
 const followLimit = { calls: 300, seconds: 60 } as const;
 
-/** Where a flyer leads: to the screen of its source, which is then named by the address alone. */
-const follow = (services: Services) => {
+/** Where a flyer leads: to the screen of its source, which is then named by the address alone. Spanish where the address or the source is. */
+const follow = (services: Services, language: Language) => {
   const limit = services.rateLimits.named("flyers", followLimit);
   return async (req: Request<{ slug: string }>, res: Response) => {
     const source = await limit
@@ -52,7 +53,9 @@ const follow = (services: Services) => {
       });
     if (source && isAboutToVisit(req)) await countStep(services, req, source.id, "visit");
     res.setHeader("Cache-Control", "no-store");
-    res.redirect(302, source ? `${source.target}?via=${source.slug}` : screens.home.path);
+    const target = source?.target ?? screens.home.path;
+    const address = language === "es" ? pathIn(language, languageOfPath(target).path) : target;
+    res.redirect(302, source ? `${address}?via=${source.slug}` : address);
   };
 };
 
@@ -79,7 +82,8 @@ export const sourcesModule: Module = {
     const today = () => washingtonDay(services.clock());
     const forPanel = requireRole({ access: forEditors });
 
-    router.get(goPath(":slug"), follow(services));
+    for (const language of languages)
+      router.get(prefixOf[language] + goPath(":slug"), follow(services, language));
     router.get(flyerPath(":slug"), forPanel, sendFlyer(services));
 
     route(router, listSources, ({ query }) => findSources(db, today(), query.days));

@@ -20,6 +20,26 @@ beforeEach(async () => {
   setTime("2026-11-23T12:30:00Z");
 });
 
+test("a link in Spanish, or a source that leads to a Spanish page, reaches it and keeps its name", async () => {
+  await addSource(admin, "clinic-a", { target: "/advocate" });
+  await addSource(admin, "clinica-b", { target: "/es/register" });
+  await addSource(admin, "home-c", { target: "/" });
+  await addSource(admin, "api-d", { target: "/developers" });
+  for (const [from, to] of [
+    ["/go/clinic-a", "/advocate?via=clinic-a"],
+    ["/es/go/clinic-a", "/es/advocate?via=clinic-a"],
+    ["/go/clinica-b", "/es/register?via=clinica-b"],
+    ["/es/go/clinica-b", "/es/register?via=clinica-b"],
+    ["/es/go/home-c", "/es?via=home-c"],
+    ["/es/go/api-d", "/developers?via=api-d"],
+    ["/es/go/nobody", "/es"],
+  ] as const) {
+    const { headers } = await testApp.http.get(from).set("X-Forwarded-For", "198.51.100.7").expect(302);
+    expect(headers.location, from).toBe(to);
+  }
+  expect((await countsOf(admin, "clinica-b")).visit).toBeGreaterThan(0);
+});
+
 describe("sources in the panel", () => {
   test("are added, listed with their numbers, changed and removed", async () => {
     const added = await addSource(admin, "clinic-a", { name: "Clinic & <b>A</b>", target: "/advocate" });
@@ -53,6 +73,8 @@ describe("sources in the panel", () => {
     ["a slash", { slug: "a/b" }, "slug"],
     ["no text", { slug: ["a", "b"] }, "slug"],
     ["no name", { name: " " }, "name"],
+    ["a Spanish page that does not exist", { target: "/es/no-such-page" }, "target"],
+    ["what is English only, in Spanish", { target: "/es/developers" }, "target"],
     ["another site", { target: "https://evil.example" }, "target"],
     ["another site without a scheme", { target: "//evil.example" }, "target"],
     ["the panel", { target: "/admin" }, "target"],

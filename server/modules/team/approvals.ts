@@ -82,7 +82,8 @@ export async function requireApproval(services: Services, req: Request, asked: A
   const { id, expiresAt } = waiting;
   throw new Accepted({
     code: "approval_waits",
-    message: "This needs a second owner. The other owners have been told by email, and it waits for 24 hours.",
+    message:
+      "This needs a second owner. The other owners have been told by email, and it waits for 24 hours.",
     approval: { id, what: kind, askedBy: member.name, expiresAt },
   });
 }

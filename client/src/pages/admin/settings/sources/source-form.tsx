@@ -4,10 +4,18 @@ import { SelectField, TextField } from "#client/components/form/text-fields.tsx"
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { type Source, sourceBody } from "#shared/api/sources.ts";
+import { type Source, sourceBody, spanishTargets } from "#shared/api/sources.ts";
+import { languageOfPath } from "#shared/language.ts";
 import { targetScreens } from "#shared/sources.ts";
 
-const targetOptions = targetScreens.map(({ path, title }) => ({ value: path, label: title || "Home" }));
+const titles = new Map<string, string>(targetScreens.map(({ path, title }) => [path, title || "Home"]));
+const targetOptions = [
+  ...[...titles].map(([value, label]) => ({ value, label })),
+  ...spanishTargets.map((value) => ({
+    value,
+    label: `${titles.get(languageOfPath(value).path) ?? value} in Spanish`,
+  })),
+];
 
 interface SourceFormProps {
   /** Undefined for a new one. */
