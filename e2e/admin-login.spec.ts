@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sessions } from "#shared/schema/sessions.ts";
+import { sessions } from "#shared/schema/administrator-security.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";

@@ -1,4 +1,4 @@
-import { countStep } from "./api/steps.ts";
+import { countStep } from "./api/sources.ts";
 import { parseUrl } from "./lib/origin.ts";
 import { currentVia } from "./lib/via.ts";
 

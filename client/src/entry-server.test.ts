@@ -3,8 +3,8 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { registrationBody } from "#shared/api/registrations.ts";
 import { fixedScreens } from "#shared/screens.ts";
+import { createQueryClient } from "./api/query-client.ts";
 import { renderPage } from "./entry-server.tsx";
-import { createQueryClient } from "./lib/query-client.ts";
 import { pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { embedNameIn } from "#shared/embeds.ts";
 import type { RenderPage } from "#shared/render.ts";
+import { createQueryClient, hydrateQueries } from "./api/query-client.ts";
 import { EmbedSite, embedScreens } from "./embed/embed-site.tsx";
 import { ourPath } from "./embed/leave-frame.ts";
-import { createQueryClient, hydrateQueries } from "./lib/query-client.ts";
 import { pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 

@@ -1,5 +1,4 @@
-import "./without-eval.ts";
-import { showLoadError } from "./show-load-error.ts";
+import * as words from "#words/load-error.json";
 
 declare global {
   interface Window {
@@ -8,8 +7,24 @@ declare global {
   }
 }
 
+/** Keeps zod from probing `new Function`, which our Content-Security-Policy reports as a violation. zod reads this when it is loaded. */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+/** Shows that the page could not load its code. Nothing else is imported here, because another file might be what is missing. */
+function showLoadError(): void {
+  const note = document.createElement("div");
+  note.setAttribute("role", "alert");
+  note.className = "fixed inset-4 top-auto z-50 rounded-card border border-danger bg-surface p-4";
+  const again = document.createElement("button");
+  again.className = "block min-h-11 text-primary-strong underline";
+  again.textContent = words.tryAgain;
+  again.onclick = () => location.reload();
+  note.append(words.notLoaded, again);
+  document.body.append(note);
+}
 
 function repeatEarlyPress({ earlyPress } = window): void {
   removeEventListener("click", earlyPress);

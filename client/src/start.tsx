@@ -1,9 +1,9 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { prefix } from "#words/language.json";
+import { createQueryClient, hydrateQueries, readInitialData } from "./api/query-client.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
 import { inPageLanguage } from "./lib/page-language.ts";
-import { createQueryClient, hydrateQueries, readInitialData } from "./lib/query-client.ts";
 import { NotFound, pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 

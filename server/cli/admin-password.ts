@@ -13,8 +13,8 @@ import { loginCounters } from "#server/modules/sessions/login-limits.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { createPasswords } from "#server/platform/security/passwords.ts";
 import { password as passwordRule } from "#shared/fields.ts";
+import { sessions } from "#shared/schema/administrator-security.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
-import { sessions } from "#shared/schema/sessions.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { openDatabase } from "./open-database.ts";
 

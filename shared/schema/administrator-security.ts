@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, json, pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { id, moment, now } from "./columns.ts";
 import { ofUser } from "./users.ts";
 
@@ -51,3 +51,14 @@ export const passkeyChallenges = pgTable("passkey_challenges", {
   purpose: challengePurpose().notNull(),
   createdAt: now(),
 });
+
+/** As connect-pg-simple reads and writes it. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text().primaryKey(),
+    sess: json().notNull(),
+    expire: timestamp({ precision: 6 }).notNull(),
+  },
+  (table) => [index("sessions_expire_index").on(table.expire)],
+);

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import standingUrgent from "#words/urgent.json";
 import { requiredLine, requiredText } from "../fields.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
-import { standingUrgent } from "./standing-urgent.ts";
 
 const publicUrgent = { default: "", call: "app-settings", isPublic: true } as const;
 

@@ -1,5 +1,5 @@
+import { useWrite } from "#client/api/use-write.ts";
 import { read, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type {
   AmbassadorUpdate,
   getAmbassadorForAdmin,

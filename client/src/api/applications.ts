@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { useWrite } from "#client/api/use-write.ts";
 import { read, write } from "#client/lib/api.ts";
 import { pageLanguage } from "#client/lib/page-language.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type { applicationBody, applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type {
   ApprovalInput,

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useWrite } from "#client/api/use-write.ts";
 import { write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import { type dismissCrm, missingCrmCredentials, type retryCrm, type testCrm } from "#shared/api/crm.ts";
 import type { Settings } from "#shared/api/settings.ts";
 

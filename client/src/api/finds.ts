@@ -1,5 +1,5 @@
+import { useWrite } from "#client/api/use-write.ts";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type { draftMailing } from "#shared/api/mailings.ts";
 import type { draftArticle, getWatchForAdmin, listCommittees, updateFind } from "#shared/api/watch.ts";
 

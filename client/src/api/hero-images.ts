@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { useWrite } from "#client/api/use-write.ts";
 import { read, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createHeroImage,
   deleteHeroImage,

@@ -1,6 +1,6 @@
+import { useWrite } from "#client/api/use-write.ts";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type {
   checkImport,
   commitImport,

@@ -1,5 +1,5 @@
+import { useWrite } from "#client/api/use-write.ts";
 import { read, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type { dropWaitingMail, getWaitingMail, sendWaitingMail } from "#shared/api/mail.ts";
 import type { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { useWrite } from "#client/api/use-write.ts";
 import { queryString, read, type WriteBody, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import type {
   listRecipients,

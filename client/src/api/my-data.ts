@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
+import { useWrite } from "#client/api/use-write.ts";
 import { write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type {
   confirmEmail,
   deleteMyData,

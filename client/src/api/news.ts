@@ -1,6 +1,6 @@
+import { useWrite } from "#client/api/use-write.ts";
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
 import { inPageLanguage } from "#client/lib/page-language.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createNewsArticle,
   deleteNewsArticle,

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
+import { useWrite } from "#client/api/use-write.ts";
 import { read, readOnce, type WriteBody, write } from "#client/lib/api.ts";
 import { inPageLanguage } from "#client/lib/page-language.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type {
   createPatientStory,
   deletePatientStory,

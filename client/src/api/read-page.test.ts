@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "#client/lib/query-client.ts";
+import { createQueryClient } from "#client/api/query-client.ts";
 import type { listAllStudies } from "#shared/api/studies.ts";
 import { readPage } from "./read-page.ts";
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { useWrite } from "#client/api/use-write.ts";
 import { read, write } from "#client/lib/api.ts";
 import { pageLanguage } from "#client/lib/page-language.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import { currentVia } from "#client/lib/via.ts";
 import type {
   attachRegistrationPhoto,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useWrite } from "#client/api/use-write.ts";
 import { read, readOnce, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import { currentVia } from "#client/lib/via.ts";
 import type {
   findRepresentatives,

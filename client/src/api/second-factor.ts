@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { useWrite } from "#client/api/use-write.ts";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type {
   addPasskey,

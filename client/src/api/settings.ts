@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useWrite } from "#client/api/use-write.ts";
 import { read, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type { listAppSettings, PublishableKey, publishSettings } from "#shared/api/app-settings.ts";
 import type { getSettings, Settings, SettingsUpdate, updateSettings } from "#shared/api/settings.ts";
 import { expectedValuesHeader } from "#shared/api/settings.ts";

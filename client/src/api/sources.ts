@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useWrite } from "#client/api/use-write.ts";
 import { queryString, read, type WriteBody, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
+import { currentVia } from "#client/lib/via.ts";
 import type {
+  countStep as countStepEndpoint,
   createSource,
   deleteSource,
   linkSource,
@@ -41,3 +43,11 @@ export const partnerSourceQuery = (token: string) => ({
   queryKey: ["/api/source", token],
   queryFn: () => write<typeof readPartnerSource>("POST", "/api/source", { token }, { credentials: "omit" }),
 });
+
+/** Counts a step for the source of this visit, if there is one. It outlives the page, and no one waits for it. */
+export function countStep(step: "visit" | "letter"): void {
+  const via = currentVia();
+  if (!via) return;
+  const options = { credentials: "omit", keepalive: true } as const;
+  write<typeof countStepEndpoint>("POST", "/api/steps", { step, via }, options).catch(() => undefined);
+}

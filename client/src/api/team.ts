@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { useWrite } from "#client/api/use-write.ts";
 import { read, write } from "#client/lib/api.ts";
-import { useWrite } from "#client/lib/use-write.ts";
 import type {
   acceptInvitation,
   approveAction,

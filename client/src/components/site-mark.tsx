@@ -1,4 +1,4 @@
-import { wingPath } from "#shared/us-map.ts";
+import { wingPath } from "#shared/site.ts";
 
 /** The alliance's mark, the same as the favicon: a butterfly, which is the shape of the thyroid as well. */
 export const SiteMark = ({ className }: { className?: string }) => (

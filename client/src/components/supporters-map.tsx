@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { supportersMap } from "#shared/us-map.ts";
+import { supportersMap } from "#shared/site.ts";
 
 const { path, width, height } = supportersMap;
 

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
+import { createQueryClient, hydrateQueries, readInitialData } from "#client/api/query-client.ts";
 import { originInPage } from "#client/lib/origin.ts";
-import { createQueryClient, hydrateQueries, readInitialData } from "#client/lib/query-client.ts";
 import { embedNameIn } from "#shared/embeds.ts";
 import { languageOfPath } from "#shared/language.ts";
 import { notLoaded } from "#words/embed-screens.json";

@@ -12,14 +12,26 @@ import { type Language, languages, prefixOf } from "#shared/language.ts";
 import { layoutData } from "#shared/screens.ts";
 import { embedHostsIn } from "#shared/settings/embeds.ts";
 import { defaultSettings } from "#shared/settings/settings.ts";
+import type { ThemeColors } from "#shared/theme.ts";
 import * as en from "#shared/words/en/embeds.json";
 import * as es from "#shared/words/es/embeds.json";
-import { embedStyle, plainColors } from "./embed-style.ts";
 
 const words = { en, es };
 
 /** It knows no list of websites, and a browser that reads it would refuse them all. */
 const withoutFrameOptions = { "X-Frame-Options": undefined };
+
+/** The gray look, for `data-theme="plain"`. */
+const plainColors: ThemeColors = { primary: "#3f464e", secondary: "#5f6770", accent: "#3f464e" };
+
+/** A frame may be narrower than a phone, and is as high as what it shows. */
+const everyFrame =
+  "html{scrollbar-gutter:auto;overflow-wrap:anywhere}body{min-width:0;min-height:0}#root{overflow:hidden}";
+
+const plainGround =
+  "html,:root{--color-ground:#fff;--color-sunken:#f4f4f4;--color-line:#ddd;--color-ink:#24282d;--color-ink-soft:#545a61}";
+
+const embedStyle = (isPlain: boolean): string => everyFrame + (isPlain ? plainGround : "");
 
 /** The lookup, the registration and the count without header and footer, for frames on the websites of the app setting `embedHosts`. */
 export function embedPages(

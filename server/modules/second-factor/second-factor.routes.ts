@@ -18,7 +18,7 @@ import {
   removeTotp,
   verifySecondFactor,
 } from "#shared/api/second-factor.ts";
-import { sessions } from "#shared/schema/sessions.ts";
+import { sessions } from "#shared/schema/administrator-security.ts";
 import { addPasskeyOf, passkeyRegistrationOptions, verifyPasskey } from "./add-passkey.ts";
 import { spendCode } from "./codes.ts";
 import { factorsOf, hasFactor, removePasskeyOf, removeTotpOf } from "./factors.ts";

@@ -6,9 +6,8 @@ import { withLock } from "#server/platform/database/locks.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
-import { administratorSecurity } from "#shared/schema/administrator-security.ts";
+import { administratorSecurity, sessions } from "#shared/schema/administrator-security.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { sessions } from "#shared/schema/sessions.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 

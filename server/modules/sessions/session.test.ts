@@ -1,8 +1,8 @@
 import supertest from "supertest";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { sessions } from "#shared/schema/administrator-security.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
-import { sessions } from "#shared/schema/sessions.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();

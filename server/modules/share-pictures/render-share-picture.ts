@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SharpConstructor } from "sharp";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { wingPath } from "#shared/us-map.ts";
+import { wingPath } from "#shared/site.ts";
 import type { ShareSettings } from "./share-picture-address.ts";
 
 const width = 1200;

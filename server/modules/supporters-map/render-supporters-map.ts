@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
+import { supportersMap, wingPath } from "#shared/site.ts";
 import { elsewhereCenter, stateCenters, territoryInset } from "#shared/state-centers.ts";
 import { shadesOf } from "#shared/theme.ts";
-import { supportersMap, wingPath } from "#shared/us-map.ts";
 
 const { width, height } = supportersMap;
 const line = "#d5dce4";

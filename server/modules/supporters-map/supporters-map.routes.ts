@@ -5,7 +5,7 @@ import { serveText } from "#server/platform/http/serve-text.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countSupporters } from "#shared/api/registrations.ts";
-import { supportersMap } from "#shared/us-map.ts";
+import { supportersMap } from "#shared/site.ts";
 import { renderSupportersMap } from "./render-supporters-map.ts";
 
 /** `/supporters-map.svg`: the counts of `/api/supporters`, in the site's colors. */

@@ -5,7 +5,7 @@ import { rememberDevice } from "#server/modules/sessions/account-cookies.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { sessions } from "#shared/schema/sessions.ts";
+import { sessions } from "#shared/schema/administrator-security.ts";
 import { users } from "#shared/schema/users.ts";
 import { assertGoodPassword } from "./passwords.ts";
 

@@ -1,4 +1,5 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
 
@@ -61,3 +62,14 @@ export const versionLabels: { [Kind in ContentKind]: Record<keyof ContentRow<Kin
     isActive: "Active",
   },
 };
+
+/** A stored row for today's table: former columns are dropped, new ones get their defaults. */
+export function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = Object.entries(getTableColumns(table)).filter(([name]) => name in row);
+  return Object.fromEntries(
+    known.map(([name, { dataType }]) => {
+      const value = row[name];
+      return [name, dataType === "date" && typeof value === "string" ? new Date(value) : value];
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import type { Transaction } from "#server/platform/database/database.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-import { storable } from "./storable.ts";
+import { storable } from "./content-tables.ts";
 
 /** The translations of an item that is deleted stand in its last version, and go and come back with it. */
 export async function takeTranslations(

@@ -1,11 +1,10 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Services } from "#server/platform/services.ts";
-import { contentTables } from "./content-tables.ts";
+import { contentTables, storable } from "./content-tables.ts";
 import { keepVersion } from "./keep-version.ts";
 import { bringBackTranslations } from "./kept-translations.ts";
 import { findVersion } from "./list-versions.ts";
-import { storable } from "./storable.ts";
 
 export async function restore(services: Services, versionId: string) {
   const { database } = services;

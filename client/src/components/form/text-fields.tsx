@@ -2,8 +2,10 @@ import type { ComponentPropsWithRef, ElementType, ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
+import * as words from "#words/form.json";
 import { Field } from "./field.tsx";
 import { controlId, type FieldOwner } from "./use-app-form.ts";
 
@@ -58,3 +60,10 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
     </Field>
   );
 }
+
+const example = <span className="whitespace-nowrap">(512) 555-0142</span>;
+
+/** What a phone number looks like here; on a narrow screen the line breaks before it, not in it. */
+export const PhoneHint = ({ message = words.phoneHint }) => (
+  <RichText message={message} parts={{ example }} />
+);

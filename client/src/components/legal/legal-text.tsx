@@ -47,6 +47,14 @@ function Appeal({ email, children }: { email: string | undefined; children: Reac
 
 const If = ({ that, children }: { that: unknown; children: ReactNode }) => (that ? children : null);
 
+export function useLegalFacts() {
+  const links = useSiteLinks();
+  return {
+    contactEmail: links?.contactEmail || undefined,
+    governingState: links?.governingLawState || undefined,
+  };
+}
+
 /** Stands above a legal text that is not in English. */
 export function TranslationNote() {
   const reviewedOn = useSiteLinks()?.spanishReviewedOn;

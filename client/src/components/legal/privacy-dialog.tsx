@@ -6,8 +6,13 @@ import { siteName } from "#shared/site.ts";
 import Privacy from "#texts/privacy.mdx";
 import * as words from "#words/layout.json";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
-import { daysInWords, legalComponents, legalDescription, TranslationNote } from "./legal-text.tsx";
-import { useLegalFacts } from "./use-legal-facts.ts";
+import {
+  daysInWords,
+  legalComponents,
+  legalDescription,
+  TranslationNote,
+  useLegalFacts,
+} from "./legal-text.tsx";
 
 const optionalFields = formatList(personFieldEntries.flatMap(([, { ifGiven }]) => ifGiven ?? []));
 

@@ -1,5 +1,5 @@
 import Printer from "lucide-react/icons/printer";
-import { countStep } from "#client/api/steps.ts";
+import { countStep } from "#client/api/sources.ts";
 import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";

@@ -4,9 +4,9 @@ import { RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { SelectField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { stateLabel } from "#client/components/state-label.ts";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
-import { stateLabel } from "#client/lib/state-label.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { reportAvailability } from "#shared/api/availability.ts";
 import {

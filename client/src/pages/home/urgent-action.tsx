@@ -7,10 +7,10 @@ import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
-import { standingUrgent } from "#shared/settings/standing-urgent.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/home.json";
+import standingUrgent from "#words/urgent.json";
 import { OpenCommentWindow, useSoonestWindow } from "./open-comment-window.tsx";
 
 /** What threatens access to NDT, how many stand against it, and what to do right now. */

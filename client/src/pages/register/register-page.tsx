@@ -1,4 +1,5 @@
-import { LegalFromAddress } from "#client/components/legal/legal-from-address.tsx";
+import { useEffect, useState } from "react";
+import { legalDocuments } from "#client/components/legal/legal-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
@@ -6,6 +7,18 @@ import * as words from "#words/register.json";
 import { RegistrationForm } from "./registration-form.tsx";
 import { ThankYou } from "./thank-you.tsx";
 import { useRegistrationForm } from "./use-registration-form.ts";
+
+const legalNames = Object.keys(legalDocuments) as (keyof typeof legalDocuments)[];
+
+/** Opens the legal text that the address names ("#terms"): where the links of a frame on another website lead. */
+function LegalFromAddress() {
+  const [shown, setShown] = useState<(typeof legalNames)[number]>();
+  // The server does not know what stands behind "#".
+  useEffect(() => setShown(legalNames.find((name) => location.hash === `#${name}`)), []);
+  if (!shown) return null;
+  const LegalDialog = legalDocuments[shown];
+  return <LegalDialog open onOpenChange={() => setShown(undefined)} />;
+}
 
 /** The registration form and, once it was sent, the thank-you in its place. */
 export function RegisterPage() {

@@ -1,6 +1,6 @@
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
-import { countStep } from "#client/api/steps.ts";
+import { countStep } from "#client/api/sources.ts";
 import { telephoneHref } from "#client/components/contact-links.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";

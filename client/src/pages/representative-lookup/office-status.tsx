@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import { useEffect, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { washingtonTime } from "#client/lib/washington-time.ts";
+import { washingtonTime } from "#client/lib/format.ts";
 import * as words from "#words/members.json";
 
 const minuteMs = 60_000;

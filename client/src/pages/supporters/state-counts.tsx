@@ -1,4 +1,4 @@
-import { stateLabel } from "#client/lib/state-label.ts";
+import { stateLabel } from "#client/components/state-label.ts";
 import type { SupporterCounts } from "#shared/api/registrations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import * as words from "#words/supporters.json";

@@ -1,8 +1,8 @@
 import { Avatar } from "#client/components/avatar.tsx";
+import { stateLabel } from "#client/components/state-label.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { stateLabel } from "#client/lib/state-label.ts";
 import type { PublicRegistration } from "#shared/api/registrations.ts";
 import { publicName } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";

@@ -1,5 +1,6 @@
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 
@@ -28,5 +29,16 @@ export function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador })
       <Detail label="Approved">{ambassador.approvedAt && formatShortDate(ambassador.approvedAt)}</Detail>
       <Detail label="Applied">{formatShortDate(ambassador.createdAt)}</Detail>
     </DetailList>
+  );
+}
+
+/** "Approved" or "Pending", and whether an approved one is really to be seen. */
+export function AmbassadorStatus({ ambassador }: { ambassador: AdminAmbassador }) {
+  if (!ambassador.isApproved) return <Badge tone="warning">Pending</Badge>;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone="success">Approved</Badge>
+      {!ambassador.sharePublicly && <Badge>Not shown</Badge>}
+    </span>
   );
 }

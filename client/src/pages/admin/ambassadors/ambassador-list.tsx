@@ -13,7 +13,7 @@ import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { tableState, useListPage } from "../list/use-list-page.ts";
-import { AmbassadorStatus } from "./ambassador-status.tsx";
+import { AmbassadorStatus } from "./ambassador-facts.tsx";
 
 const nameOf = ({ user }: AdminAmbassador) => fullName(user);
 

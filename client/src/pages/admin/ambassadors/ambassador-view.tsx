@@ -13,8 +13,7 @@ import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { AmbassadorFacts } from "./ambassador-facts.tsx";
-import { AmbassadorStatus } from "./ambassador-status.tsx";
+import { AmbassadorFacts, AmbassadorStatus } from "./ambassador-facts.tsx";
 
 interface AmbassadorViewProps {
   ambassador: AdminAmbassador;

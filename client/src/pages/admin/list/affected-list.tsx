@@ -1,3 +1,6 @@
+import type { Person } from "#shared/api/people.ts";
+import { fullName } from "#shared/people.ts";
+
 interface Affected {
   id: string;
   name: string;
@@ -22,3 +25,10 @@ export function AffectedList({ label, items }: { label: string; items: readonly 
     </ul>
   );
 }
+
+export const AffectedPeople = ({ people }: { people: readonly Person[] }) => (
+  <AffectedList
+    label="People concerned"
+    items={people.map((person) => ({ id: person.id, name: fullName(person), detail: person.email }))}
+  />
+);

@@ -5,8 +5,8 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
+import { AffectedPeople } from "../list/affected-list.tsx";
 import { BulkAction } from "../list/bulk-action.tsx";
-import { AffectedPeople } from "./affected-people.tsx";
 
 export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {
   const [progress, setProgress] = useState("");

@@ -2,9 +2,9 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { useHidePeople } from "#client/api/people.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
+import { AffectedPeople } from "../list/affected-list.tsx";
 import { BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { pluralize } from "../pluralize.ts";
-import { AffectedPeople } from "./affected-people.tsx";
 
 const countPeople = (count: number) => pluralize(count, "person", "people");
 

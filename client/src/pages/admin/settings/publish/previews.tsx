@@ -1,7 +1,7 @@
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { links } from "#shared/settings/links.ts";
-import { standingUrgent } from "#shared/settings/standing-urgent.ts";
+import standingUrgent from "#words/urgent.json";
 import type { Texts } from "./use-publish-form.ts";
 
 const washingtonToday = () => new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 
 /** Refetches what is on the screen and drops everything else that was read; done when the new data is there. */
 export function refreshAll(queryClient: QueryClient): Promise<void> {

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryString, read, write } from "#client/lib/api.ts";
+import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import type { listNews } from "#shared/api/news.ts";
 import type { attachRegistrationPhoto, register } from "#shared/api/registrations.ts";
 import type { findRepresentatives } from "#shared/api/representatives.ts";
 import type { logout } from "#shared/api/session.ts";
-import { queryString, read, write } from "./api.ts";
-import { ApiError, messageOf } from "./api-error.ts";
 import { createQueryClient, getQueryFn } from "./query-client.ts";
 
 const fetchMock = vi.fn<typeof fetch>();

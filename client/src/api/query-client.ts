@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunction } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
-import { request } from "./http.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { request } from "#client/lib/http.ts";
 
 /** Makes the query function: a GET to the parts of the key, joined by "/". */
 export const getQueryFn =

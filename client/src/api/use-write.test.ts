@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { createQueryClient } from "./query-client.ts";
 import { mayHaveChanged, refreshAll } from "./use-write.ts";
 
