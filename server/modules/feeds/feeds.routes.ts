@@ -9,6 +9,7 @@ import { serveText } from "#server/platform/http/serve-text.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getOpenApi, type OpenApi } from "#shared/api/openapi.ts";
+import { languages, prefixOf } from "#shared/language.ts";
 import { atomFeedOf } from "./atom-feed.ts";
 import { openApiOf } from "./openapi.ts";
 
@@ -21,15 +22,21 @@ function feedRoutes(services: Services): Router {
     return openApi;
   });
   const { origin: site } = new URL(siteUrl(services.env));
-  serveText(router, "/feed.atom", () => ({
-    key: "/feed.atom",
-    contentType: "application/atom+xml; charset=utf-8",
-    load: async () => {
-      const { db } = services.database;
-      const [articles, { siteTitle }] = await Promise.all([listArticlesForFeed(db, 50), readSettings(db)]);
-      return { text: atomFeedOf(articles, { title: siteTitle, site }) };
-    },
-  }));
+  for (const language of languages) {
+    const key = `${prefixOf[language]}/feed.atom`;
+    serveText(router, key, () => ({
+      key,
+      contentType: "application/atom+xml; charset=utf-8",
+      load: async () => {
+        const { db } = services.database;
+        const [articles, { siteTitle }] = await Promise.all([
+          listArticlesForFeed(db, language, 50),
+          readSettings(db),
+        ]);
+        return { text: atomFeedOf(articles, { title: siteTitle, site, language }) };
+      },
+    }));
+  }
   serveText(router, "/calendar.ics", () => ({
     key: "/calendar.ics",
     contentType: "text/calendar; charset=utf-8",

@@ -24,8 +24,8 @@ interface Feed {
   entry: { id: string; title: string; updated: string; content: { "#text": string; "@_type": string } }[];
 }
 
-async function readFeed(): Promise<Feed> {
-  const { text } = await testApp.http.get("/feed.atom").expect(200);
+async function readFeed(path = "/feed.atom"): Promise<Feed> {
+  const { text } = await testApp.http.get(path).expect(200);
   expect(XMLValidator.validate(text)).toBe(true);
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -53,6 +53,36 @@ async function readCalendar() {
 }
 
 describe("the Atom feed", () => {
+  test("in Spanish has the translated articles, with links to Spanish pages, and the page in Spanish names it", async () => {
+    await testApp.services.database.db.delete(newsArticles);
+    const { body: created } = await admin.post("/api/admin/news").send(article).expect(201);
+    await admin
+      .post("/api/admin/news")
+      .send({ ...article, title: "Only English" })
+      .expect(201);
+    const { fingerprint } = (await admin.get(`/api/admin/translations/news/${created.id}?language=es`)).body;
+    const fields = {
+      title: "Tabletas",
+      excerpt: "Breve",
+      content: "Lea [más](/news) y [esto](/uploads/a.jpg).",
+    };
+    const publishedAt = "2026-01-06T12:00:00Z";
+    await admin
+      .put(`/api/admin/translations/news/${created.id}`)
+      .send({ language: "es", fields, publishedAt, updatedAt: null, fingerprint })
+      .expect(200);
+    testApp.clearCache();
+    const feed = await readFeed("/es/feed.atom");
+    expect(feed.id).toBe((await readFeed()).id.replace("/feed.atom", "/es/feed.atom"));
+    expect(feed.entry.map(({ title }) => title)).toEqual(["Tabletas"]);
+    expect(feed.entry[0]?.content["#text"]).toMatch(
+      /href="http[^"]*\/es\/news".*href="http[^"]*\d\/uploads\/a.jpg"/s,
+    );
+    expect((await readFeed()).entry).toHaveLength(2);
+    const { text } = await testApp.http.get("/es/news").expect(200);
+    expect(text).toContain('title="Noticias" href="/es/feed.atom"');
+  });
+
   test("has whole articles with stable ids, follows writes, and is valid when it is empty", async () => {
     await testApp.services.database.db.delete(newsArticles);
     testApp.clearCache();

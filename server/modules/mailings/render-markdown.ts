@@ -1,11 +1,8 @@
 import type { Nodes, Parents, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { isEnglishOnly, type Language, languageOfPath, pathIn } from "#shared/language.ts";
-import { screens } from "#shared/screens.ts";
-
-const pageRoots = new Set(Object.values(screens).map(({ path }) => path.split("/")[1]));
-const isPage = (path: string): boolean => pageRoots.has(path.split("/")[1] ?? "") && !isEnglishOnly(path);
+import { linkedPath } from "#server/platform/language/linked-path.ts";
+import type { Language } from "#shared/language.ts";
 
 const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
 
@@ -13,9 +10,7 @@ const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
 function safeLink(written: string, base: string, language: Language): string | undefined {
   const url = URL.parse(written, base);
   if (!url || !linkSchemes.has(url.protocol)) return undefined;
-  const { language: already, path } = languageOfPath(url.pathname);
-  if (url.origin === new URL(base).origin && already === "en" && isPage(path))
-    url.pathname = pathIn(language, path);
+  if (url.origin === new URL(base).origin) url.pathname = linkedPath(language, url.pathname);
   return url.href;
 }
 

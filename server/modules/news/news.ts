@@ -46,13 +46,15 @@ export async function findPublishedArticle(db: Database, articleId: string, lang
 // An edit before the day of publication counts as of that day.
 const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.mapWith(updatedAt);
 
-export function listArticlesForFeed(db: Database, limit: number) {
-  return db
+/** In Spanish, those that are translated. */
+export async function listArticlesForFeed(db: Database, language: Language, limit: number) {
+  const articles = await db
     .select({ id, title, excerpt, category, content, publishedAt, changed })
     .from(newsArticles)
-    .where(isPublished)
+    .where(and(isPublished, language === "es" ? isTranslated("news", id) : undefined))
     .orderBy(desc(newsArticles.publishedAt), desc(id))
     .limit(limit);
+  return inLanguage(db, "news", language, articles);
 }
 
 export function listPublishedAddresses(db: Database, limit: number) {

@@ -68,6 +68,7 @@ function shorten(text: string): string {
   return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`;
 }
 
+const feedTitles: Readonly<Record<Language, string>> = { en: "News", es: "Noticias" };
 const feedOn: ReadonlySet<string> = new Set(["/", "/news"]);
 
 /** "https://www.example.org/es/news". */
@@ -135,7 +136,9 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     ...(article ? [meta("property", "article:published_time", article.publishedAt.toISOString())] : []),
     meta("name", "twitter:card", "summary_large_image"),
     ...(feedOn.has(screen.path)
-      ? [`<link rel="alternate" type="application/atom+xml" title="News" href="/feed.atom">`]
+      ? [
+          `<link rel="alternate" type="application/atom+xml" title="${feedTitles[language]}" href="${prefixOf[language]}/feed.atom">`,
+        ]
       : []),
     ...(frame ? [meta("name", "embed-hosts", frame.hosts.join(" "))] : []),
     `<style>${style}</style>`,

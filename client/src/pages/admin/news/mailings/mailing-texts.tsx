@@ -9,7 +9,7 @@ import { BodyField } from "./body-field.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { spanishReadersInWords } from "./mailing-words.ts";
 
-const columnClass = "grid min-w-0 grid-cols-1 content-start gap-6";
+const columnClass = "grid min-w-0 grid-cols-1 gap-6";
 const legendClass = "mb-3 font-heading text-lg font-semibold";
 
 /** English left, Spanish right; on a phone one under the other. */
@@ -62,7 +62,7 @@ function SpanishText({ form }: { form: MailingForm }) {
             hint={<SpanishReaders form={form} isWritten />}
           />
           <BodyField form={form} language="es" />
-          <Button variant="quiet" size="small" onClick={remove} className="justify-self-start">
+          <Button variant="quiet" size="small" onClick={remove}>
             Remove the Spanish text
           </Button>
         </div>
