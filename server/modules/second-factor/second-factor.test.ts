@@ -399,6 +399,7 @@ const openRoutes = new Set([
   "GET /robots.txt",
   "GET /sitemap.xml",
   "GET /feed.atom",
+  "GET /es/feed.atom",
   "GET /calendar.ics",
   "GET /supporters-map.svg",
   "GET /avatars/:initials",
@@ -410,6 +411,7 @@ const openRoutes = new Set([
   "POST /api/unsubscribe",
   // On flyers: anyone's.
   "GET /go/:slug",
+  "GET /es/go/:slug",
   // On other websites, and shown there.
   "GET /embed.js",
   ...embedNames.flatMap((name) => [`GET ${embedPath(name)}`, `GET /es${embedPath(name)}`]),
