@@ -117,7 +117,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-night-line">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-edge py-5 text-sm sm:px-6">
-          <p className="mr-auto py-2 max-lg:w-full">© 2025 {siteName}</p>
+          <p className="mr-auto py-2">© 2025 {siteName}</p>
           <Anchor href={paths.healthDataPrivacy} className={linkClass}>
             {words.healthData}
           </Anchor>

@@ -27,10 +27,10 @@ const columns: readonly Column<LogEntry>[] = [
     label: "Timestamp",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
     // On a phone and a tablet in two lines: the day and the time.
-    className: "min-w-36 xl:whitespace-nowrap",
+    className: "min-w-36 lg:whitespace-nowrap",
   },
   { id: "action", label: "Action", cell: ({ action }) => action, className: "lg:whitespace-nowrap" },
-  { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-44 xl:min-w-56" },
+  { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-40" },
   { id: "account", label: "Who", cell: whoOf, className: "min-w-20 wrap-anywhere" },
   { id: "statusCode", label: "Status", cell: ({ statusCode }) => <StatusBadge status={statusCode} /> },
   {

@@ -33,7 +33,7 @@ export const userColumns: readonly Column<Person>[] = [
     sortable: true,
     // Broken before its @, if at all: an address that is cut can't be told from another.
     cell: ({ email }) => (
-      <span className="block min-w-34 wrap-anywhere xl:min-w-44">
+      <span className="block min-w-40 wrap-anywhere">
         {email.slice(0, email.lastIndexOf("@"))}
         <wbr />
         {email.slice(email.lastIndexOf("@"))}
