@@ -31,7 +31,7 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
   const links = linksOf(ambassador);
   return (
     <div className="wrap-anywhere">
-      <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-7">
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-6">
         <Avatar name={name} photos={photosOf(ambassador)} size="huge" alt={fill(words.photoOf, { name })} />
         <div className="min-w-0">
           <h3 className="text-2xl">{name}</h3>

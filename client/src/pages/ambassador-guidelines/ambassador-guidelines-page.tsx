@@ -47,7 +47,7 @@ function Contents() {
               href={`#${id}`}
               aria-current={id === current ? "location" : undefined}
               className={cn(
-                "-ml-px flex min-h-11 items-center border-l-2 py-1.5 pl-4 leading-snug transition-colors hover:border-primary-strong lg:min-h-10",
+                "-ml-px flex min-h-11 items-center border-l-2 py-1.5 pl-4 leading-snug transition-colors hover:border-primary-strong lg:min-h-9",
                 id === current
                   ? "border-primary-strong text-primary-strong"
                   : "border-transparent text-ink-soft hover:text-ink",

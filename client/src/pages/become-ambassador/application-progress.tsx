@@ -11,7 +11,7 @@ export function ApplicationProgress({ form }: { form: ApplicationForm }) {
   const parts = progressOf(useWatch({ control: form.control }));
   const done = parts.filter(({ isDone }) => isDone).length;
   return (
-    <nav aria-labelledby="progress" className="lg:sticky lg:top-6">
+    <nav aria-labelledby="progress" className="lg:sticky lg:top-8">
       <h2 id="progress" className="text-xl">
         {words.progress}
       </h2>

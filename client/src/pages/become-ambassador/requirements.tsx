@@ -10,7 +10,7 @@ export function Requirements() {
       <h2 id="requirements" className="text-xl">
         {words.requirements}
       </h2>
-      <ul className="mt-3 space-y-2.5">
+      <ul className="mt-3 space-y-3">
         {requirements.map((requirement) => (
           <li key={requirement} className="flex gap-3">
             <Check aria-hidden className="mt-1 size-5 text-secondary-strong" />

@@ -22,7 +22,7 @@ export function ActNow() {
           <h2 className="mb-2 text-lg sm:text-xl">{words.tellCongress}</h2>
           <AddressSearch isRow />
         </div>
-        <div className="border-line lg:border-l lg:pl-10">
+        <div className="border-line lg:border-l lg:pl-8">
           <h2 className="hidden text-xl lg:block">{words.standWithUs}</h2>
           <p className="mb-3 hidden text-ink-soft lg:block">{words.free}</p>
           <JoinButton wide variant="secondary">

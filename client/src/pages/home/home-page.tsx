@@ -21,7 +21,7 @@ export function HomePage() {
       <UrgentAction />
       <section
         aria-label={words.ambassadors}
-        className="mx-auto max-w-page px-edge pt-2 pb-7 sm:px-6 sm:pt-16 sm:pb-14"
+        className="mx-auto max-w-page px-edge pt-2 pb-6 sm:px-6 sm:pt-16 sm:pb-14"
       >
         <AmbassadorGroups isRow />
         <AmbassadorCall />

@@ -57,7 +57,7 @@ export function Mission() {
           <h2 id="mission">{words.mission}</h2>
           <div>
             <p className="text-pretty sm:text-xl sm:leading-normal">{words.missionText}</p>
-            <p className="mt-2 flex flex-wrap gap-x-7 sm:mt-5">
+            <p className="mt-2 flex flex-wrap gap-x-6 sm:mt-5">
               <TextLink href={paths.studies} className="inline-flex min-h-11 items-center">
                 {words.evidence}
               </TextLink>

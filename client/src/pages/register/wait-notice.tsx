@@ -15,7 +15,7 @@ export function WaitNotice({ secondsLeft, onStop }: { secondsLeft: number | unde
       <p role="status">{isWaiting && words.waiting}</p>
       {isWaiting && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="timer" className="font-semibold tabular-nums">
+          <p role="timer" className="font-semibold tabular-figures">
             {nextTry(secondsLeft)}
           </p>
           <Button variant="secondary" wide="phone" onClick={onStop}>
