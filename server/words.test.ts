@@ -48,3 +48,8 @@ test.each(filesOf("en"))("%s opens and closes each marked part once, one after a
       expect(rest, `${language} ${key}`).not.toMatch(/<\/?\w+>/);
     }
 });
+
+test.each(["en", "es"])("every screen has a description in %s, or one that its content gives", (language) => {
+  const empty = messagesOf(read(language, "descriptions.json")).filter(([, message]) => !message.trim());
+  expect(empty.map(([screen]) => screen)).toEqual(["article", "districtBrief"]);
+});

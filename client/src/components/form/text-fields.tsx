@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from "react";
-import type { FieldPath, FieldValues } from "react-hook-form";
+import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { Select } from "#client/components/ui/select.tsx";
+import { type Option, Select } from "#client/components/ui/select.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
 import * as words from "#words/form.json";
 import { Field } from "./field.tsx";
@@ -48,11 +48,18 @@ export function TextareaField<Values extends FieldValues>(props: Props<Values, t
   );
 }
 
-/** Without a placeholder, an answer could not be taken back. */
-type SelectFieldProps<Values extends FieldValues> = Props<Values, typeof Select> &
-  ({ optional?: false } | { optional: true; placeholder: string });
+/** Without a placeholder, an answer could not be taken back. Options of another field do not compile. */
+type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
+  Props<Values, typeof Select>,
+  "name" | "options"
+> & {
+  name: Name;
+  options: readonly Option<Exclude<Extract<FieldPathValue<Values, Name>, string>, "">>[];
+} & ({ optional?: false } | { optional: true; placeholder: string });
 
-export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  props: SelectFieldProps<Values, Name>,
+) {
   const { form, name, label, hint, optional, className, ...rest } = props;
   return (
     <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>

@@ -3,16 +3,17 @@ import type { ComponentPropsWithRef } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { controlClass } from "./input.tsx";
 
-export interface Option {
-  value: string;
+export interface Option<Value extends string = string> {
+  value: Value;
   label: string;
 }
 
-export const plainOptions = (values: readonly string[]): Option[] =>
+export const plainOptions = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
   values.map((value) => ({ value, label: value }));
 
-export const labelledOptions = (labels: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+export const labelledOptions = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  // `Object.entries` types keys as any text.
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label })) as Option<Value>[];
 
 type SelectProps = ComponentPropsWithRef<"select"> & {
   options: readonly Option[];

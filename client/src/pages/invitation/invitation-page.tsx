@@ -1,55 +1,44 @@
-import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { invitationQuery, useAcceptInvitation } from "#client/api/team.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
+import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
+import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
+import type { readInvitation } from "#shared/api/team.ts";
 import { fill } from "#shared/words.ts";
 import * as rules from "#words/fields.json";
 import * as words from "#words/invitation.json";
 
 /** Where an invitation to the team leads: a name and a password. */
 export function InvitationPage() {
-  const token = useLinkToken();
   return (
     <MailedPage title={words.title} lead={words.lead}>
-      {token === "" ? <Problem text={words.missing} /> : token && <Invitation token={token} />}
+      <LinkContent queryOf={invitationQuery} words={words}>
+        {(invitation, token) => <Invitation invitation={invitation} token={token} />}
+      </LinkContent>
     </MailedPage>
   );
 }
 
-const Problem = ({ text }: { text: string }) => (
-  <Card as="section" aria-labelledby="invitation-problem">
-    <h2 id="invitation-problem" className="text-xl">
-      {words.problem}
-    </h2>
-    <p className="mt-2">{text}</p>
-  </Card>
-);
-
-function Invitation({ token }: { token: string }) {
-  const { data, error } = useQuery(invitationQuery(token));
-  if (error) return <Problem text={messageOf(error, words.notRead)} />;
-  if (!data)
-    return (
-      <Skeletons count={1} label={words.loading} className="grid gap-6">
-        <SkeletonBar className="h-48" rounded="rounded-card" />
-      </Skeletons>
-    );
+function Invitation({
+  invitation,
+  token,
+}: {
+  invitation: EndpointResponse<typeof readInvitation>;
+  token: string;
+}) {
+  const { role, invitedBy, email } = invitation;
   return (
     <Card as="section" aria-labelledby="accept">
       <h2 id="accept" className="text-xl">
         {words.choose}
       </h2>
-      <p className="mt-2 wrap-anywhere">
-        {fill(words.invited[data.role], { name: data.invitedBy, email: data.email })}
-      </p>
-      <Acceptance token={token} username={data.email} />
+      <p className="mt-2 wrap-anywhere">{fill(words.invited[role], { name: invitedBy, email })}</p>
+      <Acceptance token={token} username={email} />
     </Card>
   );
 }

@@ -24,11 +24,11 @@ export const valuesOf = (user: Person) =>
     userForm.keyof().options.map((field) => [field, user[field] ?? ""]),
   ) as Required<UserFormInput>;
 
+const { admin: _admin, ...assignableRoles } = roleLabels;
+
 /** Someone becomes an ambassador by approval, which checks their application; the role alone would only say so. */
 const rolesFor = (current: UserRole) =>
-  labelledOptions(roleLabels).filter(
-    ({ value }) => value !== "admin" && (value !== "ambassador" || current === "ambassador"),
-  );
+  labelledOptions(assignableRoles).filter(({ value }) => value !== "ambassador" || current === "ambassador");
 
 interface UserFieldsProps {
   form: AppForm<UserFormInput, z.output<typeof userForm>>;
