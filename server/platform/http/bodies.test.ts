@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request, type Server } from "node:http";
+import { connect } from "node:net";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
@@ -208,6 +209,23 @@ describe("refused bodies", () => {
     for (let count = 0; count < 200; count += 1)
       expect((await send({ body: JSON.stringify({ firstName: "a" }), from: campus })).status).toBe(400);
   });
+});
+
+test("a body that is refused unread stays unread, however long it is", async () => {
+  const opened = once(server, "connection");
+  const client = connect(portOf(server), "127.0.0.1").on("error", () => undefined);
+  let response = "";
+  client.setEncoding("latin1").on("data", (text) => {
+    response += text;
+  });
+  const [socket] = await opened;
+  client.write(
+    "POST /api/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json; charset=utf-7\r\nContent-Length: 50000000\r\n\r\n",
+  );
+  client.write(Buffer.alloc(50_000_000));
+  await new Promise((resolve) => client.once("close", resolve));
+  expect(response).toMatch(/^HTTP\/1\.1 415 [\s\S]*\r\nConnection: close\r\n/);
+  expect(socket.bytesRead).toBeLessThan(1_000_000);
 });
 
 describe("JSON", () => {

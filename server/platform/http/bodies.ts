@@ -48,8 +48,8 @@ export function chargeOf({ headers }: IncomingMessage, limit: number): number {
 const maxRefusedBytes = 8 * megabyte;
 const refusedSeconds = 60;
 const unreadLifeMs = 2000;
-/** For the response to arrive. */
-const unheardLifeMs = 1000;
+/** What arrives with the header anyway. */
+const maxSkippedBytes = 64 * kilobyte;
 /** As slow as an upload may be. */
 const minBytesPerMs = 64;
 const maxUnread = 11 * megabyte;
@@ -73,12 +73,14 @@ export function refuseUnreadableBodies(): RequestHandler {
       const charge = chargeOf(req, maxJsonBytes);
       if (res.statusCode >= 400 && res.statusCode < 500 && !isOver)
         for (const key of network ? [client, network] : [client]) usageOf(key).bytes += charge;
-      if (!req.complete) (refusal ? hearNoMore : cutOffLate)(req);
+      if (!req.complete) cutOffLate(req);
     });
     const refusal = isOver
       ? tooManyAttempts(Math.max(1, refusedBytes.getRemainingTTL(client) / 1000))
       : refusalOf(req);
-    if (isOver) res.setHeader("Connection", "close");
+    // No page of ours sends such a body; reading 500 KB and throwing it away costs more than its refusal.
+    if (isOver || (refusal && chargeOf(req, maxJsonBytes) > maxSkippedBytes))
+      res.setHeader("Connection", "close");
     next(refusal);
   };
 }
@@ -86,16 +88,6 @@ export function refuseUnreadableBodies(): RequestHandler {
 /** A browser reads the response once its body is through, so the rest is awaited, but not for long. */
 function cutOffLate(req: IncomingMessage): void {
   const length = Math.min(Number(req.headers["content-length"] ?? maxJsonBytes), maxUnread);
-  destroyAfter(req, unreadLifeMs + length / minBytesPerMs);
-}
-
-/** No page of ours sends such a body; reading it to its end costs ten times its refusal. */
-function hearNoMore(req: IncomingMessage): void {
-  req.socket.pause();
-  destroyAfter(req, unheardLifeMs);
-}
-
-function destroyAfter(req: IncomingMessage, ms: number): void {
-  const late = setTimeout(() => req.destroy(), ms).unref();
+  const late = setTimeout(() => req.destroy(), unreadLifeMs + length / minBytesPerMs).unref();
   req.once("close", () => clearTimeout(late));
 }

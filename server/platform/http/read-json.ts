@@ -26,15 +26,23 @@ const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const curly = 0x20;
 const [opening, closing] = [0x7b, 0x7d];
 
+/** Native search is ten times as fast as a look at each character. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (json.charCodeAt(end - 1 - backslashes) === backslash) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return json.length;
+}
+
 /** Half a megabyte of brackets or keys takes JSON.parse 50 ms, counting them 1 ms. */
 function isBounded(text: string): boolean {
   let depth = 0;
   let values = 0;
-  let isText = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === quote) isText = !isText;
-    else if (isText) at += code === backslash ? 1 : 0;
+    if (code === quote) at = endOfText(text, at);
     else if (code === comma) values += 1;
     else if ((code | curly) === opening) {
       depth += 1;
