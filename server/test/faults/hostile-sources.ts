@@ -1,9 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { application } from "#server/test/applications.ts";
+import { craftedPng, pngChunk } from "#server/test/crafted-pictures.ts";
+import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import type { FaultTest } from "./fault-test.ts";
-import { admin, ask, startSite, withDatabase } from "./site.ts";
+import { admin, ask, type Place, startSite, withDatabase } from "./site.ts";
 
 const barMs = 50;
 const tries = 4;
@@ -12,8 +14,10 @@ const everyMs = 100;
 
 const fill = (piece: string, bytes: number) => piece.repeat(Math.floor(bytes / piece.length));
 
+type List = (bytes: number) => string;
+
 /** What stands in a list; each as long as it is asked to be. */
-const lists: Record<string, (bytes: number) => string> = {
+const lists: Record<string, List> = {
   "of {}": (bytes) => `${fill("{},", bytes)}{}`,
   "of numbers": (bytes) => `${fill("0,", bytes)}0`,
   "of objects with wrong members": (bytes) => `${fill('{"id":{"id":[1]},"title":7,"terms":[{}]},', bytes)}{}`,
@@ -26,16 +30,19 @@ const lists: Record<string, (bytes: number) => string> = {
 /** Below the bound of a short response, and that of a long list. */
 const sizes = [250_000, 4_000_000];
 
-/** The list where each source has its own. */
-function inPlace(path: string, list: string): string {
+/** The list where each source has its own; where it has two, both fit within the bound. */
+function inPlace(path: string, ofBytes: List, bytes: number): string {
+  const [list, half] = [ofBytes(bytes), ofBytes(bytes / 2)];
   if (path.startsWith("/5calls")) return `{"location":"x","representatives":[${list}]}`;
   if (path.startsWith("/census")) return `{"result":{"addressMatches":[${list}]}}`;
   if (path.includes("cosponsors")) return `{"cosponsors":[${list}]}`;
   if (path.startsWith("/congress"))
-    return `{"bill":{"title":"t","sponsors":[${list}]},"committees":[${list}]}`;
-  if (path.includes("membership")) return `{"HSIF":[${list}],"SSHR":[${list}]}`;
+    return `{"bill":{"title":"t","sponsors":[${half}]},"committees":[${half}]}`;
+  if (path.includes("membership")) return `{"HSIF":[${half}],"SSHR":[${half}]}`;
   if (path.includes("legislators")) return `[${list}]`;
-  if (path.startsWith("/crm")) return `{"location":{"name":[${list}]},"message":[${list}]}`;
+  if (path.startsWith("/crm")) return `{"location":{"name":[${half}]},"message":[${half}]}`;
+  if (path.startsWith("/npi"))
+    return `{"result_count":[],"results":[{"number":[${half}],"basic":{},"taxonomies":[${half}]}]}`;
   return `{"count":1,"results":[${list}]}`;
 }
 
@@ -55,6 +62,28 @@ const buttons = [
 ].map((service) => `/api/admin/connections/${service}/test`);
 const crmButton = "/api/admin/test-ghl";
 
+const chunkOfNothing = pngChunk("noNe", Buffer.alloc(0));
+const megabyte = 1024 * 1024 - 1000;
+const filled = (piece: Buffer) => Buffer.alloc(megabyte, piece);
+
+/** Below the bound of a picture of initials. */
+const hostilePictures: Record<string, () => Buffer> = {
+  "a PNG of many chunks": () =>
+    craftedPng({
+      width: 64,
+      height: 64,
+      depth: 8,
+      color: "rgb",
+      extra: Array(Math.floor(megabyte / chunkOfNothing.length)).fill(chunkOfNothing),
+    }),
+  "a PNG of 25 megapixels": () => craftedPng({ width: 5000, height: 5000, depth: 8, color: "rgb" }),
+  "a JPEG of markers alone": () => filled(Buffer.from([0xff, 0xd8])),
+  "a JPEG that is one long scan": () =>
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]), filled(Buffer.from([0xff, 0]))]),
+  "a JPEG of filling alone": () => Buffer.concat([Buffer.from([0xff, 0xd8]), filled(Buffer.from([0xff]))]),
+  "a ZIP": () => filled(Buffer.from("PK\x05\x06")),
+};
+
 const longestTurn = (output: string): number =>
   Math.max(0, ...[...output.matchAll(/"eventLoopHeld":([\d.]+)/g)].map(([, held]) => Number(held)));
 
@@ -71,61 +100,110 @@ async function heldDuring(server: ServerProcess, run: () => Promise<unknown>): P
   return best;
 }
 
-/** Each outside source returns long, nested and senseless lists, or a byte a millisecond. */
+const reporting = { NODE_OPTIONS: `--import ${new URL("event-loop-held.mjs", import.meta.url).href}` };
+
+/** The button that asks the registry of providers about somebody who applied. */
+async function npiButton({ url }: ServerProcess): Promise<string> {
+  const response = await fetch(`${url}/api/ambassadors`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(application()),
+  });
+  const { id }: { id?: unknown } = Object(await response.json());
+  return `/api/admin/ambassador-requests/${id}/npi`;
+}
+
+function createReport() {
+  const faults: string[] = [];
+  let worst = { name: "nothing", held: 0 };
+  let cases = 0;
+  return {
+    faults,
+    async measure(server: ServerProcess, name: string, run: () => Promise<unknown>) {
+      const held = await heldDuring(server, run);
+      cases += 1;
+      if (held > worst.held) worst = { name, held };
+      if (held >= barMs) faults.push(`${name}: ${Math.round(held)} ms`);
+    },
+    outcome: () => ({
+      ok: faults.length === 0,
+      figure: `${cases} responses, at most ${Math.round(worst.held)} ms (${worst.name})${faults.map((fault) => `; ${fault}`).join("")}`,
+    }),
+  };
+}
+type Report = ReturnType<typeof createReport>;
+
+/** Lists of rows, from every source that a button of the panel asks. */
+async function tryLists(place: Place, fake: FakeServer, { faults, measure }: Report): Promise<void> {
+  const server = await startSite(place, {
+    ...reporting,
+    FIVE_CALLS_API_URL: `${fake.url}/5calls`,
+    FIVE_CALLS_API_KEY: "faulttest",
+    CENSUS_GEOCODER_URL: `${fake.url}/census`,
+    LEGISLATORS_URL: `${fake.url}/legislators`,
+    FEDERAL_REGISTER_URL: `${fake.url}/register`,
+    CONGRESS_API_URL: `${fake.url}/congress`,
+    CONGRESS_API_KEY: "faulttest",
+    OPENFDA_URL: `${fake.url}/fda`,
+    GHL_API_URL: `${fake.url}/crm`,
+    NPI_REGISTRY_URL: `${fake.url}/npi`,
+  });
+  try {
+    const { cookie } = await ask(server, "/api/admin/login", { method: "POST", body: admin });
+    const all = [...buttons, crmButton, await npiButton(server)];
+    const press = (path: string) =>
+      ask(server, path, {
+        method: path.endsWith("/npi") ? "GET" : "POST",
+        cookie,
+        ...(path === crmButton && { body: { locationId: "place", privateKey: "key" } }),
+      });
+    for (const [name, list] of Object.entries(lists))
+      for (const bytes of sizes) {
+        fake.answer = ({ url = "" }, res) => void res.end(inPlace(url, list, bytes));
+        for (const path of all)
+          await measure(server, `${path}: ${bytes} bytes ${name}`, async () => {
+            const asked = fake.requests.length;
+            const { status } = await press(path);
+            if (fake.requests.length === asked) faults.push(`${path} (${status}) did not ask its source`);
+          });
+      }
+    fake.answer = (_req, res) => drip(res);
+    await measure(server, "a byte a millisecond", () => Promise.all(all.map(press)));
+  } finally {
+    await server.end();
+  }
+}
+
+/** Each by a server of its own: after one that can't be read, the service of initials is left alone for a minute. */
+async function tryPictures(place: Place, fake: FakeServer, { faults, measure }: Report): Promise<void> {
+  for (const [name, make] of Object.entries(hostilePictures)) {
+    const bytes = await make();
+    fake.answer = (_req, res) => void res.end(bytes);
+    const server = await startSite(place, { ...reporting, AVATAR_SERVICE_URL: `${fake.url}/avatar` });
+    try {
+      await measure(server, `initials: ${name}`, async () => {
+        const { status } = await ask(server, "/avatars/AB");
+        if (status !== 404 && status !== 200) faults.push(`initials: ${name}: ${status}`);
+      });
+      if (!fake.requests.at(-1)?.path.startsWith("/avatar")) faults.push(`${name} was not asked for`);
+    } finally {
+      await server.end();
+    }
+  }
+}
+
+/** Each outside source returns long, nested and senseless lists, a byte a millisecond, or pictures made to cost. */
 export const hostileSources: FaultTest = {
   guarantee: `Nothing that an outside source returns holds the event loop for ${barMs} ms`,
   run: () =>
     withDatabase(async (place) => {
-      let answer: (path: string, res: ServerResponse) => void = (_path, res) => void res.end("{}");
-      const fake = await startFakeServer((req, res) => answer(req.url ?? "", res));
-      const server = await startSite(place, {
-        NODE_OPTIONS: `--import ${new URL("event-loop-held.mjs", import.meta.url).href}`,
-        FIVE_CALLS_API_URL: `${fake.url}/5calls`,
-        FIVE_CALLS_API_KEY: "faulttest",
-        CENSUS_GEOCODER_URL: `${fake.url}/census`,
-        LEGISLATORS_URL: `${fake.url}/legislators`,
-        FEDERAL_REGISTER_URL: `${fake.url}/register`,
-        CONGRESS_API_URL: `${fake.url}/congress`,
-        CONGRESS_API_KEY: "faulttest",
-        OPENFDA_URL: `${fake.url}/fda`,
-        GHL_API_URL: `${fake.url}/crm`,
-      });
+      const fake = await startFakeServer((_req, res) => void res.end("{}"));
+      const report = createReport();
       try {
-        const { cookie } = await ask(server, "/api/admin/login", { method: "POST", body: admin });
-        const press = (path: string) =>
-          ask(server, path, {
-            method: "POST",
-            cookie,
-            ...(path === crmButton && { body: { locationId: "place", privateKey: "key" } }),
-          });
-        const faults: string[] = [];
-        let worst = { name: "nothing", held: 0 };
-        let cases = 0;
-        const measure = async (name: string, run: () => Promise<unknown>) => {
-          const held = await heldDuring(server, run);
-          cases += 1;
-          if (held > worst.held) worst = { name, held };
-          if (held >= barMs) faults.push(`${name}: ${Math.round(held)} ms`);
-        };
-        for (const [name, list] of Object.entries(lists))
-          for (const bytes of sizes) {
-            const text = list(bytes);
-            answer = (path, res) => void res.end(inPlace(path, text));
-            for (const path of [...buttons, crmButton])
-              await measure(`${path}: ${bytes} bytes ${name}`, async () => {
-                const asked = fake.requests.length;
-                const { status } = await press(path);
-                if (fake.requests.length === asked) faults.push(`${path} (${status}) did not ask its source`);
-              });
-          }
-        answer = (_path, res) => drip(res);
-        await measure("a byte a millisecond", () => Promise.all([...buttons, crmButton].map(press)));
-        return {
-          ok: faults.length === 0,
-          figure: `${cases} responses, at most ${Math.round(worst.held)} ms (${worst.name})${faults.map((fault) => `; ${fault}`).join("")}`,
-        };
+        await tryLists(place, fake, report);
+        await tryPictures(place, fake, report);
+        return report.outcome();
       } finally {
-        await server.end();
         await fake.close();
       }
     }),
