@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { application } from "#server/test/applications.ts";
-import { craftedPng, pngChunk } from "#server/test/crafted-pictures.ts";
 import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import type { FaultTest } from "./fault-test.ts";
+import { hostilePictures } from "./hostile-pictures.ts";
 import { admin, ask, type Place, startSite, withDatabase } from "./site.ts";
 
 const barMs = 50;
@@ -61,28 +61,6 @@ const buttons = [
   "committees",
 ].map((service) => `/api/admin/connections/${service}/test`);
 const crmButton = "/api/admin/test-ghl";
-
-const chunkOfNothing = pngChunk("noNe", Buffer.alloc(0));
-const megabyte = 1024 * 1024 - 1000;
-const filled = (piece: Buffer) => Buffer.alloc(megabyte, piece);
-
-/** Below the bound of a picture of initials. */
-const hostilePictures: Record<string, () => Buffer> = {
-  "a PNG of many chunks": () =>
-    craftedPng({
-      width: 64,
-      height: 64,
-      depth: 8,
-      color: "rgb",
-      extra: Array(Math.floor(megabyte / chunkOfNothing.length)).fill(chunkOfNothing),
-    }),
-  "a PNG of 25 megapixels": () => craftedPng({ width: 5000, height: 5000, depth: 8, color: "rgb" }),
-  "a JPEG of markers alone": () => filled(Buffer.from([0xff, 0xd8])),
-  "a JPEG that is one long scan": () =>
-    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]), filled(Buffer.from([0xff, 0]))]),
-  "a JPEG of filling alone": () => Buffer.concat([Buffer.from([0xff, 0xd8]), filled(Buffer.from([0xff]))]),
-  "a ZIP": () => filled(Buffer.from("PK\x05\x06")),
-};
 
 const longestTurn = (output: string): number =>
   Math.max(0, ...[...output.matchAll(/"eventLoopHeld":([\d.]+)/g)].map(([, held]) => Number(held)));
