@@ -188,7 +188,7 @@ describe("a test", () => {
     outside.answer = failures[failure] ?? json({});
     const since = performance.now();
     const { ok, message } = await trial(service);
-    expect(performance.now() - since).toBeLessThan(2000);
+    expect(performance.now() - since).toBeLessThan(4000);
     expect(ok).toBe(false);
     expect(message).toMatch(/^[A-Z5].+\.$/);
     expect(message).not.toContain("five-calls-key");
@@ -203,7 +203,7 @@ describe("a test", () => {
       "The list is being fetched already.",
       "The list is being fetched. This can take a minute.",
     ]);
-    expect(performance.now() - since).toBeLessThan(2000);
+    expect(performance.now() - since).toBeLessThan(4000);
   });
 
   test("of something else is a 404", async () => {

@@ -157,7 +157,7 @@ describe("what is logged", () => {
       await testApp.http.post("/api/no-such-call").set("User-Agent", long).expect(404);
     await testApp.http.get(`/${"/".repeat(15_000)}x`).expect(404);
     await testApp.http.post(`/api/admin/connections/${long}/test`).expect(401);
-    expect(performance.now() - before).toBeLessThan(2500);
+    expect(performance.now() - before).toBeLessThan(6000);
     const found = await lines(6);
     expect(found[0]?.userAgent).toHaveLength(256);
     expect(found[5]?.url).toHaveLength(200);

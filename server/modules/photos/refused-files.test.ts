@@ -194,12 +194,13 @@ describe("a picture of an unusual shape is a picture like any other", () => {
     ["progressive", () => craftedJpeg({ width: 900, height: 600, progressive: true })],
     ["progressive, in CMYK", () => craftedJpeg({ width: 900, height: 600, progressive: true, cmyk: true })],
   ])("%s", async (_name, file) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(await sharp((await make(await file())).get(1280)).metadata()).toMatchObject({
       width: 900,
       height: 600,
     });
-    expect(performance.now() - started).toBeLessThan(3000);
+    const { user } = process.cpuUsage(before);
+    expect(user / 1000).toBeLessThan(3000);
   });
 
   test("as wide as may be, and turned", async () => {

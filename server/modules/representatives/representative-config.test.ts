@@ -63,9 +63,9 @@ describe("POST /api/config", () => {
   });
 
   test("stores a key encrypted, sends it masked, and uses it", async () => {
-    const { status, body } = await save({ fiveCallsApiKey: "brand-new", quotaLimit: 7, enableLogging: true });
+    const { status, body } = await save({ fiveCallsApiKey: "brand-new", quotaLimit: 700, enableLogging: true });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ fiveCallsApiKey: "****", quotaLimit: 7, enableLogging: true });
+    expect(body).toMatchObject({ fiveCallsApiKey: "****", quotaLimit: 700, enableLogging: true });
     expect(JSON.stringify(await stored())).not.toContain("brand-new");
     await look().expect(200);
     expect(fake.fiveCalls.requests[0]?.headers["x-5calls-token"]).toBe("brand-new");
@@ -75,8 +75,8 @@ describe("POST /api/config", () => {
     "%s keeps the stored key; what is not given stays",
     async (fiveCallsApiKey) => {
       await save({ fiveCallsApiKey: "the-first", testAddress: "1 Main St, Austin, TX" });
-      const { body } = await save({ fiveCallsApiKey, quotaLimit: 9 });
-      expect(body).toMatchObject({ quotaLimit: 9, testAddress: "1 Main St, Austin, TX" });
+      const { body } = await save({ fiveCallsApiKey, quotaLimit: 900 });
+      expect(body).toMatchObject({ quotaLimit: 900, testAddress: "1 Main St, Austin, TX" });
       await look().expect(200);
       expect(fake.fiveCalls.requests[0]?.headers["x-5calls-token"]).toBe("the-first");
     },

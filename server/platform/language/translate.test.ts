@@ -22,10 +22,11 @@ test.each([
 });
 
 test("a sentence of any length takes no time", () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (let count = 0; count < 100; count += 1) translate("es", "Please enter ".repeat(100_000));
   for (let count = 0; count < 1000; count += 1) translate("es", "Please enter ".repeat(150));
-  expect(performance.now() - started).toBeLessThan(200);
+  const { user } = process.cpuUsage(before);
+  expect(user / 1000).toBeLessThan(200);
 });
 
 test("every sentence that is translated stands in the code", async () => {
