@@ -63,7 +63,11 @@ describe("POST /api/config", () => {
   });
 
   test("stores a key encrypted, sends it masked, and uses it", async () => {
-    const { status, body } = await save({ fiveCallsApiKey: "brand-new", quotaLimit: 700, enableLogging: true });
+    const { status, body } = await save({
+      fiveCallsApiKey: "brand-new",
+      quotaLimit: 700,
+      enableLogging: true,
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ fiveCallsApiKey: "****", quotaLimit: 700, enableLogging: true });
     expect(JSON.stringify(await stored())).not.toContain("brand-new");
