@@ -1,4 +1,4 @@
-import { standingsOf } from "#client/components/bill-standing.ts";
+import { standingsOf } from "#client/components/bill-standing.tsx";
 import { Switchboard, telephoneHref } from "#client/components/contact-links.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
