@@ -32,7 +32,9 @@ test.each(filesOf("en"))("%s has the same messages, values and marked parts in b
   expect([...spanish.keys()]).toEqual(english.map(([key]) => key));
   for (const [key, message] of english) {
     expect(wantedBy(spanish.get(key) ?? ""), key).toEqual(wantedBy(message));
-    expect(Boolean(spanish.get(key)), key).toBe(Boolean(message));
+    // The English home page has the site's own name, which says in Spanish what it is about.
+    const isSiteName = file === "titles.json" && key === "home";
+    expect(Boolean(spanish.get(key)), key).toBe(isSiteName || Boolean(message));
   }
 });
 

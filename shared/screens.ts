@@ -3,7 +3,7 @@ import * as titles from "#words/titles.json";
 
 export interface ScreenAddress {
   path: `/${string}`;
-  /** Empty on the home page, which has the site's title. */
+  /** Empty on the English home page, which has the site's title. */
   title: string;
   /** Its label among the quick links of the footer, if it is one of them. */
   footer?: string;

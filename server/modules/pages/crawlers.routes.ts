@@ -7,7 +7,7 @@ import { serveText } from "#server/platform/http/serve-text.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
 import { fixedScreens } from "#shared/screens.ts";
-import { addressIn, alternatesOf } from "./page-html.ts";
+import { addressIn, alternatesOf } from "./page-address.ts";
 
 const hiddenScreens = fixedScreens().filter(({ hidden }) => hidden);
 const shownScreens = fixedScreens().filter(({ hidden }) => !hidden);

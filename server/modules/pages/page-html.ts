@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { findPublishedArticle } from "#server/modules/news/news.ts";
 import type { Settings } from "#server/modules/settings/settings.ts";
 import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/share-picture-address.ts";
-import type { Env } from "#server/platform/env/env.ts";
-import { siteUrl } from "#server/platform/env/env.ts";
+import { type Env, siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import type { ShownScreen } from "#server/platform/language/screen-words.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import { inLanguage, isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
+import { inLanguage, type Language, prefixOf } from "#shared/language.ts";
 import { documentTitle, layoutData } from "#shared/screens.ts";
 import { type ThemeColors, themeCss } from "#shared/theme.ts";
 import { noscriptFrame, noscriptNote, noscriptPage } from "./noscript.ts";
+import { addressIn, alternatesOf } from "./page-address.ts";
 import { structuredDataOf } from "./structured-data.ts";
 
 export type PublishedArticle = NonNullable<Awaited<ReturnType<typeof findPublishedArticle>>>;
@@ -41,8 +41,11 @@ export interface PageContent {
 
 const absolute = (env: Env, image: string): string => new URL(image, siteUrl(env)).href;
 
+/** The panel, a 404, a frame: unlike a personal page, none has a twin in another language to be named. */
+const isUnlisted = ({ hidden, personal }: ShownScreen) => hidden && !personal;
+
 function shareImageOf({ screen, pathname, article }: PageContent, settings: Settings): string {
-  if (screen.hidden) return siteImage;
+  if (isUnlisted(screen)) return siteImage;
   const name = pathname.split("/").at(-1) ?? "";
   return sharePictureAddress(
     { name, title: article?.title ?? screen.title, image: article?.imageUrl },
@@ -71,20 +74,9 @@ function shorten(text: string): string {
 const feedTitles: Readonly<Record<Language, string>> = { en: "News", es: "Noticias" };
 const feedOn: ReadonlySet<string> = new Set(["/", "/news"]);
 
-/** "https://www.example.org/es/news". */
-export const addressIn = (env: Env, language: Language, pathname: string): string =>
-  siteUrl(env, `${prefixOf[language]}${pathname}`.replace(/(?<=.)\/$/, ""));
-
 /** On a Spanish page, an article that nobody has translated is a copy of the English one. */
 const languageOfArticle = (language: Language, article: PublishedArticle | undefined): Language =>
   article && !article.isTranslated ? "en" : language;
-
-/** The same page in each language; English is for everybody else, too (https://developers.google.com/search/docs/specialty/international/localized-versions). */
-export function alternatesOf(env: Env, pathname: string): { tag: string; address: string }[] {
-  if (isEnglishOnly(pathname)) return [];
-  const english = { tag: "x-default", address: addressIn(env, "en", pathname) };
-  return [...languages.map((tag) => ({ tag, address: addressIn(env, tag, pathname) })), english];
-}
 
 const alternates = (env: Env, pathname: string): string[] =>
   alternatesOf(env, pathname).map(
@@ -118,10 +110,11 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
   const tags = [
     `<title>${escapeHtml(documentTitle(article?.title ?? screen.title, settings.siteTitle))}</title>`,
     meta("name", "description", description),
-    meta("name", "keywords", settings.metaKeywords),
+    ...(language === "en" ? [meta("name", "keywords", settings.metaKeywords)] : []),
     ...(env.AVATAR_SERVICE_URL ? [meta("name", "avatars", "/avatars/")] : []),
-    ...(screen.hidden
-      ? [meta("name", "robots", "noindex")]
+    ...(screen.hidden ? [meta("name", "robots", "noindex")] : []),
+    ...(isUnlisted(screen)
+      ? []
       : [
           `<link rel="canonical" href="${escapeHtml(address)}">`,
           ...(article && !article.isTranslated ? [] : alternates(env, pathname)),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { setSettings } from "#server/test/settings.ts";
+import { isEnglishOnly, pathIn } from "#shared/language.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { fixedScreens, layoutData } from "#shared/screens.ts";
@@ -11,6 +12,20 @@ const dataBlock = (html: string): Record<string, unknown> => {
   const json = html.match(/<script type="application\/json" id="initial-data">(.*?)<\/script>/s)?.[1];
   return JSON.parse(json ?? "null");
 };
+
+async function headOf(path: string) {
+  const { text } = await testApp.http.get(path).expect(200);
+  const first = (pattern: RegExp) => pattern.exec(text)?.[1];
+  return {
+    title: first(/<title>([^<]+)/),
+    description: first(/<meta name="description" content="([^"]+)"/),
+    canonical: first(/<link rel="canonical" href="([^"]+)"/),
+    picture: first(/<meta property="og:image" content="([^"]+)"/),
+    alternates: [...text.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(
+      ([, language = "", address = ""]) => [language, address] as const,
+    ),
+  };
+}
 
 describe("a page", () => {
   test.each(fixedScreens().map(({ path }) => path))(
@@ -30,6 +45,22 @@ describe("a page", () => {
       );
     },
   );
+
+  test.each(
+    fixedScreens()
+      .filter(({ hidden, personal, path }) => (!hidden || personal) && !isEnglishOnly(path))
+      .map(({ path }) => path),
+  )("%s has its own head in Spanish, and both name each other", async (path) => {
+    const [english, spanish] = [await headOf(path), await headOf(pathIn("es", path))];
+    for (const [tag, text] of Object.entries(spanish)) {
+      expect(text, tag).toBeTruthy();
+      if (tag !== "alternates") expect(text, tag).not.toBe(english[tag as keyof typeof english]);
+    }
+    expect(spanish.alternates).toEqual(english.alternates);
+    expect(spanish.alternates.map(([language]) => language)).toEqual(["en", "es", "x-default"]);
+    expect(new Map(spanish.alternates).get("es")).toBe(spanish.canonical);
+    expect(new Map(spanish.alternates).get("en")).toBe(english.canonical);
+  });
 
   test("that does not exist has status 404 and is the application all the same", async () => {
     const { text } = await testApp.http.get("/no-such-page").expect(404);

@@ -10,7 +10,7 @@ const context = "https://schema.org";
 export function structuredDataOf(
   env: Env,
   site: Settings,
-  { screen, article }: PageContent,
+  { language, screen, article }: PageContent,
   { image, contactEmail }: { image: string; contactEmail: string | undefined },
 ): object | undefined {
   const publisher = {
@@ -26,7 +26,7 @@ export function structuredDataOf(
     ? {
         "@context": context,
         ...publisher,
-        description: site.siteDescription,
+        description: language === "en" ? site.siteDescription : screen.description,
         ...(contactEmail && { email: contactEmail }),
       }
     : undefined;

@@ -3,7 +3,7 @@ import type { Settings } from "#shared/api/settings.ts";
 import { photoPathPattern } from "#shared/photos.ts";
 import { siteName } from "#shared/site.ts";
 
-/** For the home page, and for pages that are not shared. */
+/** For the English home page, and for what is no page of its own. */
 export const siteImage = "/og-image.png";
 /** A new look changes the addresses. */
 const look = 1;
@@ -28,8 +28,8 @@ export const sharePictureHash = (
 
 /** 1200 x 630, unless the administrator named a picture elsewhere. */
 export function sharePictureAddress(content: SharedContent, settings: ShareSettings): string {
-  const { name, image } = content;
-  if (name === "" && settings.siteTitle === siteName) return siteImage;
+  const { name, title, image } = content;
+  if (title === "" && settings.siteTitle === siteName) return siteImage;
   if (image && !photoPathPattern.test(image)) return image;
   return `/share/${name || "home"}/${sharePictureHash(content, settings)}.jpg`;
 }

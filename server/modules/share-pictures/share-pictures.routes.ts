@@ -30,7 +30,7 @@ const shareFolder = "share";
 
 const sharedScreens = new Map(
   fixedScreens()
-    .filter(({ hidden }) => !hidden)
+    .filter(({ hidden, personal }) => !hidden || personal)
     .map((screen) => [screen.path.slice(1) || "home", screen]),
 );
 
