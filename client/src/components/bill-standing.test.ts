@@ -54,13 +54,18 @@ describe("what a member has done for a bill", () => {
     [
       "committee",
       { committee: "Energy and Commerce Committee" },
-      "Sits on the committee that has H.R. 8630: Energy and Commerce Committee",
+      "Sits on the committee that has H.R. 8630",
       "Your committee has H.R. 8630, the PEAT Act. Please ask for a hearing on it, and please become a cosponsor.",
     ],
     ["none", {}, "Not a cosponsor of H.R. 8630 yet", "Please become a cosponsor of H.R. 8630, the PEAT Act."],
   ] as const)("%s", (role, more, words, request) => {
     const standing = first("US House", stand(role, more));
-    expect(standing).toMatchObject({ id: "119-hr-8630", words });
+    expect(standing).toMatchObject({
+      id: "119-hr-8630",
+      words,
+      committee: null,
+      ...("committee" in more && more),
+    });
     expect(said(standing)).toBe(request);
   });
 

@@ -1,5 +1,6 @@
 import type { BillRequest } from "#client/content/letters.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import type { Representative, Stand } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
 import { isSenator } from "#shared/congress.ts";
@@ -10,9 +11,23 @@ import { standings as words } from "#words/congress.json";
 export interface BillStanding {
   id: string;
   words: string;
+  /** The name of the committee that they sit on. */
+  committee: string | null;
   /** For the call and the letter: thanks, or a request; null once the bill's Congress is over. */
   request: BillRequest | null;
 }
+
+export const StandingWords = ({ words, committee }: BillStanding) => (
+  <>
+    {words}
+    {committee && (
+      <>
+        {": "}
+        <span {...inEnglish}>{committee}</span>
+      </>
+    )}
+  </>
+);
 
 /** What a member has done for each bill that visitors see. */
 export const standingsOf = (
@@ -27,6 +42,7 @@ export const standingsOf = (
           {
             id: bill.id,
             words: bill.ended ? fill(words.ended, { bill: bill.name }) : wordsOf(stand, bill, member),
+            committee: bill.ended || stand.role !== "committee" ? null : stand.committee,
             request: bill.ended ? null : requestOf(stand, bill, member),
           },
         ]
@@ -47,14 +63,9 @@ function otherChamber(
   return isSenateBill ? "inSenate" : "inHouse";
 }
 
-function wordsOf(
-  { role, since, committee }: Stand,
-  bill: WatchBill,
-  member: Pick<Representative, "area">,
-): string {
-  const values = { bill: bill.name, date: since ? formatDate(since) : "", committee: committee ?? "" };
+function wordsOf({ role, since }: Stand, bill: WatchBill, member: Pick<Representative, "area">): string {
+  const values = { bill: bill.name, date: since ? formatDate(since) : "" };
   if (role === "cosponsor" && since) return fill(words.cosponsorSince, values);
-  if (role === "committee" && committee) return fill(words.committeeNamed, values);
   return fill(words[role === "none" ? (otherChamber(bill, member) ?? role) : role], values);
 }
 

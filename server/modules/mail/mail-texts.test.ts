@@ -12,7 +12,7 @@ const phraseNames: Record<string, string[]> = {
   answerUs: ["contactEmail"],
   documents: ["count"],
   people: ["count"],
-  mailing: ["bill", "committee", "date"],
+  mailing: ["bill", "date"],
 };
 
 describe.each(await readdir(mailTextsFolder))("the emails in the language %s", (language) => {

@@ -31,12 +31,12 @@ const longDate = (language: Language) =>
   new Intl.DateTimeFormat(tagOf[language], { dateStyle: "long", timeZone: "UTC" });
 const dates = { en: longDate("en"), es: longDate("es") };
 
-function standInWords(language: Language, { bill: id, role, since, committee }: Stand): string {
+function standInWords(language: Language, { bill: id, role, since }: Stand): string {
   const words = phrasesIn[language].mailing;
   const bill = id.toUpperCase().replace(/-/g, " ");
   if (role === "cosponsor" && since)
     return fill(words.cosponsorSince, { bill, date: dates[language].format(new Date(since)) });
-  return fill(words[role], { bill, committee: committee ?? "" });
+  return fill(words[role], { bill });
 }
 
 /** Reads the members and what they did once. @returns what a mailing can say of a person */

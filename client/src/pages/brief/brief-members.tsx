@@ -1,4 +1,4 @@
-import { standingsOf } from "#client/components/bill-standing.tsx";
+import { StandingWords, standingsOf } from "#client/components/bill-standing.tsx";
 import { Switchboard, telephoneHref } from "#client/components/contact-links.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
@@ -30,9 +30,9 @@ export function BriefMembers({ brief: { members, notes, stands, bills } }: { bri
               )}
             </p>
             <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
-              {standingsOf(member, stands[member.id], bills).map(({ id, words: standing }) => (
-                <li key={id} className="wrap-anywhere">
-                  {standing}
+              {standingsOf(member, stands[member.id], bills).map((standing) => (
+                <li key={standing.id} className="wrap-anywhere">
+                  <StandingWords {...standing} />
                 </li>
               ))}
             </ul>

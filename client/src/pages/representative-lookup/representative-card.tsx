@@ -2,7 +2,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Phone from "lucide-react/icons/phone";
-import type { BillStanding } from "#client/components/bill-standing.tsx";
+import { type BillStanding, StandingWords } from "#client/components/bill-standing.tsx";
 import { telephoneHref } from "#client/components/contact-links.tsx";
 import { forScreenReaders } from "#client/components/for-screen-readers.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -87,10 +87,15 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
       )}
       {standings.length > 0 && (
         <ul className="mt-4 grid grid-cols-1 gap-2">
-          {standings.map(({ id, words }) => (
-            <li key={id} className="flex gap-2.5 rounded-control bg-sunken px-3 py-2 text-sm font-medium">
+          {standings.map((standing) => (
+            <li
+              key={standing.id}
+              className="flex gap-2.5 rounded-control bg-sunken px-3 py-2 text-sm font-medium"
+            >
               <Landmark aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="wrap-anywhere">{words}</span>
+              <span className="wrap-anywhere">
+                <StandingWords {...standing} />
+              </span>
             </li>
           ))}
         </ul>
