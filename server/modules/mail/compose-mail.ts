@@ -167,6 +167,6 @@ export function composeMail(
   return outgoing(
     email,
     { name: cleanFullName(person), address: person.email },
-    siteUrl(env, `${unsubscribePath}?token=${token("unsubscribe")}`),
+    urlOf(`${unsubscribePath}?token=${token("unsubscribe")}`),
   );
 }

@@ -40,6 +40,7 @@ test("who registered on a page in Spanish gets Spanish mails with Spanish links,
   for (const link of links) expect(link).toMatch(/^https:\/\/alliance\.example\/es(?:\/|$)/);
 
   const unsubscribe = /<https:\/\/alliance\.example(\S+)>/.exec(mail.headers["list-unsubscribe"] ?? "")?.[1];
+  expect(unsubscribe).toMatch(/^\/es\//);
   const page = await testApp.http.get(unsubscribe ?? "").expect(200);
   expect(page.text).toContain('<html lang="es-US">');
   expect(page.text).toContain("Ya no le enviaremos novedades.");

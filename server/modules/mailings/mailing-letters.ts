@@ -3,7 +3,6 @@ import { cleanFullName, pageUrl, readSite } from "#server/modules/mail/compose-m
 import { mailingMessageId } from "#server/modules/mail/message-id.ts";
 import { noteDistrictAsked } from "#server/modules/person-records/change-person.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { siteUrl } from "#server/platform/env/env.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -58,7 +57,7 @@ export async function readLetters(services: Services) {
       templates.set(key, template);
       const { textLanguage, render } = await template;
       const token = (purpose: LinkPurpose) => signLink(secret, purpose, person);
-      const unsubscribeUrl = siteUrl(env, `${unsubscribePath}?token=${token("unsubscribe")}`);
+      const unsubscribeUrl = pageUrl(env, language, `${unsubscribePath}?token=${token("unsubscribe")}`);
       const rendered = render(valuesOf(person, textLanguage), {
         unsubscribe: unsubscribeUrl,
         preferences: pageUrl(env, language, `/preferences#${token("preferences")}`),

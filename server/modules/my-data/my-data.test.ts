@@ -221,6 +221,8 @@ describe("POST /api/unsubscribe", () => {
     const token = ada.token("preferences");
     const { headers } = await testApp.http.get(path).query({ token }).expect(303);
     expect(headers.location).toBe(`/preferences#${token}`);
+    const spanish = await testApp.http.get(`/es${path}?token=old`).expect(303);
+    expect(spanish.headers.location).toBe("/es/preferences#old");
     expect(await ada.row()).toMatchObject({ subscribeUpdates: true });
   });
 });
