@@ -6,7 +6,7 @@ import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { expectListLoaded, openTab, readFirst, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 import { unique } from "./helpers/unique-word.ts";
@@ -242,6 +242,7 @@ test("unsaved words are not lost on the way out, and not written over someone el
   await expect(told).toBeFocused();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Still here");
   await expectAccessible(page);
+  await readFirst(page);
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(toastOf(page, "The draft was saved.")).toBeVisible();
   await expect(page.getByRole("row", { name: title })).toBeVisible();
