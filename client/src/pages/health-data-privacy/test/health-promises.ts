@@ -104,7 +104,7 @@ export const healthPromises: Promises = [
     file: "e2e/health-data-privacy.spec.ts",
     test: "the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM",
     sentences: [
-      "It is off unless you turn it on.",
+      "The box for this starts out empty.",
       "You can still agree on your own page.",
       "There you can see what we keep, download it, withdraw each consent, and delete everything.",
     ],

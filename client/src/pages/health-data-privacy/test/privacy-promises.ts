@@ -45,22 +45,22 @@ export const privacyPromises: Promises = [
     file: "server/modules/calls/calls.test.ts",
     test: "stores a number by day, state and outcome, and nothing else",
     sentences: [
-      "When you tell us that you called an office, we count the call by day, state and outcome, without you.",
+      "When you tell us that you called an office, we count the call by day, state and outcome, and don't record who called.",
     ],
   },
   {
     file: "server/modules/sources/counting.test.ts",
     test: "is a number by day, source and step, without a person, an address, a browser or a time",
     sentences: [
-      "When you come by the flyer or the page of a partner, its name stands in the address.",
-      "We count what is done that way, by day and partner, without you.",
+      "When you come through a partner's flyer or web page, the partner's name is in the web address.",
+      "We count what people do that way by day and partner, and don't record who did it.",
     ],
   },
   {
     file: "server/modules/sources/counting.test.ts",
     test: "are keyed hashes that are gone after the hour",
     sentences: [
-      "So that it counts once, we keep a scrambled mark of your connection until the hour is over.",
+      "So that nothing is counted twice, we keep a scrambled mark of your connection until the hour is over.",
     ],
   },
   {
@@ -168,7 +168,9 @@ export const privacyPromises: Promises = [
   {
     file: "server/modules/registrations/registrations.test.ts",
     test: "counts consenting people within a second, and hides states with fewer than five",
-    sentences: ["to show lawmakers, agencies and the press how many we are, in numbers that name nobody;"],
+    sentences: [
+      "to show lawmakers, agencies and the press how many of us there are, in totals that name no one;",
+    ],
   },
   {
     file: "server/modules/patient-stories/admin-patient-stories.test.ts",
@@ -317,7 +319,7 @@ export const privacyPromises: Promises = [
     file: "server/modules/representatives/own-district.test.ts",
     test: "the district of an address is kept with its Congress, shown, and forgotten; the address is nowhere",
     sentences: [
-      "If you ask us to remember your district: its state, its number and the Congress, so that we write to you when your own members matter.",
+      "If you ask us to remember your district: its state, its number and the Congress, so that we can write to you when your own members of Congress can make a difference.",
       "We never keep the address.",
       "You can have it forgotten on your own page.",
     ],
