@@ -118,16 +118,19 @@ export function SiteFooter() {
       <div className="border-t border-night-line">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-edge py-5 text-sm sm:px-6">
           <p className="mr-auto py-2">© 2025 {siteName}</p>
-          <Anchor href={paths.healthDataPrivacy} className={linkClass}>
-            {words.healthData}
-          </Anchor>
-          <LegalButton document="privacy" className={linkClass}>
-            {words.privacy}
-          </LegalButton>
-          <LegalButton document="terms" className={linkClass}>
-            {words.terms}
-          </LegalButton>
-          <LanguageLink className={linkClass} />
+          {/* Together, so that none of them wraps alone. */}
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            <Anchor href={paths.healthDataPrivacy} className={linkClass}>
+              {words.healthData}
+            </Anchor>
+            <LegalButton document="privacy" className={linkClass}>
+              {words.privacy}
+            </LegalButton>
+            <LegalButton document="terms" className={linkClass}>
+              {words.terms}
+            </LegalButton>
+            <LanguageLink className={linkClass} />
+          </div>
         </div>
       </div>
     </footer>
