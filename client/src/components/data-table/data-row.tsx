@@ -12,7 +12,7 @@ interface DataRowProps<Row> {
 
 const controls = "a, button, input, label, select, textarea";
 const cellClass =
-  "px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:min-w-0 max-sm:px-4 max-sm:py-1 max-sm:text-left max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:empty:hidden";
+  "px-2 xl:px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:min-w-0 max-sm:px-4 max-sm:py-1 max-sm:text-left max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:empty:hidden";
 const labelledClass =
   "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:before:shrink-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)] max-sm:[&>*]:min-w-0 max-sm:[&>*]:text-right";
 const cardClass =
@@ -47,9 +47,9 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
           <RowBox id={rowId(row)} name={rowName(row)} selection={selection} />
         </td>
       )}
-      {columns.map(({ id, label, labelHidden, isPicture, cell, numeric, className }) => {
+      {columns.map(({ id, label, labelHidden, isPicture, cell, numeric, wideOnly, className }) => {
         const isLabelled = !labelHidden && !isPicture;
-        const look = cn(cellClass, numeric && "text-right", className);
+        const look = cn(cellClass, numeric && "text-right", wideOnly && "sm:max-xl:hidden", className);
         if (id !== nameColumn)
           return (
             <td

@@ -16,6 +16,8 @@ export interface Column<Row> {
   isPicture?: boolean;
   sortable?: boolean;
   numeric?: boolean;
+  /** Only on phones, as a line of the card, and on desktops: a tablet's row has no room for it. */
+  wideOnly?: boolean;
   className?: string;
 }
 

@@ -46,7 +46,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                className={cn(headClass, column.numeric && "text-right")}
+                className={cn(
+                  headClass,
+                  column.numeric && "text-right",
+                  column.wideOnly && "sm:max-xl:hidden",
+                )}
               />
             ))}
           </tr>
@@ -64,4 +68,4 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const headClass =
-  "bg-sunken px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line xl:sticky xl:top-[4.0625rem] xl:z-10 xl:first:rounded-tl-card xl:last:rounded-tr-card";
+  "bg-sunken px-2 xl:px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line xl:sticky xl:top-[4.0625rem] xl:z-10 xl:first:rounded-tl-card xl:last:rounded-tr-card";

@@ -15,7 +15,9 @@ export const userColumns: readonly Column<Person>[] = [
     sortable: true,
     cell: (user) => (
       <span className="flex items-center gap-2 xl:-mr-2">
-        <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
+        <span className="sm:max-xl:hidden">
+          <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
+        </span>
         {/* A word is broken only where it is longer than the column can be. */}
         <span className="flex max-w-60 flex-wrap gap-x-2 gap-y-1 sm:min-w-24">
           {fullName(user)}
@@ -33,7 +35,7 @@ export const userColumns: readonly Column<Person>[] = [
     sortable: true,
     // Broken before its @, if at all: an address that is cut can't be told from another.
     cell: ({ email }) => (
-      <span className="block min-w-40 wrap-anywhere">
+      <span className="block min-w-36 xl:min-w-40 wrap-anywhere">
         {email.slice(0, email.lastIndexOf("@"))}
         <wbr />
         {email.slice(email.lastIndexOf("@"))}
@@ -43,19 +45,25 @@ export const userColumns: readonly Column<Person>[] = [
   {
     id: "registrationType",
     label: "Type",
-    className: "whitespace-nowrap",
+    className: "xl:whitespace-nowrap",
     cell: ({ registrationType }) => registrationTypeLabels[registrationType],
   },
-  { id: "state", label: "State", cell: ({ state }) => state },
+  { id: "state", label: "State", wideOnly: true, cell: ({ state }) => state },
   {
     id: "confirmed",
     label: "Confirmed",
     cell: ({ confirmed }) => <Badge tone={confirmed ? "success" : "warning"}>{yesNo(confirmed)}</Badge>,
   },
-  { id: "isAmbassador", label: "Ambassador", cell: ({ isAmbassador }) => yesNo(isAmbassador) },
+  {
+    id: "isAmbassador",
+    label: "Ambassador",
+    wideOnly: true,
+    cell: ({ isAmbassador }) => yesNo(isAmbassador),
+  },
   {
     id: "crm",
     label: "CRM",
+    wideOnly: true,
     cell: ({ crm }) => <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>,
   },
   {
