@@ -60,12 +60,14 @@ export async function findLinkHolder(
 
 export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;
 
+export const alreadyDeleted = () => new HttpError(404, "already_deleted", nothingKept);
+
 export async function readLinkHolder(
   services: Services,
   purpose: LinkPurpose,
   token: string,
 ): Promise<LinkHolder> {
   const person = await findLinkHolder(services, purpose, token);
-  if (!person) throw new HttpError(404, "already_deleted", nothingKept);
+  if (!person) throw alreadyDeleted();
   return person;
 }

@@ -3,7 +3,12 @@ import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { endBounces } from "#server/modules/mail-events/suppressions.ts";
 import { listOwnMailings } from "#server/modules/mailings/own-mailings.ts";
 import { listOwnStories } from "#server/modules/patient-stories/stories-of-people.ts";
-import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
+import {
+  changePerson,
+  confirmEmail,
+  lockPerson,
+  releaseName,
+} from "#server/modules/person-records/change-person.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { looksAt } from "#server/modules/team/looks.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
@@ -21,7 +26,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { crmName } from "#shared/site.ts";
-import { type LinkHolder, readLinkHolder } from "./link-holder.ts";
+import { alreadyDeleted, type LinkHolder, readLinkHolder } from "./link-holder.ts";
 
 /** @returns the source that the link names, if this is what confirmed the address */
 export async function confirmAddress(
@@ -31,6 +36,7 @@ export async function confirmAddress(
 ): Promise<string | undefined> {
   const { registration, user, sourceId } = await readLinkHolder(services, "confirm", token);
   return services.database.db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, user.id))) throw alreadyDeleted();
     await endBounces(tx, services, [registration.email]);
     if (!(await confirmEmail(tx, user.id))) return undefined;
     // Updates may be sent from now on.
@@ -48,6 +54,7 @@ export async function choose(
   cause: Cause,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, userId))) return;
     await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent, language } });
     if (sharePublicly) await releaseName(tx, userId);
     if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);

@@ -19,11 +19,14 @@ export async function resendLinksTo(
   await Promise.all([queueLinks(db, email, cause), sleep(answerMs)]);
 }
 
-async function queueLinks(db: Database, email: string, cause: Cause): Promise<void> {
-  const [person] = await db
-    .select({ id: registrations.id })
-    .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .where(and(hasEmail(registrations, email), eq(users.isAdmin, false)));
-  if (person) await queueDeliveries(db, { kind: "mail.links", registrationId: person.id, cause });
-}
+const queueLinks = (db: Database, email: string, cause: Cause): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .where(and(hasEmail(registrations, email), eq(users.isAdmin, false)))
+      // They may be deleting their data.
+      .for("key share", { of: registrations });
+    if (person) await queueDeliveries(tx, { kind: "mail.links", registrationId: person.id, cause });
+  });

@@ -13,12 +13,23 @@ interface Change extends RowsOfPerson {
 // The registration first, everywhere, so that concurrent changes don't deadlock.
 const inOrder = ["registration", "account", "practice", "profile"] as const satisfies TableName[];
 
+/** Before anything else of the person is locked: an erasure begins here, too. @returns whether they are still there */
+export async function lockPerson(tx: Pick<Transaction, "select">, userId: string): Promise<boolean> {
+  const locked = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.userId, userId))
+    .for("no key update");
+  return locked.length > 0;
+}
+
 /** Changes a person in every table. Missing values stay; so does a required column when the new value is null. */
 export async function changePerson(
-  tx: Pick<Transaction, "update">,
+  tx: Pick<Transaction, "select" | "update">,
   userId: string,
   { values = {}, ...own }: Change,
 ): Promise<void> {
+  await lockPerson(tx, userId);
   for (const name of inOrder) {
     const change = settable(name, {
       ...valuesFor(name, values),
@@ -50,7 +61,11 @@ function settable(name: TableName, change: Record<string, unknown>): Record<stri
 }
 
 /** A confirmed address activates a pending account and shows a held-back name; who came by an import agrees to the terms with it. */
-export async function confirmEmail(tx: Pick<Transaction, "update">, userId: string): Promise<boolean> {
+export async function confirmEmail(
+  tx: Pick<Transaction, "select" | "update">,
+  userId: string,
+): Promise<boolean> {
+  await lockPerson(tx, userId);
   await releaseName(tx, userId);
   await tx
     .update(registrations)

@@ -1,4 +1,4 @@
-import { findLinkHolder, nothingKept, readLinkHolder } from "#server/modules/my-data/link-holder.ts";
+import { alreadyDeleted, findLinkHolder, readLinkHolder } from "#server/modules/my-data/link-holder.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
 import { lockOwn } from "#server/modules/registrations/own-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -49,8 +49,7 @@ export function districtRoutes(
     const before = await readLinkHolder(services, "my-data", token);
     const district = await districtAt(address, req.ip);
     // They may have deleted their data while the source was asked.
-    if (!(await findLinkHolder(services, "my-data", token)))
-      throw new HttpError(404, "already_deleted", nothingKept);
+    if (!(await findLinkHolder(services, "my-data", token))) throw alreadyDeleted();
     await setDistrict(db, before.user.id, district);
     return { district };
   });

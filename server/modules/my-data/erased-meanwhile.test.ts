@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
+import { testApplication } from "#server/test/app.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const db = () => testApp.services.database.db;
+const post = (path: string, body: object) => testApp.http.post(path).send(body);
+
+beforeEach(() => db().delete(rateLimits));
+
+let counter = 0;
+async function register() {
+  counter += 1;
+  const email = `erased.meanwhile.${counter}@example.org`;
+  const person = { firstName: "Ada", lastName: "Lovelace", email, state: "TX", agreeToTerms: true };
+  const { body } = await post("/api/register", { ...person, subscribeUpdates: true }).expect(201);
+  const token = (purpose: LinkPurpose) =>
+    signLink(testApp.services.secret, purpose, { id: String(body.id), email });
+  return { id: String(body.id), email, token };
+}
+
+/** Locks as an erasure does, in its order; the call comes while it is under way. */
+const eraseDuring = <Result>(id: string, call: () => PromiseLike<Result>): Promise<Result> =>
+  db()
+    .transaction(async (tx) => {
+      const [row] = await tx
+        .select({ userId: registrations.userId })
+        .from(registrations)
+        .where(eq(registrations.id, id))
+        .for("update");
+      const called = Promise.resolve(call());
+      called.catch(() => undefined);
+      await sleep(400);
+      await tx.delete(users).where(eq(users.id, row?.userId ?? ""));
+      return { called };
+    })
+    .then(({ called }) => called);
+
+test.each([
+  ["confirming", "/api/confirm", "confirm", {}, 404],
+  ["saving preferences", "/api/preferences", "preferences", { language: "es" }, 404],
+  ["showing a name", "/api/preferences", "preferences", { sharePublicly: true }, 404],
+] as const)(
+  "%s waits for an erasure under way, and finds nobody",
+  async (_name, path, purpose, more, status) => {
+    const ada = await register();
+    const answer = await eraseDuring(ada.id, () => post(path, { token: ada.token(purpose), ...more }));
+    expect(answer.status).toBe(status);
+    expect(answer.body.code).toBe("already_deleted");
+    expect(await db().$count(registrations, eq(registrations.id, ada.id))).toBe(0);
+  },
+);
+
+test("asking for links and unsubscribing answer as ever while the person is erased", async () => {
+  const ada = await register();
+  const resent = await eraseDuring(ada.id, () => post("/api/my-data/resend", { email: ada.email }));
+  expect(resent.status).toBe(200);
+  const bea = await register();
+  const left = await eraseDuring(bea.id, () =>
+    testApp.http.post("/api/unsubscribe").query({ token: bea.token("unsubscribe") }),
+  );
+  expect(left.status).toBe(200);
+});
+
+test("a change of the account alone does not deadlock with an erasure", async () => {
+  const ada = await register();
+  const [row] = await db().select().from(registrations).where(eq(registrations.id, ada.id));
+  await eraseDuring(ada.id, () =>
+    db().transaction(async (tx) => {
+      await changePerson(tx, row?.userId ?? "", { account: { status: "active" } });
+      await tx.select().from(registrations).where(eq(registrations.id, ada.id)).for("key share");
+    }),
+  );
+  expect(await db().$count(registrations, eq(registrations.id, ada.id))).toBe(0);
+});
