@@ -14,6 +14,10 @@ export function LanguageLink({ className }: { className: string }) {
       lang={other.tag}
       hrefLang={other.code}
       className={className}
+      // The token of a mailed link, or a part of the page.
+      onClick={({ currentTarget }) => {
+        currentTarget.hash = location.hash;
+      }}
     >
       {other.name}
     </a>
