@@ -1,11 +1,11 @@
 import type { MDXComponents } from "mdx/types";
 import type { ReactNode } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
+import { TranslationNote } from "#client/components/translation-note.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { legalEffectiveDate } from "#shared/site.ts";
 import { fill, plural } from "#shared/words.ts";
-import { code } from "#words/language.json";
 import * as words from "#words/legal.json";
 
 export const legalDescription = fill(words.effective, { date: formatDate(legalEffectiveDate) });
@@ -56,15 +56,9 @@ export function useLegalFacts() {
 }
 
 /** Stands above a legal text that is not in English. */
-export function TranslationNote() {
-  const reviewedOn = useSiteLinks()?.spanishReviewedOn;
-  if (code === "en") return null;
-  return (
-    <p className="mb-6 rounded-card border border-line bg-sunken p-4 font-semibold">
-      {reviewedOn ? words.translation : words.notReviewed}
-    </p>
-  );
-}
+export const LegalTranslationNote = () => (
+  <TranslationNote className="mb-6 rounded-card border border-line bg-sunken p-4 font-semibold" />
+);
 
 /** The elements of a legal text, and what its Markdown may use beyond them. */
 export const legalComponents = {

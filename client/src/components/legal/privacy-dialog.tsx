@@ -8,9 +8,9 @@ import * as words from "#words/layout.json";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
 import {
   daysInWords,
+  LegalTranslationNote,
   legalComponents,
   legalDescription,
-  TranslationNote,
   useLegalFacts,
 } from "./legal-text.tsx";
 
@@ -39,7 +39,7 @@ export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" |
       size="large"
       isText
     >
-      <TranslationNote />
+      <LegalTranslationNote />
       <PrivacyText contactEmail={contactEmail} logDays={policy?.logDays} />
     </Dialog>
   );

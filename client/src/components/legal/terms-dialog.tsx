@@ -3,7 +3,7 @@ import Terms from "#texts/terms.mdx";
 import { terms } from "#words/layout.json";
 import { unsettledState } from "#words/legal.json";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
-import { legalComponents, legalDescription, TranslationNote, useLegalFacts } from "./legal-text.tsx";
+import { LegalTranslationNote, legalComponents, legalDescription, useLegalFacts } from "./legal-text.tsx";
 
 export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
   // A placeholder until the alliance has settled whose law governs.
@@ -17,7 +17,7 @@ export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "
       size="large"
       isText
     >
-      <TranslationNote />
+      <LegalTranslationNote />
       <Terms components={legalComponents} {...{ siteName, contactEmail, governingState }} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { healthPolicyQuery } from "#client/api/health-policy.ts";
-import { TranslationNote } from "#client/components/legal/legal-text.tsx";
+import { LegalTranslationNote } from "#client/components/legal/legal-text.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -16,7 +16,7 @@ export function HealthDataPrivacyPage() {
     <>
       <PageHeader width="prose" title={titles.healthDataPrivacy} lead={words.lead} />
       <div className="mx-auto max-w-prose px-edge pb-16 sm:px-6 sm:pb-24">
-        <TranslationNote />
+        <LegalTranslationNote />
         {data && <HealthPolicyText policy={data} />}
         {!data && isError && <ErrorState what={words.what} {...retryProps(query)} />}
         {!data && !isError && (
