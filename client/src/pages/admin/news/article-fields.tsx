@@ -1,10 +1,11 @@
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { categories as named } from "#words/news.json";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { type ArticleForm, categoryLabel } from "./article-values.ts";
 import { ContentField } from "./content-field.tsx";
 
-/** The first three have a color of their own on the website. */
-const categories = ["urgent", "success", "research", "news", "policy", "community"];
+/** Those that have a Spanish name; the first three have a color of their own on the website. */
+const categories = Object.keys(named);
 
 interface ArticleFieldsProps {
   form: ArticleForm;
