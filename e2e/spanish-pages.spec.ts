@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { isEnglishOnly } from "#shared/language.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { expectLoaded, expectNoEnglish, expectSpanishDialog, expectSpanishPage } from "./helpers/spanish.ts";
 
 const addresses = [
   ...fixedScreens()
@@ -71,73 +70,45 @@ test("an empty site speaks Spanish", async ({ page, problems }) => {
   for (const address of addresses) await expectSpanishPage(page, address);
 });
 
-test("a list that could not be loaded says so in Spanish", async ({ page, problems }) => {
-  problems.allow(/status of (404|500)/);
-  await page.route("**/api/news*", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto("/es/no-such-page");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Noticias" }).click();
-  await expect(page.getByRole("alert")).toContainText("No pudimos cargar las noticias.");
-  await expectNoEnglish(page);
-});
+/** Those with a list, as the footer names them. */
+const reading = [
+  ["Noticias", "/es/news"],
+  ["Historias de pacientes", "/es/patient-stories"],
+  ["Evidencia científica", "/es/studies"],
+  ["Embajadores", "/es/ambassadors"],
+  ["Quienes nos apoyan", "/es/supporters"],
+] as const;
 
-async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+/** By a link, because the first page comes with its data. */
+async function follow(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+  await page.waitForURL(`**${address}`, { waitUntil: "commit" });
 }
 
-async function expectSpanishPage(page: Page, address: string): Promise<void> {
-  const response = await page.goto(address);
-  expect(response?.status(), address).toBe(200);
-  await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
-  await expectLoaded(page);
-  await expectNoEnglish(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-}
-
-async function expectSpanishDialog(page: Page): Promise<void> {
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNoEnglish(page);
-  await expectAccessible(page, "[role=dialog]");
-}
-
-/** The texts of a page, and those of its attributes, outside what says to be English. */
-const textsOf = (page: Page) =>
-  page.evaluate(() => {
-    const isSpanish = (element: Element | null) =>
-      !element?.closest("script, style, noscript") && !element?.closest("[lang]")?.matches("[lang|=en]");
-    const texts: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode())
-      if (isSpanish(walker.currentNode.parentElement)) texts.push(walker.currentNode.textContent ?? "");
-    for (const name of ["aria-label", "alt", "placeholder", "title", "data-label", "aria-roledescription"])
-      for (const element of document.body.querySelectorAll(`[${name}]`))
-        if (isSpanish(element)) texts.push(element.getAttribute(name) ?? "");
-    return texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+for (const [name, address] of reading) {
+  test(`while its data is on the way, ${address} speaks Spanish`, async ({ page, problems }) => {
+    problems.allow(/status of 404/);
+    await page.goto("/es/no-such-page");
+    // Before hydration, a link loads its page with its data.
+    await page.waitForLoadState("networkidle");
+    // Answered never.
+    await page.route("**/api/**", () => {});
+    await follow(page, name, address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[data-placeholder]").first()).toBeVisible();
+    await expectNoEnglish(page);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-async function expectNoEnglish(page: Page): Promise<void> {
-  const texts = await textsOf(page);
-  const found = englishParts.filter((part) =>
-    texts.some((text) => text === part || (part.includes(" ") && text.includes(part))),
-  );
-  // Soft, so that one run names all that is left on all pages.
-  expect.soft(found, `English on ${page.url()}`).toEqual([]);
+  test(`when its data could not be loaded, ${address} says so in Spanish`, async ({ page, problems }) => {
+    problems.allow(/status of (404|500)/);
+    await page.goto("/es/no-such-page");
+    // Before hydration, a link loads its page with its data.
+    await page.waitForLoadState("networkidle");
+    await page.route("**/api/**", (route) => route.fulfill({ status: 500, json: {} }));
+    await follow(page, name, address);
+    await expect(page.getByRole("alert").first()).toContainText("No pudimos cargar");
+    await expectNoEnglish(page);
+    await expectAccessible(page);
+  });
 }
-
-/** Of the English messages, what stands between their values and marked parts; without what Spanish ones say as well. */
-const englishParts = (() => {
-  const folder = path.resolve(import.meta.dirname, "../shared/words");
-  const messagesOf = (value: unknown): string[] =>
-    typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(messagesOf);
-  const read = (language: string) =>
-    readdirSync(path.join(folder, language)).flatMap((file) =>
-      messagesOf(JSON.parse(readFileSync(path.join(folder, language, file), "utf8"))),
-    );
-  const spanish = read("es");
-  const parts = read("en")
-    .flatMap((message) => message.split(/<\/?\w+>|\{\w+\}/))
-    .map((part) => part.replace(/\s+/g, " ").trim())
-    .filter((part) => part.replace(/[^a-z]/gi, "").length >= 8);
-  return [...new Set(parts)].filter((part) => !spanish.some((message) => message.includes(part)));
-})();

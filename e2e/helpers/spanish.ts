@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+}
+
+export async function expectSpanishPage(page: Page, address: string): Promise<void> {
+  const response = await page.goto(address);
+  expect(response?.status(), address).toBe(200);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
+  await expectLoaded(page);
+  await expectNoEnglish(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
+export async function expectSpanishDialog(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoEnglish(page);
+  await expectAccessible(page, "[role=dialog]");
+}
+
+/** The texts of a page, and those of its attributes, outside what says to be English. */
+const textsOf = (page: Page) =>
+  page.evaluate(() => {
+    const isSpanish = (element: Element | null) =>
+      !element?.closest("script, style, noscript") && !element?.closest("[lang]")?.matches("[lang|=en]");
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+      if (isSpanish(walker.currentNode.parentElement)) texts.push(walker.currentNode.textContent ?? "");
+    for (const name of ["aria-label", "alt", "placeholder", "title", "data-label", "aria-roledescription"])
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        if (isSpanish(element)) texts.push(element.getAttribute(name) ?? "");
+    return texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+  });
+
+export async function expectNoEnglish(page: Page): Promise<void> {
+  const texts = await textsOf(page);
+  const found = englishParts.filter((part) =>
+    texts.some((text) => text === part || (part.includes(" ") && text.includes(part))),
+  );
+  // Soft, so that one run names all that is left on all pages.
+  expect.soft(found, `English on ${page.url()}`).toEqual([]);
+}
+
+/** Of the English messages, what stands between their values and marked parts; without what Spanish ones say as well. */
+const englishParts = (() => {
+  const folder = path.resolve(import.meta.dirname, "../../shared/words");
+  const messagesOf = (value: unknown): string[] =>
+    typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(messagesOf);
+  const read = (language: string) =>
+    readdirSync(path.join(folder, language)).flatMap((file) =>
+      messagesOf(JSON.parse(readFileSync(path.join(folder, language, file), "utf8"))),
+    );
+  const spanish = read("es");
+  const parts = read("en")
+    .flatMap((message) => message.split(/<\/?\w+>|\{\w+\}/))
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter((part) => part.replace(/[^a-z]/gi, "").length >= 8);
+  return [...new Set(parts)].filter((part) => !spanish.some((message) => message.includes(part)));
+})();

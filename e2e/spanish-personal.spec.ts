@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { congressOn } from "#shared/congress.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./helpers/admin.ts";
+import { forgetLimits, inDatabase } from "./helpers/database.ts";
+import type { RunningServer } from "./helpers/running-server.ts";
+import { expectNoEnglish, expectSpanishPage } from "./helpers/spanish.ts";
+
+const email = "frida@example.org";
+
+/** Somebody of whom there is something in every part of their page; returns the tokens of their mail. */
+async function fillPage(page: Page, server: RunningServer): Promise<{ myData: string; preferences: string }> {
+  await forgetLimits(server);
+  const person = {
+    firstName: "Frida",
+    lastName: "Kahlo",
+    email,
+    state: "Texas",
+    registrationType: "patient",
+  };
+  const registered = await page.request.post("/api/register", {
+    data: { ...person, language: "es", agreeToTerms: true, subscribeUpdates: true, sharePublicly: true },
+  });
+  expect(registered.status()).toBe(201);
+  const { id } = await registered.json();
+  const mailToPerson = async () =>
+    (await readOutbox(server.dataDir)).find(({ headers }) => headers.to?.includes(email));
+  await expect.poll(mailToPerson, { timeout: 60_000 }).toBeDefined();
+  const mail = await mailToPerson();
+  const confirmed = await page.request.post("/api/confirm", { data: { token: tokenIn(mail, "/confirm") } });
+  expect(confirmed.status()).toBe(200);
+  const story = { name: "Frida K.", location: "Austin, TX", quote: "Mis palabras.", consentSite: true };
+  expect((await page.request.post("/api/patient-stories", { data: { ...story, email } })).status()).toBe(201);
+  const district = { state: "TX", number: 10, congress: congressOn(new Date().toISOString().slice(0, 10)) };
+  await inDatabase(server, (db) =>
+    db.update(registrations).set({ district }).where(eq(registrations.email, email)),
+  );
+  const team = await signIn(page, server);
+  expect((await team.get(`/api/admin/registrations/${id}`)).status()).toBe(200);
+  await sendMailing(page);
+  return { myData: tokenIn(mail, "/my-data"), preferences: tokenIn(mail, "/preferences") };
+}
+
+async function sendMailing({ request }: Page): Promise<void> {
+  for (const [key, value] of [
+    ["postalAddress", "P.O. Box 12, Austin, TX 78701"],
+    ["mailingPerHour", "1000000"],
+  ])
+    expect((await request.put("/api/admin/app-settings", { data: { key, value } })).status()).toBe(200);
+  const made = await request.post("/api/admin/mailings", {
+    data: { subject: "A window is open", body: "Please comment until Friday.", audience: {} },
+  });
+  const { id } = await made.json();
+  const path = `/api/admin/mailings/${id}`;
+  expect((await request.post(`${path}/test`, { data: {} })).status()).toBe(202);
+  expect((await request.post(`${path}/start`, { data: {} })).status()).toBe(200);
+  await expect
+    .poll(async () => (await (await request.get(path)).json()).counts?.sent, { timeout: 60_000 })
+    .toBe(1);
+}
+
+test.describe("the pages of a mail's links", () => {
+  test.use({ stage: "personal pages in Spanish", serverEnv: { ADMIN_EMAIL: "office@example.org" } });
+
+  test("speak Spanish with all that they show, while it is read, when it can't be, and without a good link", async ({
+    page,
+    server,
+    problems,
+  }) => {
+    test.slow();
+    problems.allow(/status of (400|500)/);
+    const { myData, preferences } = await fillPage(page, server);
+    await expectSpanishPage(page, `/es/my-data#${myData}`);
+    const main = page.getByRole("main");
+    for (const part of ["Qué guardamos", "Mi distrito", "Quién vio sus datos", "Sus historias"])
+      await expect(main.getByRole("heading", { name: part })).toBeVisible();
+    await expect(main.locator("[lang=en]", { hasText: "A window is open" })).toBeVisible();
+    await expectNoEnglish(page);
+    for (const name of ["Borrar mis datos"]) {
+      await main.getByRole("button", { name }).click();
+      await expectNoEnglish(page);
+      await page.keyboard.press("Escape");
+    }
+    await page.goto("about:blank");
+    await expectSpanishPage(page, `/es/preferences#${preferences}`);
+    await expect(main.getByRole("radio", { name: "Español" })).toBeChecked();
+    await expectNoEnglish(page);
+
+    for (const address of ["/es/my-data", "/es/preferences", "/es/confirm"]) {
+      await page.goto("about:blank");
+      await expectSpanishPage(page, `${address}#wrong`);
+    }
+    for (const [address, token] of [
+      ["/es/my-data", myData],
+      ["/es/preferences", preferences],
+    ]) {
+      for (const state of ["loading", "failed"]) {
+        await page.goto("about:blank");
+        await page.route("**/api/{my-data,preferences/read}", (route) =>
+          state === "failed" ? route.fulfill({ status: 500, json: {} }) : undefined,
+        );
+        await page.goto(`${address}#${token}`);
+        const said = state === "failed" ? main.getByRole("alert") : main.getByRole("status");
+        await expect(said.first()).toContainText(state === "failed" ? "No pudimos" : "Cargando");
+        await expectNoEnglish(page);
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+      }
+    }
+    await inDatabase(server, (db) => db.delete(users).where(eq(users.isAdmin, false)));
+  });
+
+  test("keep the token of the link when one reads them in the other language", async ({ page, problems }) => {
+    problems.allow(/status of 400/);
+    await page.goto("/es/preferences?x=1#a-token");
+    const problem = page.locator("#link-problem");
+    await expect(problem).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL(/\/preferences\?x=1#a-token$/);
+    await expect(problem).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+    await expect(page).toHaveURL(/\/es\/preferences\?x=1#a-token$/);
+  });
+});
