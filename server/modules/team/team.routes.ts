@@ -42,11 +42,13 @@ function teamRoutes(services: Services, modules: readonly Module[]): Router {
     return invite(services, memberOf(req), body);
   });
   route(router, revokeInvitation, ({ params }) => revoke(services, params.id));
-  route(router, updateMember, ({ req, params, body }) => {
+  route(router, updateMember, async ({ req, params, body }) => {
+    await requireSecondFactor(services, req);
     noteActivity(req, { details: { memberId: params.id, role: body.role } });
     return changeRole(db, memberOf(req), params.id, body.role);
   });
   route(router, removeMember, async ({ req, params }) => {
+    await requireSecondFactor(services, req);
     noteActivity(req, { details: { memberId: params.id } });
     await removeMemberOf(db, memberOf(req), params.id);
   });

@@ -163,6 +163,17 @@ describe("a member", () => {
     },
   );
 
+  test("stays, with their role, until the owner's factor was asked for", async () => {
+    const agent = await join("owner");
+    await addPasskey(agent);
+    await signInAs(testApp, "reviewer");
+    const id = await idOf("reviewer@team.example");
+    for (const call of [agent.put(`${team}/${id}`).send({ role: "owner" }), agent.delete(`${team}/${id}`)])
+      expect((await call.expect(403)).body.code).toBe("second_factor_required");
+    const { body } = await owner.get(team).expect(200);
+    expect(body.members).toContainEqual(expect.objectContaining({ id, role: "reviewer" }));
+  });
+
   test("who is removed or gets another role is signed out everywhere; their name stays in the log", async () => {
     const agent = await signInAs(testApp, "editor");
     await agent.post("/api/admin/studies").send({ title: "A study", url: "https://example.org" });

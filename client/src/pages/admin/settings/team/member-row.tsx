@@ -1,14 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isFactorRequired, secondFactorQuery } from "#client/api/second-factor.ts";
 import { useMember } from "#client/api/session.ts";
 import { useChangeRole, useRemoveMember } from "#client/api/team.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { TeamMember } from "#shared/api/team.ts";
 import { type TeamRole, teamRoleLabels, teamRoles } from "#shared/team.ts";
+
+const AskAgainDialog = lazyPart(() => import("../../factors/ask-again-dialog.tsx"), "AskAgainDialog");
 
 export function MemberRow({ member }: { member: TeamMember }) {
   const { id, name, username, role, lastSeenAt, hasSecondFactor } = member;
@@ -16,24 +21,36 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const [isAsking, setAsking] = useState(false);
   /** An arrow key on the choice is enough to choose, so nothing changes before a press. */
   const [wanted, setWanted] = useState<TeamRole>();
+  const { data: factors } = useQuery(secondFactorQuery());
+  /** What waits for the second factor. */
+  const [refused, setRefused] = useState<"change" | "removal">();
   const change = useChangeRole(id);
   const remove = useRemoveMember(id);
   const changeRole = () =>
     wanted &&
     change.mutate(wanted, {
-      onSuccess: () =>
+      onSuccess: () => {
+        setWanted(undefined);
         toast({
           title: `${name} is ${teamRoleLabels[wanted]} now`,
           description: "They have to sign in again.",
-        }),
-      onError: (error) => toastFailure("The role stays", error),
-      onSettled: () => setWanted(undefined),
+        });
+      },
+      onError: (error) => {
+        if (isFactorRequired(error)) return setRefused("change");
+        setWanted(undefined);
+        toastFailure("The role stays", error);
+      },
     });
   const confirm = () => {
     // The row is gone by then, and with it the callbacks of `mutate`.
     void remove.mutateAsync(undefined).then(
       () => toast({ title: "Removed", description: `${name} is signed out everywhere.` }),
-      (error: unknown) => toastFailure("Nothing was removed", error),
+      (error: unknown) => {
+        if (!isFactorRequired(error)) return toastFailure("Nothing was removed", error);
+        setAsking(false);
+        setRefused("removal");
+      },
     );
   };
   return (
@@ -84,6 +101,14 @@ export function MemberRow({ member }: { member: TeamMember }) {
         pendingLabel="Removing..."
         onConfirm={confirm}
       />
+      {factors && (
+        <AskAgainDialog
+          open={refused !== undefined}
+          onOpenChange={(open) => !open && setRefused(undefined)}
+          factors={factors}
+          onDone={() => void (refused === "removal" ? confirm() : changeRole())}
+        />
+      )}
     </li>
   );
 }
