@@ -28,6 +28,9 @@ const csvPage = 5000;
 const framePolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
+/** For each account: a session in the wrong hands must not write to strangers in the alliance's name. */
+const testLimit = { calls: 30, seconds: 3600, clientOnly: true } as const;
+
 function mailingRoutes(services: Services): Router {
   const { db } = services.database;
   const router = createRouter(services);
@@ -70,9 +73,12 @@ function mailingRoutes(services: Services): Router {
     res.type("text/html").send(html.replace("<head>", '<head>\n<base target="_blank">'));
   });
 
-  route(router, contract.testMailing, async ({ req, params, body }) =>
-    sendTest(services, req, await findMailing(db, params.id), body.email),
-  );
+  const tests = services.rateLimits.named("tests of mailings", testLimit);
+  route(router, contract.testMailing, async ({ req, params, body }) => {
+    const mailing = await findMailing(db, params.id);
+    await tests.take(memberOf(req).id);
+    return sendTest(services, req, mailing, body.email);
+  });
 
   route(router, sending.startMailing, async ({ req, params, body }) =>
     present(await start(services, req, params.id, body.at)),

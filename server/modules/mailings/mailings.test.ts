@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { signInAs, testApplication } from "#server/test/app.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { registerSomebody } from "#server/test/register.ts";
@@ -140,6 +140,20 @@ describe("drafts", () => {
 });
 
 describe("sending", () => {
+  test("an account sends 30 tests an hour, then 429 says when again; another account still sends", async () => {
+    const id = await create();
+    const send = (agent: typeof admin) =>
+      agent.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" });
+    let sent = 0;
+    let last = await send(admin);
+    for (; last.status === 202 && sent < 40; last = await send(admin)) sent += 1;
+    expect(last.status).toBe(429);
+    expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(30);
+    expect(sent).toBeGreaterThan(20);
+    await send(await signInAs(site, "editor")).expect(202);
+  });
+
   test("each person gets one mail with their own member, as text and never as Markdown or HTML", async () => {
     await db().delete(users).where(eq(users.isAdmin, false));
     await db().insert(legislators).values({
