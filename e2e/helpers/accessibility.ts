@@ -10,12 +10,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Fails unless axe finds nothing wrong (WCAG 2.2 A and AA, and its best practices) with the page as it is now. `within`
+ * Fails unless axe finds nothing wrong (WCAG 2.2 A and AA, and its best practices) with the page as it is now, and every link leads somewhere. `within`
  * narrows it to a part, as a CSS selector.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const frames = page.locator(within ?? "html").locator("iframe");
   await expect(frames, "axe looks at one document: frames would be left out").toHaveCount(0);
+  const dead = page.locator(`a:is([href=""], [href="tel:"], [href="mailto:"])`);
+  await expect(dead, "links that lead nowhere").toHaveCount(0);
   // What is half faded in has other colors, and a dialog that is not seen yet is none to axe.
   await page.evaluate(() => {
     const ending = document
