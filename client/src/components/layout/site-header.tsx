@@ -42,7 +42,12 @@ export function SiteHeader() {
 
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-edge sm:gap-x-4 sm:px-6">
+      <div
+        className={cn(
+          "mx-auto flex flex-wrap items-center gap-x-2 px-edge sm:gap-x-4 sm:px-6",
+          path === paths.admin ? "max-w-[84rem]" : "max-w-page",
+        )}
+      >
         <Anchor
           href={paths.home}
           className="flex min-h-16 flex-[1_1_7rem] items-center py-2 gap-2.5 font-heading leading-[1.2] sm:text-lg font-semibold"

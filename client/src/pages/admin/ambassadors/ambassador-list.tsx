@@ -22,6 +22,7 @@ const columns: readonly Column<AdminAmbassador>[] = [
     id: "photo",
     label: "Photo",
     isPicture: true,
+    wideOnly: true,
     cell: (ambassador) => (
       <Avatar
         size="small"
@@ -35,11 +36,12 @@ const columns: readonly Column<AdminAmbassador>[] = [
     label: "Name",
     cell: (ambassador) => [nameOf(ambassador), ambassador.credentials].filter(Boolean).join(", "),
   },
-  { id: "title", label: "Title", cell: ({ title }) => title },
+  { id: "title", label: "Title", wideOnly: true, cell: ({ title }) => title },
   { id: "email", label: "Email", cell: ({ user }) => user.email },
   {
     id: "licenseState",
     label: "License state",
+    wideOnly: true,
     cell: ({ primaryLicenseState }) => primaryLicenseState || "–",
   },
   { id: "order", label: "Display order", numeric: true, cell: ({ displayOrder }) => displayOrder },

@@ -1,5 +1,6 @@
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import type { LogEntry } from "#shared/api/logs.ts";
+import { formatNumber } from "#shared/format-number.ts";
 
 /** JSON with its lines broken; a text that is none, as it is. */
 function pretty(json: string): string {
@@ -22,13 +23,16 @@ const Code = ({ label, children }: { label: string; children: string }) => (
 );
 
 export function LogDetails({ entry }: { entry: LogEntry }) {
-  const { method, url, userAgent, ipAddress, userId, message, details, errorStack } = entry;
+  const { method, url, statusCode, duration, userAgent, ipAddress, userId, message } = entry;
+  const { details, errorStack } = entry;
   return (
     // As wide as the screen, not as the table, and it stays while the table is scrolled sideways.
     <div className="sticky left-3 w-[min(70rem,calc(100vw-4.75rem))] py-2">
       <DetailList>
         <Detail label="Method">{method}</Detail>
         <Detail label="URL">{url}</Detail>
+        <Detail label="Status">{statusCode}</Detail>
+        <Detail label="Duration">{duration === null ? null : `${formatNumber(duration)} ms`}</Detail>
         <Detail label="IP address">{ipAddress}</Detail>
         <Detail label="User id">{userId ?? "System"}</Detail>
         <Detail label="User agent" wide>

@@ -29,14 +29,25 @@ const columns: readonly Column<LogEntry>[] = [
     // On a phone and a tablet in two lines: the day and the time.
     className: "min-w-36 lg:whitespace-nowrap",
   },
-  { id: "action", label: "Action", cell: ({ action }) => action, className: "lg:whitespace-nowrap" },
+  {
+    id: "action",
+    label: "Action",
+    cell: ({ action }) => action,
+    className: "min-w-36 wrap-anywhere lg:whitespace-nowrap",
+  },
   { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-40" },
   { id: "account", label: "Who", cell: whoOf, className: "min-w-20 wrap-anywhere" },
-  { id: "statusCode", label: "Status", cell: ({ statusCode }) => <StatusBadge status={statusCode} /> },
+  {
+    id: "statusCode",
+    label: "Status",
+    wideOnly: true,
+    cell: ({ statusCode }) => <StatusBadge status={statusCode} />,
+  },
   {
     id: "duration",
     label: "Duration",
     numeric: true,
+    wideOnly: true,
     cell: ({ duration }) => duration !== null && `${formatNumber(duration)} ms`,
     className: "whitespace-nowrap",
   },

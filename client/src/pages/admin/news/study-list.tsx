@@ -17,7 +17,12 @@ import { TitleTable } from "./title-table.tsx";
 const columns: readonly Column<AdminStudy>[] = [
   { id: "journal", label: "Journal", cell: ({ journal }) => journal, className: "min-w-40" },
   { id: "year", label: "Year", cell: ({ year }) => year, numeric: true },
-  { id: "category", label: "Category", cell: ({ category }) => studyCategoryLabels[category] },
+  {
+    id: "category",
+    label: "Category",
+    wideOnly: true,
+    cell: ({ category }) => studyCategoryLabels[category],
+  },
 ];
 
 /** The list, or what the address names of it in its editor. */
