@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-/** Of one client in an hour: at a thousand lines a minute, one address would write gigabytes a day. */
+/** Of one client and kind in an hour: at a thousand lines a minute, one address would write gigabytes a day. */
 const maxOfClient = 600;
 const hourMs = 3_600_000;
 
-/** Allows so many lines of each kind in a minute, fewer of one client, then reports how many were omitted. */
+/** Allows so many lines of each kind in a minute, fewer of one client, then reports how many were omitted; no kind uses up another's. */
 export function createLineBudget(linesAMinute: number, reportOmitted: (kind: string, lines: number) => void) {
   const written = new Map<string, number>();
   const omitted = new Map<string, number>();
@@ -19,10 +19,11 @@ export function createLineBudget(linesAMinute: number, reportOmitted: (kind: str
     minute = now;
   }
 
-  function takeOfClient(client: string | undefined): boolean {
+  function takeOfClient(kind: string, client: string | undefined): boolean {
     if (client === undefined) return true;
-    const usage = ofClients.get(client) ?? { lines: 0 };
-    if (usage.lines === 0) ofClients.set(client, usage);
+    const key = `${kind} ${client}`;
+    const usage = ofClients.get(key) ?? { lines: 0 };
+    if (usage.lines === 0) ofClients.set(key, usage);
     usage.lines += 1;
     return usage.lines <= maxOfClient;
   }
@@ -31,7 +32,7 @@ export function createLineBudget(linesAMinute: number, reportOmitted: (kind: str
     admits(kind: string, client?: string): boolean {
       beginMinute(Math.floor(Date.now() / 60_000));
       const lines = written.get(kind) ?? 0;
-      const isAdmitted = lines < linesAMinute && takeOfClient(client);
+      const isAdmitted = lines < linesAMinute && takeOfClient(kind, client);
       const counts = isAdmitted ? written : omitted;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       return isAdmitted;

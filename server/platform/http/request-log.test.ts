@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 
 const lines: string[] = [];
 const sink = new Writable({
@@ -29,8 +30,11 @@ test("a fault of ours is one line, with its cause", async () => {
   } finally {
     await pool.query("alter table away rename to registrations");
   }
-  const faults = lines.filter((line) => line.includes("request failed"));
-  expect(faults).toHaveLength(1);
+  const faults = await eventually(() => {
+    const found = lines.filter((line) => line.includes("request failed"));
+    expect(found).toHaveLength(1);
+    return found;
+  });
   expect(JSON.parse(faults[0] ?? "")).toMatchObject({
     level: 50,
     status: 500,
