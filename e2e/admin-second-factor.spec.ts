@@ -186,3 +186,42 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   await expect(toastOf(page, "Removed")).toBeVisible();
   await expect(card.getByText("Not set up")).toHaveCount(2);
 });
+
+test("another CRM account is saved once the second factor was given; until then the text waits, with a way to go on", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/403 \(/);
+  const call = async (path: string, data: object) =>
+    (await page.request.post(`${startsAt(server)}/api/admin/${path}`, { data })).json();
+  await call("login", server.administrator);
+  const { secret } = await call("second-factor/totp", { password: server.administrator.password });
+  const { recoveryCodes } = await call("second-factor/totp/confirm", { code: await generate({ secret }) });
+  await page.request.post(`${startsAt(server)}/api/admin/logout`);
+  await call("login", server.administrator);
+  await call("login/code", { code: await nextCode(secret) });
+
+  await page.goto(`${startsAt(server)}/admin?tab=settings&section=mail`);
+  const card = page.getByRole("region", { name: "CRM Integration" });
+  const account = card.getByLabel("Location ID");
+  await account.fill("another-account");
+  await expect(dialog(page)).toContainText("Confirm that it's you");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(card.getByRole("alert")).toContainText("Not saved: Please confirm that it is you");
+  await expect(account).toHaveValue("another-account");
+  await expectAccessibleAtBothWidths(page, "#crm");
+  await enter(page, card.getByRole("button", { name: "Try again" }));
+  await enter(page, dialog(page).getByRole("button", { name: "Use a recovery code" }));
+  await expect(page.getByLabel("Recovery code")).toBeFocused();
+  await page.keyboard.type(recoveryCodes[0]);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeHidden();
+  await expect(card.getByRole("alert")).toBeHidden();
+  await page.reload();
+  await expect(account).toHaveValue("another-account");
+
+  const { password } = server.administrator;
+  await page.request.delete(`${startsAt(server)}/api/admin/second-factor/totp`, { data: { password } });
+});

@@ -2,23 +2,23 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { type AutosaveHandlers, getAutosave, hasUnsaved, saveAllNow } from "../lib/autosave.ts";
 import { toast } from "../lib/toast.ts";
 
-export interface AutosaveOptions extends Pick<AutosaveHandlers, "save" | "validate"> {
+export interface AutosaveOptions extends Pick<AutosaveHandlers, "save" | "validate" | "onFailure"> {
   /** One of a kind in the panel: "settings.siteTitle". A text that could not be saved is kept under it. */
   name: string;
   /** What the server has. */
   stored: string;
 }
 
-const announceFailure = (message: string) =>
+export const announceFailure = (message: string) =>
   toast({ variant: "destructive", title: "Update Failed", description: message });
 
 /** A text that saves itself half a second after its last keystroke, and at once when its field or the page goes away. */
-export function useAutosave({ name, stored, save, validate }: AutosaveOptions) {
+export function useAutosave({ name, stored, save, validate, onFailure = announceFailure }: AutosaveOptions) {
   const [autosave] = useState(() => getAutosave(name, stored));
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
 
   // The save may run after this render is long gone: it uses what the newest one handed in.
-  useEffect(() => autosave.setHandlers({ save, validate, onFailure: announceFailure }));
+  useEffect(() => autosave.setHandlers({ save, validate, onFailure }));
   useEffect(() => autosave.adopt(stored), [autosave, stored]);
   // What waits is saved when the field leaves the screen.
   useEffect(() => autosave.retain(), [autosave]);

@@ -17,7 +17,7 @@ export interface AutosaveHandlers {
   save: (value: string, expected: string | undefined) => Promise<string | undefined>;
   /** The sentence about a text that can't be saved; undefined when it can. */
   validate?: ((value: string) => string | undefined) | undefined;
-  onFailure?: ((message: string) => void) | undefined;
+  onFailure?: ((message: string, error: unknown) => void) | undefined;
 }
 
 /** Fields on the screen, and those that left it with a text that is not stored yet. */
@@ -152,7 +152,7 @@ export class Autosave {
         if (this.current.value === value) this.finish(stored);
       } catch (error) {
         if (isStale(error)) this.expected = undefined;
-        return this.fail(messageOf(error, "This could not be saved. Please try again."));
+        return this.fail(error);
       }
     }
     if (!this.isDirty && this.current.status === "waiting") this.set({ ...this.current, status: "idle" });
@@ -165,10 +165,11 @@ export class Autosave {
     if (!this.isFocused) this.showStored();
   }
 
-  private fail(message: string): void {
+  private fail(error: unknown): void {
+    const message = messageOf(error, "This could not be saved. Please try again.");
     this.saved = undefined;
     this.set({ value: this.current.value, status: "failed", message });
-    this.handlers.onFailure?.(message);
+    this.handlers.onFailure?.(message, error);
   }
 
   private showStored(): void {

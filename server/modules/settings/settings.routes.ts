@@ -1,4 +1,5 @@
 import type { Request, Router } from "express";
+import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { isOwner, notAllowed } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -13,6 +14,7 @@ import {
 } from "#shared/api/app-settings.ts";
 import { getSettings, updateSettings } from "#shared/api/settings.ts";
 import { keysOf, settingDefinitions } from "#shared/settings/settings.ts";
+import { crm } from "#shared/settings/site.ts";
 import { forOwners } from "#shared/team.ts";
 import {
   changedAt,
@@ -67,6 +69,8 @@ function settingsRoutes(services: Services, modules: readonly Module[]): Router 
 
   route(router, updateSettings, async ({ body, req }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
+    // A stolen session could send every new person to an account of its own.
+    if (Object.keys(body).some((key) => Object.hasOwn(crm, key))) await requireSecondFactor(services, req);
     return presentSettings(await save(req, body));
   });
 

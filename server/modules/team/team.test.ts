@@ -174,6 +174,17 @@ describe("a member", () => {
     expect(body.members).toContainEqual(expect.objectContaining({ id, role: "reviewer" }));
   });
 
+  test("of a stolen session can't send new people to another CRM account, and can still save colors", async () => {
+    const agent = await join("owner");
+    await addPasskey(agent);
+    const save = (body: object) => agent.put("/api/admin/settings").send(body);
+    for (const change of [{ ghlLocationId: "another" }, { siteTitle: "Ours", ghlPrivateKey: "pit-another" }])
+      expect((await save(change).expect(403)).body.code).toBe("second_factor_required");
+    const { body } = await owner.get("/api/admin/settings").expect(200);
+    expect(body).toMatchObject({ ghlLocationId: null, ghlPrivateKey: null });
+    await save({ primaryColor: body.primaryColor }).expect(200);
+  });
+
   test("who is removed or gets another role is signed out everywhere; their name stays in the log", async () => {
     const agent = await signInAs(testApp, "editor");
     await agent.post("/api/admin/studies").send({ title: "A study", url: "https://example.org" });

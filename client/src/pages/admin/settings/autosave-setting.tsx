@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSaveSetting } from "#client/api/settings.ts";
 import { messageOfRule } from "#client/components/autosave-field.tsx";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
-import { useAutosave } from "#client/components/use-autosave.ts";
+import { announceFailure, useAutosave } from "#client/components/use-autosave.ts";
 import { type KeyOf, settingDefinitions } from "#shared/settings/settings.ts";
 import { SettingField } from "./setting-field.tsx";
 
@@ -10,10 +11,12 @@ interface AutosaveSettingOptions {
   name: KeyOf<"settings">;
   stored: string;
   onSaved?: (stored: string) => void;
+  /** The change wants the second factor again; once it was given, the field's `saveNow` goes on. */
+  onFactorRequired?: () => void;
 }
 
 /** A color or a connection saves itself half a second after the last keystroke. */
-export function useAutosaveSetting({ name, stored, onSaved }: AutosaveSettingOptions) {
+export function useAutosaveSetting({ name, stored, onSaved, onFactorRequired }: AutosaveSettingOptions) {
   const save = useSaveSetting();
   return useAutosave({
     name: `settings.${name}`,
@@ -24,6 +27,8 @@ export function useAutosaveSetting({ name, stored, onSaved }: AutosaveSettingOpt
       onSaved?.(saved);
       return saved;
     },
+    onFailure: (message, error) =>
+      onFactorRequired && isFactorRequired(error) ? onFactorRequired() : announceFailure(message),
   });
 }
 

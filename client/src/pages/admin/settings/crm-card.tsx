@@ -1,14 +1,26 @@
 import { useTestCrm } from "#client/api/crm.ts";
 import { Button } from "#client/components/ui/button.tsx";
+import { saveAllNow } from "#client/lib/autosave.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { crm as definitions } from "#shared/settings/site.ts";
+import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { AutosaveSetting, useAutosaveSetting } from "./autosave-setting.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 export function CrmCard({ settings }: { settings: Readonly<Record<keyof typeof definitions, string>> }) {
   const test = useTestCrm();
-  const locationId = useAutosaveSetting({ name: "ghlLocationId", stored: settings.ghlLocationId });
-  const privateKey = useAutosaveSetting({ name: "ghlPrivateKey", stored: settings.ghlPrivateKey });
+  const factor = useSecondFactor();
+  const onFactorRequired = () => factor.ask(() => void saveAllNow());
+  const locationId = useAutosaveSetting({
+    name: "ghlLocationId",
+    stored: settings.ghlLocationId,
+    onFactorRequired,
+  });
+  const privateKey = useAutosaveSetting({
+    name: "ghlPrivateKey",
+    stored: settings.ghlPrivateKey,
+    onFactorRequired,
+  });
 
   const runTest = () =>
     test.mutate(undefined, {
@@ -37,6 +49,7 @@ export function CrmCard({ settings }: { settings: Readonly<Record<keyof typeof d
           Test API
         </Button>
       </div>
+      {factor.dialog}
     </SettingsCard>
   );
 }
