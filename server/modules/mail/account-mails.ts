@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { SecurityChange } from "#server/modules/second-factor/proof.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { Email } from "#server/platform/mail/mail-body.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
@@ -13,7 +14,7 @@ import { fillPhrase, mailPart, mailText, phrases } from "./mail-texts.ts";
 
 /** Mails to those who have an account of the panel, or are invited to one. Deliveries hold ids; a username is its owner's address. */
 
-export type SecurityChange = keyof typeof phrases.change;
+const changes: Record<SecurityChange, string> = phrases.change;
 
 type Compose = (
   services: Services,
@@ -56,7 +57,7 @@ async function accountChanged(services: Services, { payload, createdAt }: Delive
   if (!address) return undefined;
   const email = mailText("account-changed", {
     // As `changeFactors` stored it.
-    change: phrases.change[payload.change as SecurityChange],
+    change: changes[payload.change as SecurityChange],
     day: createdAt.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
     securityUrl: siteUrl(services.env, "/admin?tab=settings&section=security"),
   });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Request } from "express";
-import type { SecurityChange } from "#server/modules/mail/account-mails.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
@@ -53,6 +52,15 @@ export async function requireFactorForChange(
   if (isRecent(req.session.verifiedAt, maxAgeForChangesMs)) return;
   if (hasFactor(await factorsOf(db, administratorOf(req)))) throw factorRequired();
 }
+
+/** What the owner of an account is told by mail. */
+export type SecurityChange =
+  | "app-added"
+  | "app-removed"
+  | "codes-made"
+  | "passkey-added"
+  | "passkey-removed"
+  | "password-changed";
 
 /** Changes of one account's factors happen one after another: two first factors at once, and the second is refused. */
 export const changeFactors = <Result>(
