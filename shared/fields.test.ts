@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secureUrl, websiteUrl } from "./fields.ts";
+import { firstName, secureUrl, unprintable, websiteUrl } from "./fields.ts";
 
 test.each([
   ["www.example.org", "https://www.example.org"],
@@ -28,4 +28,13 @@ test.each([
 test("a link of the settings gets https://, and stays refused with http://", () => {
   expect(secureUrl("no").parse("www.example.org")).toBe("https://www.example.org");
   expect(secureUrl("no").safeParse("http://www.example.org").success).toBe(false);
+});
+
+test.each(["\u2028", "\u2029", "\u{e0041}", "\u202e", "\u0007"])("a name with %j is refused", (character) => {
+  const { error } = firstName.safeParse(`Mary${character}Ann`);
+  expect(error?.issues[0]?.message).toBe(unprintable);
+});
+
+test.each(["José", "Zoë", "O’Brien", "क्‍ष", "Mary Ann", "𠮷田"])("the name %j is taken", (name) => {
+  expect(firstName.parse(name)).toBe(name);
 });

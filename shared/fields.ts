@@ -6,8 +6,8 @@ import { photoPathPattern } from "./photos.ts";
 import { licenseStateCodes, toStateName } from "./us-states.ts";
 import { fill } from "./words.ts";
 
-// Control characters, lone surrogates and bidirectional overrides, which no one types.
-export const oneLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+// Control characters, lone surrogates, bidirectional overrides, line separators and invisible tags, which no one types.
+export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]*$/u;
 const manyLines = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 export const { unprintable } = words;
 
