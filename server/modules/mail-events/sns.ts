@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
+import { busy, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { callOutside } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -52,7 +52,7 @@ function originOf(topic: string): string {
 }
 const certificatePath = /^\/SimpleNotificationService-[0-9a-f]{16,64}\.pem$/;
 
-const forged = () =>
+export const notFromSns = () =>
   new HttpError(
     401,
     "not_signed",
@@ -80,12 +80,12 @@ export function createSnsVerifier({ env, clock }: Pick<Services, "env" | "clock"
     const url = URL.canParse(address) ? new URL(address) : undefined;
     const isTheirs =
       url?.origin === origin && certificatePath.test(url.pathname) && !url.search && !url.username;
-    if (!url || !isTheirs) throw forged();
+    if (!url || !isTheirs) throw notFromSns();
     const known = certificates.get(url.href);
     if (known) return known;
     const now = Date.now();
     fetches = fetches.filter((at) => at > now - 60_000);
-    if (fetches.length >= maxFetchesAMinute) throw unavailable("Please send this again in a minute.");
+    if (fetches.length >= maxFetchesAMinute) throw busy();
     fetches.push(now);
     const fetched = fetchCertificate(url.href);
     certificates.set(url.href, fetched);
@@ -96,9 +96,9 @@ export function createSnsVerifier({ env, clock }: Pick<Services, "env" | "clock"
   /** @throws HttpError 401 unless SNS signed it for our topic; 503 when the certificate can't be fetched */
   return async (body: unknown): Promise<SnsMessage> => {
     const parsed = message.safeParse(body);
-    if (!parsed.success || parsed.data.TopicArn !== topic) throw forged();
+    if (!parsed.success || parsed.data.TopicArn !== topic) throw notFromSns();
     const sent = parsed.data;
-    if (sent.SubscribeURL && !sent.SubscribeURL.startsWith(`${origin}/`)) throw forged();
+    if (sent.SubscribeURL && !sent.SubscribeURL.startsWith(`${origin}/`)) throw notFromSns();
     const certificate = await certificateAt(sent.SigningCertURL).catch((error: unknown) => {
       if (error instanceof HttpError) throw error;
       throw unavailable("The certificate of Amazon SNS can't be fetched right now.", error);
@@ -109,7 +109,7 @@ export function createSnsVerifier({ env, clock }: Pick<Services, "env" | "clock"
     const isSigned = createVerify(algorithm)
       .update(signedText(sent), "utf8")
       .verify(certificate.publicKey, sent.Signature, "base64");
-    if (!isCurrent || !isSigned) throw forged();
+    if (!isCurrent || !isSigned) throw notFromSns();
     return sent;
   };
 }

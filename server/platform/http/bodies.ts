@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
@@ -54,6 +54,11 @@ const maxSkippedBytes = 64 * kilobyte;
 const minBytesPerMs = 64;
 const maxUnread = 11 * megabyte;
 
+/** For what no page of ours sends: reading 500 KB and throwing it away costs more than its refusal. */
+export function closeUnlessShort(req: IncomingMessage, res: ServerResponse): void {
+  if (chargeOf(req, maxJsonBytes) > maxSkippedBytes) res.setHeader("Connection", "close");
+}
+
 /** Refuses what nothing here reads, on any path and method; a client whose refused bodies add up waits before it may send another. */
 export function refuseUnreadableBodies(): RequestHandler {
   const refusedBytes = new LRUCache<string, { bytes: number }>({ max: 20_000, ttl: refusedSeconds * 1000 });
@@ -78,9 +83,8 @@ export function refuseUnreadableBodies(): RequestHandler {
     const refusal = isOver
       ? tooManyAttempts(Math.max(1, refusedBytes.getRemainingTTL(client) / 1000))
       : refusalOf(req);
-    // No page of ours sends such a body; reading 500 KB and throwing it away costs more than its refusal.
-    if (isOver || (refusal && chargeOf(req, maxJsonBytes) > maxSkippedBytes))
-      res.setHeader("Connection", "close");
+    if (isOver) res.setHeader("Connection", "close");
+    else if (refusal) closeUnlessShort(req, res);
     next(refusal);
   };
 }

@@ -4,6 +4,7 @@ import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { Accepted, badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 import { translate } from "#server/platform/language/translate.ts";
 import { type Language, preferredLanguage } from "#shared/language.ts";
+import { closeUnlessShort } from "./bodies.ts";
 import { summaryOf } from "./parse-input.ts";
 
 /** PostgreSQL's refusals of a value (class 22), if one gets past the contract. */
@@ -61,6 +62,7 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   res.status(status).json({ ...inLanguage(language, message, fields), code });
 };
 
-export const unknownAddress: RequestHandler = () => {
+export const unknownAddress: RequestHandler = (req, res) => {
+  closeUnlessShort(req, res);
   throw notFound("There is nothing at this address.");
 };

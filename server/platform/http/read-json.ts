@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from "express";
 import { badInput, HttpError, tooManyAttempts, unavailable } from "#server/platform/errors/http-errors.ts";
-import { chargeOf, hasBody } from "./bodies.ts";
+import { chargeOf, closeUnlessShort, hasBody } from "./bodies.ts";
 import { clientOf } from "./client-of.ts";
 
 const megabyte = 1024 * 1024;
@@ -100,12 +100,13 @@ export function readJson(limit: number, fewer: Partial<typeof bounds> = {}): Req
   return readBounded(limit, "application/json", parseJson, fewer);
 }
 
-/** The bytes themselves, of any type, where a signature is over them. */
+/** The bytes themselves, of any type, where a signature is over them; few at a time, because anyone may send some that are not signed. */
 export const readBytes = (limit: number): RequestHandler =>
   readBounded(
     limit,
     () => true,
     (bytes) => bytes,
+    { total: 2 * limit },
   );
 
 function readBounded(
@@ -119,10 +120,15 @@ function readBounded(
   const read = express.raw({ limit, type });
   return (req: Request, res, next) => {
     if (!hasBody(req)) return next();
-    if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
     const client = clientOf(req.ip);
     const size = chargeOf(req, limit);
-    budget.take(client, size);
+    try {
+      if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
+      budget.take(client, size);
+    } catch (refusal) {
+      closeUnlessShort(req, res);
+      throw refusal;
+    }
     const late = setTimeout(() => req.destroy(), arrivalMs).unref();
     let isReleased = false;
     const release = () => {

@@ -111,7 +111,7 @@ async function floodAll(server: ServerProcess, bareUrl: string) {
 
 /** Bodies that nothing here reads, bombs in gzip, forged reports of mail providers, and registrations of one address, while people read and register. */
 export const bodyFlood: FaultTest = {
-  guarantee: `Floods of UTF-7, gzip and zstd bodies, of forged reports of bounces and of registrations: p99 of \`/\` at most ${barMs} ms beyond its quiet self, under ${barMemory} MB, an honest registration within ${barHonestMs / 1000} s`,
+  guarantee: `Floods of UTF-7, gzip and zstd bodies, of long ones to any path, of forged reports of bounces and of registrations: p99 of \`/\` at most ${barMs} ms beyond its quiet self, under ${barMemory} MB, an honest registration within ${barHonestMs / 1000} s`,
   async run() {
     // Server and database on one core; the flood comes from another, as it does in life.
     const isPinned = pinSelf("0");

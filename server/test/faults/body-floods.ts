@@ -30,6 +30,7 @@ const bomb = gzipSync(JSON.stringify({ firstName: " ".repeat(130_000) }));
 const zstdFrame = Buffer.from("28b52ffd0488010000", "hex");
 
 const longText = "x".repeat(200_000);
+const longJson = JSON.stringify({ bio: longText });
 /** Each names a certificate that is not there. */
 const forgedMessage = (number: number) =>
   JSON.stringify({
@@ -56,6 +57,9 @@ export const bodyFloods: Record<string, BodyFlood> = {
     isFromMany: true,
   },
   registrations: { path: register, body: person },
+  nowhere: { path: "/api/none", body: () => longJson, isFromMany: true },
+  "not signed in": { path: "/api/admin/registrations/hide", body: () => longJson, isFromMany: true },
+  "too long": { path: register, body: () => longJson, isFromMany: true },
   "forged reports (SES)": {
     path: "/api/mail-events/ses",
     headers: { "content-type": "text/plain; charset=UTF-8" },
