@@ -2,12 +2,14 @@ import { connect } from "node:net";
 import { createHistogram, performance, type RecordableHistogram } from "node:perf_hooks";
 
 /*
- * Readers on raw keep-alive sockets, in a process of their own (`readers-process.ts PORT,PORT SECONDS CONNECTIONS PATH ...`): an
- * HTTP client would cost more for each answer than the server does. Prints what it measured as JSON.
+ * Readers on raw keep-alive sockets, in a process of their own (`readers-process.ts PORT,PORT SECONDS CONNECTIONS PERSECOND PATH ...`):
+ * an HTTP client would cost more for each response than the server does. Each reader asks again as soon as it has its response, or,
+ * with a PERSECOND of all together, when its next request is due; latencies count from then. Prints what it measured as JSON.
  */
 
-const [ports = "", seconds = "", connections = "", ...paths] = process.argv.slice(2);
+const [ports = "", seconds = "", connections = "", perSecond = "", ...paths] = process.argv.slice(2);
 const until = performance.now() + Number(seconds) * 1000;
+const intervalMs = Number(perSecond) > 0 ? (Number(connections) * 1000) / Number(perSecond) : 0;
 const headEnd = Buffer.from("\r\n\r\n");
 
 class Reader {
@@ -21,20 +23,26 @@ function read(port: number, path: string, reader: Reader): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.setNoDelay(true);
-    let sentAt = 0;
+    let dueAt = performance.now() + Math.random() * intervalMs;
     let left = 0;
     let head = Buffer.alloc(0);
     const send = () => {
-      sentAt = performance.now();
+      if (intervalMs === 0) dueAt = performance.now();
       socket.write(request);
     };
+    const sendWhenDue = () => {
+      const early = intervalMs === 0 ? 0 : dueAt - performance.now();
+      if (early > 0) setTimeout(send, early);
+      else send();
+    };
     const answered = () => {
-      reader.latency.record(Math.max(1, Math.round((performance.now() - sentAt) * 1000)));
+      reader.latency.record(Math.max(1, Math.round((performance.now() - dueAt) * 1000)));
       reader.requests += 1;
-      if (performance.now() < until) send();
+      dueAt += intervalMs;
+      if (performance.now() < until) sendWhenDue();
       else socket.end();
     };
-    socket.on("connect", send);
+    socket.on("connect", sendWhenDue);
     socket.on("data", (chunk) => {
       if (left > 0) {
         left -= chunk.length;

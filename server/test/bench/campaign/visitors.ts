@@ -128,9 +128,9 @@ const searches = [
 ];
 let turn = 0;
 
-/** One page of people, another search each time. */
-export async function searchPeople(url: string, cookie: string): Promise<boolean> {
-  const q = searches[turn % searches.length] ?? "";
+/** One page of people; another search each time, unless it is given. */
+export async function searchPeople(url: string, cookie: string, search?: string): Promise<boolean> {
+  const q = search ?? searches[turn % searches.length] ?? "";
   const offset = q === "" ? String((turn % 40) * 50) : "0";
   turn += 1;
   const query = new URLSearchParams({ ...(q && { q }), sort: "name", order: "asc", limit: "50", offset });

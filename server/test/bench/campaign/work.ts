@@ -70,16 +70,23 @@ export async function oneAfterAnother(
   };
 }
 
-/** Readers that ask again as soon as they have their answer, on so many connections for these paths in turn. */
+/** How readers ask: on so many connections for these paths in turn, `perSecond` all together or as soon as they have a response. */
+interface Reading {
+  seconds: number;
+  connections: number;
+  paths: readonly string[];
+  perSecond?: number;
+}
+
 export async function read(
   urls: readonly string[],
-  { seconds, connections, paths }: { seconds: number; connections: number; paths: readonly string[] },
+  { seconds, connections, paths, perSecond = 0 }: Reading,
 ): Promise<Part[]> {
   const ports = urls.map((url) => new URL(url).port).join();
   const program = join(import.meta.dirname, "readers-process.ts");
   const { stdout } = await run(process.execPath, [
     ...["--import", "tsx", program],
-    ...[ports, String(seconds), String(connections), ...paths],
+    ...[ports, String(seconds), String(connections), String(perSecond), ...paths],
   ]);
   const figures: (Omit<Part, "name"> & { path: string })[] = JSON.parse(stdout);
   return figures.map(({ path, ...part }) => ({ name: `GET ${path}`, ...part }));
