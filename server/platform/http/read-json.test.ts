@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
-import express from "express";
+import express, { type RequestHandler } from "express";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "#server/test/eventually.ts";
 import { errorHandler } from "./error-handler.ts";
 import { listen } from "./listen.ts";
-import { readJson } from "./read-json.ts";
+import { readBytes, readJson } from "./read-json.ts";
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -15,10 +15,10 @@ afterEach(() => {
   server.close();
 });
 
-async function site(budget: Parameters<typeof readJson>[1]) {
+async function site(read: RequestHandler) {
   const app = express();
   app.set("trust proxy", 1);
-  app.use(readJson(1000, budget));
+  app.use(read);
   app.post("/", (_req, res) => void res.sendStatus(204));
   app.use(errorHandler);
   server = createServer(app);
@@ -42,7 +42,7 @@ async function site(budget: Parameters<typeof readJson>[1]) {
 }
 
 test("a client has its share of the bodies on their way, and all clients together have theirs", async () => {
-  const send = await site({ perClient: 1000, total: 1500 });
+  const send = await site(readJson(1000, { perClient: 1000, total: 1500 }));
   const status = async (...request: Parameters<typeof send>) => (await send(...request)).answer;
   const waits = async (...request: Parameters<typeof send>) => (await send(...request)).waits();
   expect(await waits("10.0.0.1", 600)).toBe("waits");
@@ -56,7 +56,24 @@ test("a client has its share of the bodies on their way, and all clients togethe
 });
 
 test("a body that does not arrive in time is cut off", async () => {
-  const send = await site({ arrivalMs: 300 });
+  const send = await site(readJson(1000, { arrivalMs: 300 }));
   const { socket } = await send("10.0.0.1", 600);
   await once(socket, "close");
+});
+
+test("long unsigned bodies that never end leave room for short ones, and one client holds no more than one", async () => {
+  const limit = 200_000;
+  const send = await site(readBytes(limit, 60_000));
+  expect(await (await send("10.0.0.1", limit)).waits()).toBe("waits");
+  expect(await (await send("10.0.0.1", limit)).answer).toBe(429);
+  expect(await (await send("10.0.0.2", limit)).waits()).toBe("waits");
+  expect(await (await send("10.0.0.3", limit)).answer).toBe(503);
+  expect(await (await send("10.0.0.3", 2, "{}")).answer).toBe(204);
+});
+
+test("an unsigned body that does not arrive in time is cut off, and another has its room", async () => {
+  const send = await site(readBytes(200_000, 300));
+  const { socket } = await send("10.0.0.1", 200_000);
+  await once(socket, "close");
+  expect(await (await send("10.0.0.1", 100_000)).waits()).toBe("waits");
 });

@@ -100,14 +100,25 @@ export function readJson(limit: number, fewer: Partial<typeof bounds> = {}): Req
   return readBounded(limit, "application/json", parseJson, fewer);
 }
 
-/** The bytes themselves, of any type, where a signature is over them; few at a time, because anyone may send some that are not signed. */
-export const readBytes = (limit: number): RequestHandler =>
-  readBounded(
-    limit,
-    () => true,
-    (bytes) => bytes,
-    { total: 2 * limit },
-  );
+/** Longer than nearly every report of a mail provider. */
+const shortBytes = 16 * 1024;
+
+/**
+ * The bytes themselves, of any type, where a signature is over them. Anyone may send some that are not signed, so few long ones are read
+ * at a time; short ones have room of their own, which those don't use up.
+ */
+export function readBytes(limit: number, arrivalMs = 5000): RequestHandler {
+  const reader = (longest: number, budget: Partial<typeof bounds>) =>
+    readBounded(
+      longest,
+      () => true,
+      (bytes) => bytes,
+      { arrivalMs, ...budget },
+    );
+  const readShort = reader(Math.min(limit, shortBytes), { perClient: megabyte, total: 4 * megabyte });
+  const readLong = reader(limit, { perClient: limit, total: 2 * limit });
+  return (req, res, next) => (chargeOf(req, limit) > shortBytes ? readLong : readShort)(req, res, next);
+}
 
 function readBounded(
   limit: number,
