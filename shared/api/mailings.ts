@@ -3,6 +3,7 @@ import { email, oneLine, requiredText, unprintable } from "../fields.ts";
 import { languages } from "../language.ts";
 import { fieldProblem } from "../mailing-fields.ts";
 import { mailingStates, recipientStates } from "../mailing-states.ts";
+import { isBoundedMarkdown, tooMuchMarkup } from "../markdown-bounds.ts";
 import { forEditors } from "../team.ts";
 import { expectedVersion, idResponse, limit, nothing, offset, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
@@ -32,7 +33,9 @@ function textRules(inWhich: "" | "Spanish ") {
       where,
     ),
     body: withFields(
-      requiredText(bodyMessage, 20_000).refine((text) => !/[\uE000-\uF8FF]/u.test(text), unprintable),
+      requiredText(bodyMessage, 20_000)
+        .refine((text) => !/[\uE000-\uF8FF]/u.test(text), unprintable)
+        .refine(isBoundedMarkdown, tooMuchMarkup),
       where,
     ),
   };

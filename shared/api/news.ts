@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optional, optionalLine, optionalText, pictureUrl, requiredLine } from "../fields.ts";
+import { articleText } from "../markdown-bounds.ts";
 import { forEditors } from "../team.ts";
 import {
   byLanguage,
@@ -77,7 +78,7 @@ const orEmpty = <Rule extends z.ZodType<string | null>>(rule: Rule) => rule.tran
 export const newsArticleFields = z.object({
   title: requiredLine("Title is required", 300),
   excerpt: orEmpty(optionalText(1000)),
-  content: orEmpty(optionalText(100_000)),
+  content: orEmpty(articleText),
   category: orEmpty(optionalLine(40)),
   imageUrl: optional(pictureUrl("Please enter a valid image URL")),
 });

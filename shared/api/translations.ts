@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalLine, optionalText } from "../fields.ts";
+import { articleText } from "../markdown-bounds.ts";
 import { forEditors } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
@@ -21,7 +22,7 @@ export const translatedFields: Readonly<
   news: {
     title: line("Title", 300),
     excerpt: text("Excerpt", 1000),
-    content: text("Content", 100_000),
+    content: { label: "Content", rule: articleText, input: "text" },
   },
   "patient-stories": { quote: text("Story", 3000) },
   studies: { title: line("Title", 500), summary: text("Summary", 5000) },
