@@ -76,6 +76,15 @@ export function fiveCallsAccess(
   return { key, url: apiEndpoint, network };
 }
 
+/** Whether lookups would go to another server, or by another key. */
+export async function changesAccess(
+  services: Services,
+  { fiveCallsApiKey, apiEndpoint }: z.output<typeof representativeConfigBody>,
+): Promise<boolean> {
+  const before = (await readConfig(services)).apiEndpoint || services.env.FIVE_CALLS_API_URL;
+  return !isMask(fiveCallsApiKey) || (apiEndpoint ?? before).replace(/\/+$/, "") !== before;
+}
+
 const versionOf = (rows: SettingRows) => ({ updatedAt: changedAt(rows, configKeys)?.toISOString() ?? "" });
 
 export async function saveConfig(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Router } from "express";
+import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { readSettingRows } from "#server/modules/settings/settings.ts";
 import { countVia } from "#server/modules/sources/count-step.ts";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
@@ -25,7 +26,7 @@ import {
   refreshLegislatorsJob,
   refreshMessages,
 } from "./refresh-legislators.ts";
-import { presentConfig, saveConfig } from "./representative-config.ts";
+import { changesAccess, presentConfig, saveConfig } from "./representative-config.ts";
 import { representativeConnections } from "./representatives.connections.ts";
 
 function representativeRoutes(services: Services): Router {
@@ -48,9 +49,11 @@ function representativeRoutes(services: Services): Router {
     presentConfig(await readSettingRows(database.db), services),
   );
 
-  route(router, saveRepresentativeConfig, async ({ body }) =>
-    presentConfig(await saveConfig(services, body), services),
-  );
+  route(router, saveRepresentativeConfig, async ({ req, body }) => {
+    // A stolen session could send every address that a visitor looks up, and the stored key, to a server of its own.
+    if (await changesAccess(services, body)) await requireSecondFactor(services, req);
+    return presentConfig(await saveConfig(services, body), services);
+  });
 
   route(router, getLegislatorsStatus, async () => {
     const { members, asOf, refresh } = await legislatorsState(database.db);

@@ -30,7 +30,7 @@ interface CallsServiceFormProps {
 
 export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
   const [result, setResult] = useState<Result>();
-  const { form, isOutdated, startFrom } = useCallsServiceForm({
+  const { form, dialog, isOutdated, startFrom } = useCallsServiceForm({
     config,
     say: (text) => setResult(text ? { text } : undefined),
   });
@@ -58,76 +58,85 @@ export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
   };
 
   return (
-    <Form form={form} className="grid grid-cols-1 gap-5">
-      {isOutdated && (
-        <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
-      )}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-3">
-        <PasswordField
-          form={form}
-          name="fiveCallsApiKey"
-          label={callsService.fiveCallsApiKey.label}
-          hint={
-            config.fiveCallsApiKey
-              ? "A key is stored. Type a new one to replace it."
-              : callsService.fiveCallsApiKey.description
-          }
-          autoComplete="off"
-        />
-        <TextField
-          form={form}
-          name="apiEndpoint"
-          label={callsService.apiEndpoint.label}
-          type="url"
-          inputMode="url"
-          spellCheck={false}
-        />
-        <NumberField
-          form={form}
-          name="quotaLimit"
-          label={callsService.quotaLimit.label}
-          hint={callsService.quotaLimit.description}
-        />
-        <CheckboxField
-          form={form}
-          name="enableApiKeyRestrictions"
-          label={callsService.enableApiKeyRestrictions.label}
-          hint={callsService.enableApiKeyRestrictions.description}
-        />
-        <TextField
-          form={form}
-          name="allowedDomains"
-          label={callsService.allowedDomains.label}
-          optional
-          hint={callsService.allowedDomains.description}
-          spellCheck={false}
-        />
-        <CheckboxField
-          form={form}
-          name="enableLogging"
-          label={callsService.enableLogging.label}
-          hint={callsService.enableLogging.description}
-        />
-        <TextField form={form} name="testAddress" label={callsService.testAddress.label} autoComplete="off" />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton form={form}>Save Configuration</SubmitButton>
-        <Button
-          variant="secondary"
-          wide="phone"
-          disabled={!config.fiveCallsApiKey}
-          pending={lookup.isPending}
-          onClick={test}
-        >
-          Test API
-        </Button>
-        {!config.fiveCallsApiKey && (
-          <Hint className="self-center">Test API tries the stored key: save one first.</Hint>
+    <>
+      <Form form={form} className="grid grid-cols-1 gap-5">
+        {isOutdated && (
+          <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
         )}
-      </div>
-      <div role="status">{result && <ResultBanner {...result} />}</div>
-      <UnsavedGuard isDirty={form.formState.isDirty} />
-    </Form>
+        <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-3">
+          <PasswordField
+            form={form}
+            name="fiveCallsApiKey"
+            label={callsService.fiveCallsApiKey.label}
+            hint={
+              config.fiveCallsApiKey
+                ? "A key is stored. Type a new one to replace it."
+                : callsService.fiveCallsApiKey.description
+            }
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="apiEndpoint"
+            label={callsService.apiEndpoint.label}
+            type="url"
+            inputMode="url"
+            spellCheck={false}
+          />
+          <NumberField
+            form={form}
+            name="quotaLimit"
+            label={callsService.quotaLimit.label}
+            hint={callsService.quotaLimit.description}
+          />
+          <CheckboxField
+            form={form}
+            name="enableApiKeyRestrictions"
+            label={callsService.enableApiKeyRestrictions.label}
+            hint={callsService.enableApiKeyRestrictions.description}
+          />
+          <TextField
+            form={form}
+            name="allowedDomains"
+            label={callsService.allowedDomains.label}
+            optional
+            hint={callsService.allowedDomains.description}
+            spellCheck={false}
+          />
+          <CheckboxField
+            form={form}
+            name="enableLogging"
+            label={callsService.enableLogging.label}
+            hint={callsService.enableLogging.description}
+          />
+          <TextField
+            form={form}
+            name="testAddress"
+            label={callsService.testAddress.label}
+            autoComplete="off"
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>Save Configuration</SubmitButton>
+          <Button
+            variant="secondary"
+            wide="phone"
+            disabled={!config.fiveCallsApiKey}
+            pending={lookup.isPending}
+            onClick={test}
+          >
+            Test API
+          </Button>
+          {!config.fiveCallsApiKey && (
+            <Hint className="self-center">Test API tries the stored key: save one first.</Hint>
+          )}
+        </div>
+        <div role="status">{result && <ResultBanner {...result} />}</div>
+        <UnsavedGuard isDirty={form.formState.isDirty} />
+      </Form>
+      {/* Outside of the form, which would take its submit for its own. */}
+      {dialog}
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { z } from "zod";
 import { useSaveRepresentativeConfig } from "#client/api/representatives.ts";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { isStale, messageOf } from "#client/lib/api-error.ts";
 import { type RepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
 import { keepKey, maskedKey } from "#shared/stored-keys.ts";
+import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 
 const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress } =
   representativeConfigBody.shape;
@@ -39,26 +41,26 @@ interface CallsServiceFormOptions {
 export function useCallsServiceForm({ config, say }: CallsServiceFormOptions) {
   const { mutateAsync: save } = useSaveRepresentativeConfig();
   const [isOutdated, setOutdated] = useState(false);
-  const form = useAppForm({
-    schema,
-    defaultValues: valuesOf(config),
-    onSubmit: async (values) => {
-      say(undefined);
-      try {
-        const key = values.fiveCallsApiKey === maskedKey ? keepKey : values.fiveCallsApiKey;
-        form.reset(
-          valuesOf(await save({ ...values, fiveCallsApiKey: key, updatedAt: config.updatedAt ?? undefined })),
-        );
-        say("Configuration saved successfully!");
-      } catch (error) {
-        setOutdated(isStale(error));
-        // Shown once, beside the buttons: at its field it would be read a second time.
-        say(`Error: ${messageOf(error, "Failed to save configuration")}`);
-      }
-    },
-  });
+  const factor = useSecondFactor();
+  const submit = async (values: z.output<typeof schema>): Promise<void> => {
+    say(undefined);
+    try {
+      const key = values.fiveCallsApiKey === maskedKey ? keepKey : values.fiveCallsApiKey;
+      form.reset(
+        valuesOf(await save({ ...values, fiveCallsApiKey: key, updatedAt: config.updatedAt ?? undefined })),
+      );
+      say("Configuration saved successfully!");
+    } catch (error) {
+      setOutdated(isStale(error));
+      if (isFactorRequired(error)) factor.ask(() => void submit(values));
+      // Shown once, beside the buttons: at its field it would be read a second time.
+      say(`Error: ${messageOf(error, "Failed to save configuration")}`);
+    }
+  };
+  const form = useAppForm({ schema, defaultValues: valuesOf(config), onSubmit: submit });
   return {
     form,
+    dialog: factor.dialog,
     /** Someone else has saved since: the last save was refused. */
     isOutdated,
     /** Goes on from what is stored now. */
