@@ -86,7 +86,11 @@ function mailingRoutes(services: Services): Router {
 
   route(router, sending.pauseMailing, async ({ params }) => present(await pause(services, params.id)));
 
-  route(router, sending.resumeMailing, async ({ params }) => present(await resume(services, params.id)));
+  route(router, sending.resumeMailing, async ({ req, params }) => {
+    // What somebody paused because of its text must not go on by a stolen session; pausing and stopping never wait.
+    await requireSecondFactor(services, req);
+    return present(await resume(services, params.id));
+  });
 
   route(router, sending.stopMailing, async ({ params }) => present(await stop(services, params.id)));
 
@@ -99,9 +103,10 @@ function mailingRoutes(services: Services): Router {
     return readRecipients(db, mailing.id, query);
   });
 
-  route(router, sending.resendUnknown, async ({ params }) => ({
-    count: await sendUnknownAgain(services, params.id),
-  }));
+  route(router, sending.resendUnknown, async ({ req, params }) => {
+    await requireSecondFactor(services, req);
+    return { count: await sendUnknownAgain(services, params.id) };
+  });
 
   route(router, contract.draftMailing, ({ params }) => draftMailingOf(services, params.id));
 

@@ -185,24 +185,6 @@ describe("a member", () => {
     await save({ primaryColor: body.primaryColor }).expect(200);
   });
 
-  test("of a stolen session can't send lookups to another server or by another key, and can still save the rest", async () => {
-    const agent = await join("owner");
-    await addPasskey(agent);
-    const save = (body: object) => agent.post("/api/config").send(body);
-    await save({ fiveCallsApiKey: "of-a-thief" }).expect(403);
-    await owner.post("/api/config").send({ fiveCallsApiKey: "ours" }).expect(200);
-    const { body: before } = await agent.get("/api/config").expect(200);
-    for (const change of [
-      { fiveCallsApiKey: "of-a-thief" },
-      { fiveCallsApiKey: "****", apiEndpoint: "http://localhost:9/v1" },
-      { ...before, apiEndpoint: "http://localhost:9/v1" },
-    ])
-      expect((await save(change).expect(403)).body.code).toBe("second_factor_required");
-    const { body } = await owner.get("/api/config").expect(200);
-    expect(body).toEqual(before);
-    await save({ ...before, apiEndpoint: `${before.apiEndpoint}/`, quotaLimit: 7 }).expect(200);
-  });
-
   test("who is removed or gets another role is signed out everywhere; their name stays in the log", async () => {
     const agent = await signInAs(testApp, "editor");
     await agent.post("/api/admin/studies").send({ title: "A study", url: "https://example.org" });

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useControlMailing, useResendUnknown } from "#client/api/mailings.ts";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
+import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { useSecondsUntil } from "./mailing-state.tsx";
 import { people } from "./mailing-words.ts";
 
@@ -14,13 +16,17 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
   const control = useControlMailing(id);
   const resend = useResendUnknown(id);
   const isCountdown = useSecondsUntil(firstMailAt) > 0 && state === "sending";
+  const factor = useSecondFactor();
   const close = () => setAsking(undefined);
   const left = counts.waiting + counts.sending;
 
   const press = (act: "pause" | "resume" | "stop", done: string) =>
     control.mutate(act, {
       onSuccess: () => toast({ title: done }),
-      onError: (error) => toastFailure("Nothing was changed", error),
+      onError: (error) =>
+        isFactorRequired(error)
+          ? factor.ask(() => press(act, done))
+          : toastFailure("Nothing was changed", error),
       onSettled: close,
     });
   const stop = () =>
@@ -28,7 +34,8 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
   const sendAgain = () =>
     resend.mutate(undefined, {
       onSuccess: ({ count }) => toast({ title: `The email is sent again to ${people(count)}.` }),
-      onError: (error) => toastFailure("Nothing was sent again", error),
+      onError: (error) =>
+        isFactorRequired(error) ? factor.ask(sendAgain) : toastFailure("Nothing was sent again", error),
       onSettled: close,
     });
   // Before the first email has left there is nothing to regret.
@@ -90,6 +97,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
         pendingLabel="Sending..."
         onConfirm={sendAgain}
       />
+      {factor.dialog}
     </div>
   );
 }

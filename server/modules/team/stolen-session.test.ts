@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type TestAgent from "supertest/lib/agent.js";
+import { beforeAll, expect, test } from "vitest";
+import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
+import { mailings } from "#shared/schema/mailings.ts";
+
+/** The session alone, of an owner who has a second factor. */
+
+const origin = "https://www.example.org";
+const testApp = testApplication({ PUBLIC_URL: origin });
+const owner = signedIn(testApp);
+const db = () => testApp.services.database.db;
+let stolen: TestAgent;
+
+beforeAll(async () => {
+  stolen = await signInAs(testApp, "owner");
+  const { body } = await stolen.post("/api/admin/second-factor/passkeys/options").send({}).expect(200);
+  const answer = { ...createFakePasskey(origin).register(body), name: "Phone" };
+  await stolen.post("/api/admin/second-factor/passkeys").send(answer).expect(200);
+});
+
+const expectRefused = async (call: ReturnType<TestAgent["post"]>) =>
+  expect((await call.expect(403)).body.code).toBe("second_factor_required");
+
+test("a stolen session can't send lookups to another server or by another key, and can save the rest", async () => {
+  const save = (body: object) => stolen.post("/api/config").send(body);
+  await expectRefused(save({ fiveCallsApiKey: "of-a-thief" }));
+  await owner.post("/api/config").send({ fiveCallsApiKey: "ours" }).expect(200);
+  const { body: before } = await stolen.get("/api/config").expect(200);
+  const apiEndpoint = "http://localhost:9/v1";
+  await expectRefused(save({ fiveCallsApiKey: "****", apiEndpoint }));
+  await expectRefused(save({ ...before, apiEndpoint }));
+  expect((await owner.get("/api/config").expect(200)).body).toEqual(before);
+  await save({ ...before, apiEndpoint: `${before.apiEndpoint}/`, quotaLimit: 7 }).expect(200);
+});
+
+test("a stolen session can't resume a paused mailing or send it again, and can pause and stop it", async () => {
+  const { body } = await owner
+    .post("/api/admin/mailings")
+    .send({ subject: "A window is open", body: "Call now.", audience: {} })
+    .expect(201);
+  const call = (act: string) => stolen.post(`/api/admin/mailings/${body.id}/${act}`);
+  const isIt = eq(mailings.id, body.id);
+  await db().update(mailings).set({ state: "paused" }).where(isIt);
+  await expectRefused(call("resume"));
+  await expectRefused(call("resend-unknown"));
+  const [kept] = await db().select({ state: mailings.state }).from(mailings).where(isIt);
+  expect(kept?.state).toBe("paused");
+  await owner.post(`/api/admin/mailings/${body.id}/resume`).expect(200);
+  await call("pause").expect(200);
+  await call("stop").expect(200);
+});
