@@ -187,12 +187,8 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   await expect(card.getByText("Not set up")).toHaveCount(2);
 });
 
-test("another CRM account is saved once the second factor was given; until then the text waits, with a way to go on", async ({
-  page,
-  server,
-  problems,
-}) => {
-  problems.allow(/403 \(/);
+/** An owner who signed in with a second factor, which counts for no change. */
+async function signInWithFactor(page: Page, server: RunningServer): Promise<string[]> {
   const call = async (path: string, data: object) =>
     (await page.request.post(`${startsAt(server)}/api/admin/${path}`, { data })).json();
   await call("login", server.administrator);
@@ -201,6 +197,30 @@ test("another CRM account is saved once the second factor was given; until then 
   await page.request.post(`${startsAt(server)}/api/admin/logout`);
   await call("login", server.administrator);
   await call("login/code", { code: await nextCode(secret) });
+  return recoveryCodes;
+}
+
+async function confirmWith(page: Page, recoveryCode: string | undefined): Promise<void> {
+  await expect(dialog(page)).toContainText("Confirm that it's you");
+  await enter(page, dialog(page).getByRole("button", { name: "Use a recovery code" }));
+  await expect(page.getByLabel("Recovery code")).toBeFocused();
+  await page.keyboard.type(recoveryCode ?? "");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function removeFactor(page: Page, server: RunningServer): Promise<void> {
+  const { password } = server.administrator;
+  await page.request.delete(`${startsAt(server)}/api/admin/second-factor/totp`, { data: { password } });
+}
+
+test("another CRM account is saved once the second factor was given; until then the text waits, with a way to go on", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/403 \(/);
+  const [recoveryCode] = await signInWithFactor(page, server);
 
   await page.goto(`${startsAt(server)}/admin?tab=settings&section=mail`);
   const card = page.getByRole("region", { name: "CRM Integration" });
@@ -213,15 +233,32 @@ test("another CRM account is saved once the second factor was given; until then 
   await expect(account).toHaveValue("another-account");
   await expectAccessibleAtBothWidths(page, "#crm");
   await enter(page, card.getByRole("button", { name: "Try again" }));
-  await enter(page, dialog(page).getByRole("button", { name: "Use a recovery code" }));
-  await expect(page.getByLabel("Recovery code")).toBeFocused();
-  await page.keyboard.type(recoveryCodes[0]);
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toBeHidden();
+  await confirmWith(page, recoveryCode);
   await expect(card.getByRole("alert")).toBeHidden();
   await page.reload();
   await expect(account).toHaveValue("another-account");
 
-  const { password } = server.administrator;
-  await page.request.delete(`${startsAt(server)}/api/admin/second-factor/totp`, { data: { password } });
+  await removeFactor(page, server);
+});
+
+test("another server for lookups is saved once the second factor was given, and the form stays as it was typed", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/403 \(/);
+  const [recoveryCode] = await signInWithFactor(page, server);
+  await page.goto(`${startsAt(server)}/admin?tab=settings&section=lookup`);
+  const card = page.getByRole("region", { name: "Representative Lookup" });
+  await card.getByLabel("API Key").fill("another-key");
+  await enter(page, card.getByRole("button", { name: "Save Configuration" }));
+  await expect(dialog(page)).toContainText("Confirm that it's you");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(card.getByRole("status").filter({ hasText: "Please confirm that it is you" })).toBeVisible();
+  await expect(card.getByLabel("API Key")).toHaveValue("another-key");
+  await enter(page, card.getByRole("button", { name: "Save Configuration" }));
+  await confirmWith(page, recoveryCode);
+  await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
+  await removeFactor(page, server);
 });
