@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -78,4 +78,48 @@ test("a change of the account alone does not deadlock with an erasure", async ()
     }),
   );
   expect(await db().$count(registrations, eq(registrations.id, ada.id))).toBe(0);
+});
+
+describe("what the panel does at the moment of an erasure", () => {
+  const admin = signedIn(testApp);
+  const userIdsOf = (ids: readonly string[]) => ({ userIds: [...ids] });
+
+  test.each([
+    [
+      "hiding",
+      (id: string) => admin.post("/api/admin/registrations/hide").send({ ...userIdsOf([id]), hidden: true }),
+    ],
+    [
+      "writing again",
+      (id: string) => admin.post("/api/admin/registrations/resend-confirmation").send(userIdsOf([id])),
+    ],
+    ["opening", (id: string) => admin.get(`/api/admin/registrations/${id}`)],
+    ["exporting", () => admin.get("/api/admin/registrations.csv")],
+  ])("%s waits for it, and is no fault of ours", async (_name, call) => {
+    const { id } = await register();
+    const answer = await eraseDuring(id, () => call(id));
+    expect([200, 404]).toContain(answer.status);
+    expect(await db().$count(registrations, eq(registrations.id, id))).toBe(0);
+  });
+
+  test("hiding many takes them in the order of an erasure of many, so that neither fails", async () => {
+    let [first, second] = [await register(), await register()];
+    // As the table has them, the other way round.
+    while (first.id < second.id) [first, second] = [second, await register()];
+    const hiding = await db().transaction(async (tx) => {
+      const lock = (id: string) =>
+        tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id)).for("update");
+      await lock(second.id);
+      const called = Promise.resolve(
+        admin
+          .post("/api/admin/registrations/hide")
+          .send({ ...userIdsOf([first.id, second.id]), hidden: true }),
+      );
+      called.catch(() => undefined);
+      await sleep(400);
+      await lock(first.id);
+      return { called };
+    });
+    expect((await hiding.called).status).toBe(200);
+  });
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { lockPeople } from "#server/modules/person-records/change-person.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -18,7 +19,7 @@ export async function resendConfirmationsTo(db: Database, ids: readonly string[]
       .innerJoin(users, eq(users.id, registrations.userId))
       .where(
         and(
-          inArray(registrations.id, [...ids]),
+          inArray(registrations.id, await lockPeople(tx, ids)),
           isNull(users.emailConfirmedAt),
           eq(users.isAdmin, false),
           sql`not ${isWaiting}`,

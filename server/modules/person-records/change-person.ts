@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { District } from "#shared/congress.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -21,6 +21,17 @@ export async function lockPerson(tx: Pick<Transaction, "select">, userId: string
     .where(eq(registrations.userId, userId))
     .for("no key update");
   return locked.length > 0;
+}
+
+/** Of many, in the order of an erasure. @returns those who are still there */
+export async function lockPeople(tx: Pick<Transaction, "select">, ids: readonly string[]): Promise<string[]> {
+  const locked = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(inArray(registrations.id, [...ids]))
+    .orderBy(registrations.id)
+    .for("no key update");
+  return locked.map(({ id }) => id);
 }
 
 /** Changes a person in every table. Missing values stay; so does a required column when the new value is null. */
@@ -98,18 +109,19 @@ export async function addProfile(
 }
 
 /** @returns the changed registrations */
-export async function hidePeople(
-  db: Pick<Transaction, "update">,
+export const hidePeople = (
+  db: Pick<Database, "transaction">,
   ids: readonly string[],
   hidden: boolean,
-): Promise<string[]> {
-  const changed = await db
-    .update(registrations)
-    .set({ hidden, updatedAt: new Date() })
-    .where(and(inArray(registrations.id, [...ids]), ne(registrations.hidden, hidden)))
-    .returning({ id: registrations.id });
-  return changed.map(({ id }) => id);
-}
+): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const changed = await tx
+      .update(registrations)
+      .set({ hidden, updatedAt: new Date() })
+      .where(and(inArray(registrations.id, await lockPeople(tx, ids)), ne(registrations.hidden, hidden)))
+      .returning({ id: registrations.id });
+    return changed.map(({ id }) => id);
+  });
 
 /** Null forgets it. */
 export async function setDistrict(

@@ -10,7 +10,7 @@ import type { LookKind } from "#shared/team.ts";
 
 type Looking = Pick<Services, "activityLog" | "clock"> & { database: { db: Pick<Database, "execute"> } };
 
-/** Records that an account looked at these people: once a day for each kind. */
+/** Records that an account looked at these people: once a day for each kind. Who is being erased is left out, and the erasure not held up. */
 export async function recordLook(
   { database: { db }, activityLog, clock }: Looking,
   req: Request,
@@ -22,8 +22,9 @@ export async function recordLook(
   const on = clock().toISOString().slice(0, 10);
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${looks} (registration_id, "on", user_id, what, role)
-    select id, ${on}::date, ${userId}::uuid, ${what}::look_kind, ${role}::team_role from registrations
-    where id = any(${sql.param(registrationIds)}::uuid[])
+    select id, ${on}::date, ${userId}::uuid, ${what}::look_kind, ${role}::team_role
+    from (select id from registrations where id = any(${sql.param(registrationIds)}::uuid[])
+      order by id for key share) as still_there
     on conflict do nothing returning registration_id as id`);
   // Writes have a line of their own.
   if (what === "opened")
