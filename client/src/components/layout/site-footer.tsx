@@ -7,6 +7,7 @@ import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import * as words from "#words/layout.json";
 import { AnswersNote } from "../answers-note.tsx";
+import { EmailAddress } from "../email-address.tsx";
 import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor } from "../ui/anchor.tsx";
@@ -19,7 +20,7 @@ const quickLinks = Object.values<ScreenAddress>(screens).filter(({ footer }) => 
 const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
 
 const linkClass =
-  "inline-flex min-h-11 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9";
+  "inline-flex min-h-11 items-center py-1 underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9 sm:py-0";
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -29,17 +30,6 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </ul>
     </div>
-  );
-}
-
-/** On a narrow screen it breaks behind the @, not inside a word. */
-function EmailAddress({ address }: { address: string }) {
-  const [name, host] = address.split("@");
-  return (
-    <>
-      {name}@<wbr />
-      {host}
-    </>
   );
 }
 

@@ -29,7 +29,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       type={isFailure ? "foreground" : "background"}
       onOpenChange={(open) => !open && onClose()}
       className={cn(
-        "motion-panel pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-card",
+        "motion-panel pointer-events-auto flex items-start gap-2 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-card",
         isFailure ? "border-danger" : "border-line",
       )}
     >

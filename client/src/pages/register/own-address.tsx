@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useCorrectEmail, useResendConfirmation } from "#client/api/registrations.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
+import { EmailAddress } from "#client/components/email-address.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -18,13 +19,20 @@ export function OwnAddress({ newcomer: { id, email } }: { newcomer: Newcomer }) 
   const [isEditing, setEditing] = useState(false);
   const resend = useResendConfirmation(id);
   const sendsMail = useSendsMail();
-  const news = corrected ? (sendsMail ? words.changedLink : words.changed) : resend.data?.message;
+  const changed = sendsMail ? words.changedLink : words.changed;
+  const news = resend.data?.message ?? (corrected && changed);
   return (
     <div className="mt-4 text-lg">
       <p>
         <RichText
           message={sendsMail ? words.checkEmail : words.emailWaits}
-          parts={{ address: <strong className="wrap-anywhere">{corrected ?? email}</strong> }}
+          parts={{
+            address: (
+              <strong className="wrap-anywhere">
+                <EmailAddress address={corrected ?? email} />
+              </strong>
+            ),
+          }}
         />
       </p>
       <p role="status" className="mt-2 text-base font-medium text-success empty:hidden">
@@ -41,6 +49,7 @@ export function OwnAddress({ newcomer: { id, email } }: { newcomer: Newcomer }) 
           email={email}
           onCorrected={(address) => {
             setCorrected(address);
+            resend.reset();
             setEditing(false);
           }}
           onCancel={() => setEditing(false)}
