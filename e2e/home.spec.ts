@@ -109,6 +109,9 @@ testOnPhone(
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto("/");
     await expect(page.getByLabel("Your address")).toBeInViewport({ ratio: 1 });
+    await page.goto("/es");
+    await expect(page.getByLabel("Su dirección")).toBeInViewport({ ratio: 1 });
+    await page.goto("/");
     await page.setViewportSize({ width: 1280, height: 720 });
     await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeInViewport({ ratio: 1 });
     await page.getByRole("link", { name: "Write to Congress now" }).click();
