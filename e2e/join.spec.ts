@@ -14,6 +14,8 @@ testAtBothWidths(
       await expect(choice.getByRole("heading", { name: "I'm a Healthcare Provider" })).toBeVisible();
     }
     await expectAccessible(page);
+    for (const way of ["Register as Patient", "Become Ambassador", "Register as a supporter"])
+      await expect(page.getByRole("button", { name: way, exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Become Ambassador", exact: true }).click();
     await expect(page).toHaveURL(/\/become-ambassador$/);
     await page.goto("/");
