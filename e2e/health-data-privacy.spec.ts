@@ -75,6 +75,8 @@ test("GoHighLevel is named only while it is connected, and gone within 5 s", asy
   const isNamed = async () => {
     await page.goto("/health-data-privacy");
     await expect(page.getByRole("heading", { name: "Who receives it" })).toBeVisible();
+    const host = page.getByRole("listitem").filter({ hasText: "the company that hosts this website" });
+    await expect(host).toHaveCSS("list-style-type", "disc");
     return (await page.getByRole("main").innerText()).includes("GoHighLevel");
   };
   expect(await isNamed()).toBe(false);

@@ -60,11 +60,17 @@ export const LegalTranslationNote = () => (
   <TranslationNote className="mb-6 rounded-card border border-line bg-sunken p-4 font-semibold" />
 );
 
+const list: MDXComponents["ul"] = ({ children }) => (
+  <ul className="mt-3 list-disc space-y-1.5 pl-6 marker:text-ink-soft">{children}</ul>
+);
+
 /** The elements of a legal text, and what its Markdown may use beyond them. */
 export const legalComponents = {
   h2: ({ children }) => <h3 className="mt-7 mb-2 text-lg first:mt-0">{children}</h3>,
   p: ({ children }) => <p className="mt-3">{children}</p>,
-  ul: ({ children }) => <ul className="mt-3 list-disc space-y-1.5 pl-6 marker:text-ink-soft">{children}</ul>,
+  ul: list,
+  // One with an <If> in it is no Markdown.
+  List: list,
   Contact,
   Appeal,
   If,
