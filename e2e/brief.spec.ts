@@ -41,7 +41,7 @@ test("a member's card leads to the brief of their district", async ({ page }) =>
   await page.goto("/representative-lookup");
   await page.getByLabel("Your address").fill("7742 Congress Ave, Austin, TX 78701");
   await page.getByRole("button", { name: "Find My Representatives" }).click();
-  await page.getByRole("link", { name: "One page about TX-37 to print" }).click();
+  await page.getByRole("link", { name: "A page to print about Texas, 37th District" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texas, 37th District");
 });
 

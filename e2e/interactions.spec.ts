@@ -60,6 +60,8 @@ testOnPhone(
     await page.keyboard.press("Enter");
     await pressInView(page.getByRole("button", { name: "What to say to Harriet House" }));
     const sheet = page.getByRole("dialog");
+    // The number stays in one piece.
+    expect((await sheet.getByText("202-555-0100", { exact: true }).boundingBox())?.height).toBeLessThan(40);
     for (const outcome of ["I called", "Voicemail", "Busy"]) {
       await pressInView(sheet.getByRole("link", { name: /^Call 202/ }));
       await pressInView(sheet.getByRole("button", { name: outcome, exact: true }));

@@ -353,6 +353,6 @@ test("says whether the Washington offices are open, by their clock", async ({ pa
   await look(page);
   await expect(page.getByText("Open now in Washington").first()).toBeVisible();
   await page.clock.runFor(60_000);
-  await expect(page.getByText("Closed now: leave a voicemail, they are counted").first()).toBeVisible();
+  await expect(page.getByText("Closed now: leave a voicemail. It counts, too.").first()).toBeVisible();
   await expect(page.getByText("Open now in Washington")).toHaveCount(0);
 });

@@ -5,8 +5,8 @@ import { telephoneHref } from "#client/components/contact-links.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { fill } from "#shared/words.ts";
 import * as words from "#words/message.json";
 import { type MessageProps, mailPageFor, messageFor } from "./message.ts";
 
@@ -41,7 +41,12 @@ export function MessageActions(props: MessageProps) {
       {part === "call" && member.phone && (
         <ButtonLink href={telephoneHref(member.phone)} onClick={onDial} className="flex-1">
           <Phone aria-hidden className="size-5" />
-          {fill(words.call, { phone: member.phone })}
+          <span>
+            <RichText
+              message={words.call}
+              parts={{ phone: <span className="whitespace-nowrap">{member.phone}</span> }}
+            />
+          </span>
         </ButtonLink>
       )}
       {mailPage && (

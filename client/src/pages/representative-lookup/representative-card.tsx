@@ -15,7 +15,7 @@ import { cn } from "#client/lib/cn.ts";
 import { briefPath } from "#client/lib/paths.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { isHouseMember, partyName } from "#shared/congress.ts";
-import { briefCode, districtNumbered } from "#shared/districts.ts";
+import { areaTitle, briefCode, districtNumbered } from "#shared/districts.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/members.json";
 import { AfterCall } from "./call-outcome.tsx";
@@ -110,7 +110,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
       {district && (
         <p className={cn(!url && "mt-2")}>
           <TextLink href={briefPath(briefCode(district))} className="inline-flex min-h-11 items-center">
-            {fill(words.onePage, { district: briefCode(district) })}
+            {fill(words.onePage, { district: areaTitle(district) })}
           </TextLink>
         </p>
       )}
