@@ -63,7 +63,11 @@ export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow
             }}
             // Described by its note, not named by it: "Requests", and then "3 pending".
             aria-describedby={note ? `tab-${id}-note` : undefined}
-            className="flex min-h-11 items-center justify-center gap-2 border-b-3 border-transparent px-2 font-medium sm:min-h-12 lg:px-4 whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
+            className={cn(
+              "flex min-h-11 items-center justify-center gap-2 border-b-3 border-transparent px-2 font-medium sm:min-h-12 lg:px-4 whitespace-nowrap -outline-offset-4 transition-colors data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong",
+              // Without a chosen one beside them, gray words would not look as if they could be pressed.
+              value === "" ? "text-primary-strong" : "text-ink-soft hover:text-ink",
+            )}
           >
             {name}
             {note && (

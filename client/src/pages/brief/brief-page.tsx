@@ -43,7 +43,7 @@ function State({ state }: { state: string }) {
   if (only && others.length === 0)
     return (
       <li className="border-b border-line">
-        <TextLink href={briefPath(only)} className="inline-flex pl-5 min-h-11 items-center">
+        <TextLink href={briefPath(only)} className="inline-flex py-2 pl-5 min-h-11 items-center">
           {name}
         </TextLink>
       </li>
@@ -52,7 +52,7 @@ function State({ state }: { state: string }) {
     // An open one takes the whole line: its districts are many.
     <li className="border-b border-line has-[details[open]]:col-span-full">
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-medium">
+        <summary className="min-h-11 cursor-pointer py-2 pl-5 -indent-5 font-medium">
           <RichText
             message={words.districtsOfState}
             parts={{

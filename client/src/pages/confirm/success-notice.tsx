@@ -34,7 +34,7 @@ export function SuccessNotice({ title, children, next }: SuccessNoticeProps) {
       <p className="mt-2">{children}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {next.map(({ label, href }, index) => (
-          <ButtonLink key={href} href={href} variant={index === 0 ? "primary" : "secondary"}>
+          <ButtonLink key={href} href={href} wide="phone" variant={index === 0 ? "primary" : "secondary"}>
             {label}
           </ButtonLink>
         ))}
