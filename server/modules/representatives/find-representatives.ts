@@ -81,7 +81,7 @@ function refuseCityAlone(address: string): void {
   if (/\d/.test(address)) return;
   throw fieldError(
     "address",
-    "Please add your street and house number, or at least your ZIP code. A city or a state alone can lie in several districts.",
+    "Please add your street and house number, or at least your ZIP code. A city or a state alone can be in several districts.",
   );
 }
 
