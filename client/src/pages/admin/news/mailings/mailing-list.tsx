@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { mailingQuery, mailingsPageQuery } from "#client/api/mailings.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
@@ -16,21 +17,25 @@ import { newId, OpenedItem, useOpenedItem } from "../../list/opened-item.tsx";
 import { useListPage } from "../../list/use-list-page.ts";
 import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingProgress } from "./mailing-progress.tsx";
-import { audienceInWords, countsInWords, stateLabels } from "./mailing-words.ts";
+import { audienceInWords, countsInWords, stateLabel } from "./mailing-words.ts";
 
 const momentOf = ({ state, scheduledFor, startedAt, endedAt, updatedAt }: ListedMailing): string =>
   (state === "scheduled" ? scheduledFor : (endedAt ?? startedAt)) ?? updatedAt;
 
 function State({ mailing }: { mailing: ListedMailing }) {
-  const { label, tone } = stateLabels[mailing.state];
+  const { label, tone } = stateLabel(mailing.state, useSendsMail());
   return <Badge tone={tone}>{label}</Badge>;
+}
+
+function Counts({ mailing: { counts } }: { mailing: ListedMailing }) {
+  return countsInWords(counts, useSendsMail()) || "None yet";
 }
 
 const columns: readonly Column<ListedMailing>[] = [
   { id: "subject", label: "Subject", cell: ({ subject }) => subject, className: "min-w-72 wrap-anywhere" },
   { id: "state", label: "State", cell: (mailing) => <State mailing={mailing} /> },
   { id: "audience", label: "To", cell: ({ audience }) => audienceInWords(audience) },
-  { id: "counts", label: "Emails", cell: ({ counts }) => countsInWords(counts) || "None yet" },
+  { id: "counts", label: "Emails", cell: (mailing) => <Counts mailing={mailing} /> },
   {
     id: "moment",
     label: "When",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useCreateMailing } from "#client/api/mailings.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { Detail } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -8,14 +9,14 @@ import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { type RecipientState, recipientStates } from "#shared/mailing-states.ts";
+import { recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../../for-roles.tsx";
 import { ItemHeading } from "../../item-heading.tsx";
 import { MailingControls } from "./mailing-controls.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { MailingState } from "./mailing-state.tsx";
-import { audienceInWords, recipientLabels, stateLabels, totalOf } from "./mailing-words.ts";
+import { askedStates, audienceInWords, recipientLabel, stateLabel, totalOf } from "./mailing-words.ts";
 import { Recipients } from "./recipients.tsx";
 import "./mailings.css";
 
@@ -29,7 +30,8 @@ export function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
   const { subject, body, spanish, audience, state, counts, preparing, startedAt } = mailing;
   const { mutate: create, isPending } = useCreateMailing();
   const [isReading, setReading] = useState(false);
-  const { label, tone } = stateLabels[state];
+  const sendsMail = useSendsMail();
+  const { label, tone } = stateLabel(state, sendsMail);
   const total = totalOf(counts);
   const copy = () =>
     create(
@@ -64,8 +66,8 @@ export function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
               className="mailing-progress"
             />
             <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-              {(Object.keys(recipientLabels) as RecipientState[]).map((each) => (
-                <Detail key={each} label={recipientLabels[each].label}>
+              {askedStates.map((each) => (
+                <Detail key={each} label={recipientLabel(each, sendsMail).label}>
                   <span className="text-lg font-semibold tabular-figures">{formatNumber(counts[each])}</span>
                 </Detail>
               ))}

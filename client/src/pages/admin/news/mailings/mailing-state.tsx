@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
@@ -55,16 +56,23 @@ function sentenceOf({ state, scheduledFor, endedAt, counts }: Mailing): string {
 
 function Sending({ mailing: { firstMailAt, preparing, counts } }: { mailing: Mailing }) {
   const { perHour } = useMailingSettings();
+  const sendsMail = useSendsMail();
   const seconds = useSecondsUntil(firstMailAt);
   const left = counts.waiting + counts.sending;
   if (seconds > 0)
     return (
       <p role="timer">
-        The first email leaves in <strong className="tabular-figures">{seconds} s</strong>. Stop now, and
-        nobody gets one.
+        The first email {sendsMail ? "leaves" : "is saved to a folder"} in{" "}
+        <strong className="tabular-figures">{seconds} s</strong>. Stop now, and
+        {sendsMail ? " nobody gets one." : " none is."}
       </p>
     );
-  if (preparing) return <p>The list of people is being made. Emails leave meanwhile.</p>;
+  if (preparing)
+    return (
+      <p>
+        The list of people is being made. Emails {sendsMail ? "leave" : "are saved to a folder"} meanwhile.
+      </p>
+    );
   return (
     <p>
       {formatNumber(left)} of {people(totalOf(counts))} to go

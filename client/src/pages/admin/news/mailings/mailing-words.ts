@@ -8,7 +8,12 @@ import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
 import { pluralize } from "../../pluralize.ts";
 
-export const stateLabels: Record<MailingState, { label: string; tone: BadgeTone }> = {
+interface Label {
+  label: string;
+  tone: BadgeTone;
+}
+
+const stateLabels: Record<MailingState, Label> = {
   draft: { label: "Draft", tone: "warning" },
   scheduled: { label: "Scheduled", tone: "secondary" },
   sending: { label: "Sending", tone: "info" },
@@ -17,8 +22,12 @@ export const stateLabels: Record<MailingState, { label: string; tone: BadgeTone 
   stopped: { label: "Stopped", tone: "neutral" },
 };
 
+/** Without SMTP nothing of it was sent. */
+export const stateLabel = (state: MailingState, sendsMail: boolean): Label =>
+  state === "done" && !sendsMail ? { label: "Saved to a folder", tone: "neutral" } : stateLabels[state];
+
 /** "Sent to", in the order in which one asks. */
-export const recipientLabels: Record<RecipientState, { label: string; tone: BadgeTone }> = {
+const recipientLabels: Record<RecipientState, Label> = {
   sent: { label: "Sent", tone: "success" },
   waiting: { label: "Waiting", tone: "neutral" },
   sending: { label: "Being sent", tone: "info" },
@@ -26,6 +35,17 @@ export const recipientLabels: Record<RecipientState, { label: string; tone: Badg
   skipped: { label: "Skipped", tone: "neutral" },
   unknown: { label: "Unknown", tone: "warning" },
 };
+
+const folderLabels: Partial<Record<RecipientState, Label>> = {
+  sent: { label: "Saved to a folder", tone: "neutral" },
+  sending: { label: "Being saved", tone: "info" },
+};
+
+export const recipientLabel = (state: RecipientState, sendsMail: boolean): Label =>
+  (sendsMail ? undefined : folderLabels[state]) ?? recipientLabels[state];
+
+/** In the order in which one asks. */
+export const askedStates = Object.keys(recipientLabels) as RecipientState[];
 
 export const people = (count: number): string => pluralize(count, "person", "people");
 
@@ -73,10 +93,10 @@ export const totalOf = (counts: MailingCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** "1,200 sent, 4 refused"; nothing for what nobody is in. */
-export const countsInWords = (counts: MailingCounts): string =>
-  (Object.keys(recipientLabels) as RecipientState[])
+export const countsInWords = (counts: MailingCounts, sendsMail = true): string =>
+  askedStates
     .filter((state) => counts[state] > 0)
-    .map((state) => `${formatNumber(counts[state])} ${recipientLabels[state].label.toLowerCase()}`)
+    .map((state) => `${formatNumber(counts[state])} ${recipientLabel(state, sendsMail).label.toLowerCase()}`)
     .join(", ");
 
 const hourMs = 3_600_000;

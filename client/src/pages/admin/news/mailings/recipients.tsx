@@ -1,4 +1,5 @@
 import { isUnderWay, recipientsCsv, recipientsPageQuery } from "#client/api/mailings.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -15,7 +16,7 @@ import type { RecipientState } from "#shared/mailing-states.ts";
 import { ExportCsv } from "../../list/export-csv.tsx";
 import { useListPage } from "../../list/use-list-page.ts";
 import { adminItemPath } from "../../panel-paths.ts";
-import { recipientLabels, totalOf } from "./mailing-words.ts";
+import { recipientLabel, totalOf } from "./mailing-words.ts";
 
 const nameOf = ({ email }: Recipient): string => email ?? "Deleted person";
 
@@ -34,7 +35,11 @@ const columns: readonly Column<Recipient>[] = [
   {
     id: "state",
     label: "State",
-    cell: ({ state }) => <Badge tone={recipientLabels[state].tone}>{recipientLabels[state].label}</Badge>,
+    cell: ({ state, reason }) => {
+      // A mail that was sent has no reason; one that was saved to a folder says so.
+      const { label, tone } = recipientLabel(state, reason === null);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
   },
   { id: "reason", label: "Reason", cell: ({ reason }) => reason, className: "min-w-72 wrap-anywhere" },
   { id: "at", label: "When", cell: ({ at }) => at && <time dateTime={at}>{formatMoment(at)}</time> },
@@ -48,6 +53,7 @@ interface RecipientsProps {
 export function Recipients({ mailing, states }: RecipientsProps) {
   const { id, counts } = mailing;
   const [address, change] = useAddressQuery();
+  const sendsMail = useSendsMail();
   const state = states.find((each) => each === address.get("status"));
   const isChanging = isUnderWay(mailing);
   const list = useListPage("The recipients", (offset) =>
@@ -57,7 +63,7 @@ export function Recipients({ mailing, states }: RecipientsProps) {
     { value: "", label: `Everyone (${formatNumber(totalOf(counts))})` },
     ...states.map((each) => ({
       value: each,
-      label: `${recipientLabels[each].label} (${formatNumber(counts[each])})`,
+      label: `${recipientLabel(each, sendsMail).label} (${formatNumber(counts[each])})`,
     })),
   ];
   // A deleted person has no id.

@@ -54,9 +54,11 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
         <p className="mt-1">
           {reachable === 0
             ? "Nobody in this audience can get a mailing."
-            : `Goes to ${people(reachable)}${
-                perHour ? ` ${paceInWords(reachable, perHour, new Date())}.` : "."
-              }`}
+            : mail?.isSmtpSet === false
+              ? `Written for ${people(reachable)}.`
+              : `Goes to ${people(reachable)}${
+                  perHour ? ` ${paceInWords(reachable, perHour, new Date())}.` : "."
+                }`}
           {counts.spanish > 0 && !mailing.spanish && ` ${spanishReadersInWords(counts.spanish, false)}`}
           {reachable >= countdownFrom &&
             " The first email leaves a minute after you press Send. Until then, Stop sends none."}

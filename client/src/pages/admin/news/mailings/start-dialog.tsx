@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useStartMailing } from "#client/api/mailings.ts";
 import { isFactorRequired } from "#client/api/second-factor.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { Field } from "#client/components/form/field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
@@ -27,10 +28,13 @@ interface Problem {
   message: string;
 }
 
+const inFolder = "This site can't send mail yet: its emails are saved to a folder.";
+
 /** The last question: who, when, at what rate. */
 export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProps) {
   const { mutateAsync: start, isPending } = useStartMailing(mailing.id);
   const { perHour } = useMailingSettings();
+  const sendsMail = useSendsMail();
   const factor = useSecondFactor();
   const [isLater, setLater] = useState(false);
   const [typed, setTyped] = useState("");
@@ -51,7 +55,10 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
               title: "The mailing is scheduled.",
               description: `It starts ${formatMoment(started.scheduledFor ?? "")}.`,
             }
-          : { title: "The mailing has started." },
+          : {
+              title: "The mailing has started.",
+              description: sendsMail ? undefined : inFolder,
+            },
       );
       onOpenChange(false);
     } catch (error) {
@@ -85,15 +92,19 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
               pendingLabel={isLater ? "Scheduling..." : "Starting..."}
               onClick={() => void send()}
             >
-              {isLater ? "Schedule" : `Send to ${people(reachable)}`}
+              {isLater ? "Schedule" : `${sendsMail ? "Send to" : "Save for"} ${people(reachable)}`}
             </Button>
           </>
         }
       >
-        <p>
-          Goes to {people(reachable)}
-          {perHour && ` ${paceInWords(reachable, perHour, at ?? new Date())}`}.
-        </p>
+        {sendsMail ? (
+          <p>
+            Goes to {people(reachable)}
+            {perHour && ` ${paceInWords(reachable, perHour, at ?? new Date())}`}.
+          </p>
+        ) : (
+          <p>{inFolder}</p>
+        )}
         <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
         <fieldset className="mt-4">
           <legend className="font-semibold">When</legend>

@@ -2,6 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { z } from "zod";
 import { useTestMailing } from "#client/api/mailings.ts";
 import { useMember } from "#client/api/session.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -23,6 +24,7 @@ interface TestMailingProps {
 
 export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: TestMailingProps) {
   const { mutateAsync: send } = useTestMailing(id);
+  const sendsMail = useSendsMail();
   const username = useMember()?.username ?? "";
   const form = useAppForm({
     schema: testForm,
@@ -30,8 +32,10 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
     onSubmit: async ({ email: wanted }) => {
       const sent = await send(wanted);
       toast({
-        title: "Test sent",
-        description: `${spanish ? "Both texts are" : "It is"} on ${spanish ? "their" : "its"} way to ${sent.email}.`,
+        title: sendsMail ? "Test sent" : "Test saved",
+        description: sendsMail
+          ? `${spanish ? "Both texts are" : "It is"} on ${spanish ? "their" : "its"} way to ${sent.email}.`
+          : "It is saved to a folder: this site can't send mail yet.",
       });
     },
   });
@@ -42,13 +46,20 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
         {isTested && !isDirty ? (
           <>
             <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-            {spanish ? "Both texts were sent as a test." : "This text was sent as a test."}
+            {spanish ? "Both texts were" : "This text was"} {sendsMail ? "sent" : "saved to a folder"} as a
+            test.
           </>
+        ) : !sendsMail ? (
+          "This site can't send mail yet: the test is saved to a folder, for a Carol in TX-10."
         ) : (
           `${spanish ? "Two emails arrive, English and Spanish," : "It arrives"} as everyone will get it, for a Carol in TX-10. Read ${spanish ? "them" : "it"} there before you send it.`
         )}
       </p>
-      <Form form={form} failure="The test was not sent" className="mt-4 max-w-form">
+      <Form
+        form={form}
+        failure={sendsMail ? "The test was not sent" : "The test was not saved"}
+        className="mt-4 max-w-form"
+      >
         <TextField
           form={form}
           name="email"

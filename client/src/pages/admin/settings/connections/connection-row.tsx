@@ -31,7 +31,8 @@ function standingOf(connection: Connection): { tone: BadgeTone; label: string } 
 }
 
 export function ConnectionRow({ connection }: { connection: Connection }) {
-  const { service, detail, lastSuccessAt, lastFailureAt, lastFailureReason, usedToday, quota } = connection;
+  const { service, configured, detail, lastSuccessAt, lastFailureAt, lastFailureReason, usedToday, quota } =
+    connection;
   const test = useTestConnection(service);
   const { tone, label } = standingOf(connection);
   const result =
@@ -44,7 +45,9 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
       </div>
       <div className="col-span-2 min-w-0 self-center text-sm text-ink-soft max-lg:order-last lg:col-span-1">
         <p className="text-ink wrap-anywhere">{detail}</p>
-        {lastSuccessAt && service !== "database" && <p>Last success: {formatMoment(lastSuccessAt)}</p>}
+        {lastSuccessAt && configured && service !== "database" && (
+          <p>Last success: {formatMoment(lastSuccessAt)}</p>
+        )}
         {lastFailureAt && (
           <p>
             Last failure: {formatMoment(lastFailureAt)}

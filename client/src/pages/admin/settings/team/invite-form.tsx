@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isFactorRequired, secondFactorQuery } from "#client/api/second-factor.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { useInvite } from "#client/api/team.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
@@ -15,6 +16,7 @@ const AskAgainDialog = lazyPart(() => import("../../factors/ask-again-dialog.tsx
 
 export function InviteForm() {
   const invite = useInvite();
+  const sendsMail = useSendsMail();
   const { data: factors } = useQuery(secondFactorQuery());
   const [isAsking, setAsking] = useState(false);
   const send = async (values: { email: string; role: TeamRole }) => {
@@ -26,7 +28,14 @@ export function InviteForm() {
       return;
     }
     form.reset();
-    toast({ title: "Invitation Sent", description: `The link for ${values.email} works for 7 days.` });
+    toast(
+      sendsMail
+        ? { title: "Invitation Sent", description: `The link for ${values.email} works for 7 days.` }
+        : {
+            title: "Invitation Saved",
+            description: `The email to ${values.email} is saved to a folder: this site can't send mail yet.`,
+          },
+    );
   };
   const form = useAppForm({
     schema: invitationBody,

@@ -48,7 +48,7 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
         )}
       </ul>
       <p className="mt-3 text-sm text-ink-soft tabular-figures">{formatNumber(rows)} rows in all.</p>
-      {mailable > 0 && (
+      {mailable > 0 && sendsMail && (
         <p className="mt-4 max-w-prose">
           {pluralize(mailable, "person gets", "people get")} one email that asks them to confirm, after all
           other mails and as slowly as mailings go; one reminder after 7 days. Someone who has not confirmed{" "}
@@ -57,8 +57,9 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
         </p>
       )}
       {mailable > 0 && !sendsMail && (
-        <p className="mt-2 max-w-prose font-medium">
-          This site can't send mail yet, so these emails are saved to a folder, and nobody is removed
+        <p className="mt-4 max-w-prose">
+          This site can't send mail yet: for {pluralize(mailable, "person", "people")} the email that asks
+          them to confirm is saved to a folder. Until they confirm, they are shown nowhere. Nobody is removed
           meanwhile.
         </p>
       )}

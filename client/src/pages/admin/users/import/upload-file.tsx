@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useUploadImport } from "#client/api/imports.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { Field } from "#client/components/form/field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -12,6 +13,7 @@ import { ItemHeading } from "../../item-heading.tsx";
 
 export function UploadFile({ onUploaded }: { onUploaded: (id: string) => void }) {
   const id = useId();
+  const sendsMail = useSendsMail();
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -45,7 +47,10 @@ export function UploadFile({ onUploaded }: { onUploaded: (id: string) => void })
       </ItemHeading>
       <p className="mt-1 max-w-prose">
         Bring in members from a spreadsheet or from an older system. You see what will happen before anything
-        does, and you can undo it for 30 days. Each new person gets one email that asks them to confirm.
+        does, and you can undo it for 30 days.{" "}
+        {sendsMail
+          ? "Each new person gets one email that asks them to confirm."
+          : "This site can't send mail yet: the emails that ask new people to confirm are saved to a folder."}{" "}
         Nobody who has said no is written to.
       </p>
       <Card as="div" className="mt-4 max-w-form">
