@@ -47,7 +47,7 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   const team = page.getByRole("region", { name: "Team" });
   await team.getByLabel("Email").fill(email);
   await team.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(toastOf(page, "Invitation Sent")).toBeVisible();
+  await expect(toastOf(page, "Invitation Saved")).toBeVisible();
   await expect(team.getByText("Open invitations")).toBeVisible();
   await expectAccessibleAtBothWidths(page, "#team");
 
