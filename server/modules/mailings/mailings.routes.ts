@@ -87,7 +87,7 @@ function mailingRoutes(services: Services): Router {
   route(router, sending.pauseMailing, async ({ params }) => present(await pause(services, params.id)));
 
   route(router, sending.resumeMailing, async ({ req, params }) => {
-    // What somebody paused because of its text must not go on by a stolen session; pausing and stopping never wait.
+    // What was paused because of its text must not be resumed by a stolen session; pausing and stopping never wait.
     await requireSecondFactor(services, req);
     return present(await resume(services, params.id));
   });
