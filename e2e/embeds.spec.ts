@@ -110,7 +110,7 @@ testAtBothWidths(
     await expectAccessibleWithFrames(page, frame);
     const [tab] = await Promise.all([
       context.waitForEvent("page"),
-      frame.getByRole("link", { name: /One page about TX/ }).click(),
+      frame.getByRole("link", { name: /A page to print about Texas/ }).click(),
     ]);
     await expect(tab).toHaveURL(/\/brief\/TX-\d+\?via=clinic-a$/);
     await tab.close();
