@@ -318,6 +318,8 @@ describe("through the door", () => {
     const bombs = Promise.all(Array.from({ length: 30 }, send)).finally(() => {
       isOver = true;
     });
+    // One that fails before it is waited for fails this test, which is tried again, and not the whole run.
+    bombs.catch(() => undefined);
     let answered = 0;
     for (; !isOver; answered += 1) await testApp.http.get("/readyz").expect(200);
     expect((await bombs).map(({ status }) => status)).toEqual(Array(30).fill(422));
