@@ -71,25 +71,21 @@ const tabs = [
   { id: "logs", name: "Logs", loaded: row, steps: [[openRow, text("User agent")]] },
 ] as const;
 
-testAtBothWidths(
-  test,
-  "every tab, and one thing open in each, is accessible and as wide as the screen",
-  async ({ page, server, isMobile }) => {
-    const applied = await page.request.post(`${server.url}/api/ambassadors`, {
-      // The two may share a server.
-      data: { ...applicant, email: `${isMobile ? "phone" : "desktop"}@example.org` },
-    });
-    expect(applied.status()).toBe(201);
-    await signIn(page, server);
-    const look = async () => {
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      if (!isMobile) return;
-      await enlargeLetters(page);
-      await expectNoSidewaysScroll(page);
-      await enlargeLetters(page, 1);
-    };
-    for (const { id, name, loaded, steps } of tabs) {
+for (const { id, name, loaded, steps } of tabs) {
+  testAtBothWidths(
+    test,
+    `the panel at tab=${id}, and one thing open in it, is accessible and as wide as the screen`,
+    async ({ page, server, isMobile }) => {
+      if (id === "requests") await apply(page, server.url, isMobile);
+      await signIn(page, server);
+      const look = async () => {
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        if (!isMobile) return;
+        await enlargeLetters(page);
+        await expectNoSidewaysScroll(page);
+        await enlargeLetters(page, 1);
+      };
       await openTab(page, id, name);
       await expect(loaded(page)).toBeVisible();
       await expect(page.getByRole("tab", { name, exact: true })).toBeInViewport({ ratio: 1 });
@@ -99,6 +95,14 @@ testAtBothWidths(
         await expect(shown(page)).toBeVisible();
         await look();
       }
-    }
-  },
-);
+    },
+  );
+}
+
+async function apply(page: Page, site: string, isMobile: boolean): Promise<void> {
+  const applied = await page.request.post(`${site}/api/ambassadors`, {
+    // The two may share a server.
+    data: { ...applicant, email: `${isMobile ? "phone" : "desktop"}@example.org` },
+  });
+  expect(applied.status()).toBe(201);
+}
