@@ -4,8 +4,8 @@ import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-a
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { insertRows } from "#server/platform/database/insert-rows.ts";
+import type { Cause } from "#server/platform/outbox/deliveries.ts";
 import { deliveryRow } from "#server/platform/outbox/deliveries.ts";
-import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
+import type { Cause } from "#server/platform/outbox/deliveries.ts";
 import { deliveryRow, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries, lastTurn } from "#shared/schema/deliveries.ts";
