@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { newContactRows } from "#server/modules/crm/contact-queue.ts";
-import { emailTaken, isEmailTaken } from "#server/modules/person-records/email-address.ts";
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
+import { emailTaken, isEmailTaken } from "#server/modules/person-records/person-tables.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { insertRows } from "#server/platform/database/insert-rows.ts";
-import type { Cause } from "#server/platform/outbox/deliveries.ts";
-import { deliveryRow } from "#server/platform/outbox/deliveries.ts";
+import { type Cause, deliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readSettings } from "#server/modules/settings/settings.ts";
 import { readable } from "#server/platform/outbound/lenient-rules.ts";
 import {
   callOutside,
@@ -7,7 +8,7 @@ import {
   type OutboundRequest,
   statusError,
 } from "#server/platform/outbound/outbound.ts";
-import type { CrmCredentials } from "./crm-credentials.ts";
+import type { Services } from "#server/platform/services.ts";
 
 /** GoHighLevel (LeadConnector), API version 2021-07-28: https://marketplace.gohighlevel.com/docs/ */
 
@@ -163,4 +164,23 @@ export async function deleteContact(connection: CrmConnection, contactId: string
   } catch (error) {
     if (!(error instanceof CrmRefusal && error.status === 404)) throw error;
   }
+}
+
+export interface CrmCredentials {
+  locationId: string;
+  privateKey: string;
+}
+
+export async function storedCredentials({ database, secret }: Services): Promise<Partial<CrmCredentials>> {
+  const { ghlLocationId, ghlPrivateKey } = await readSettings(database.db);
+  return {
+    ...(ghlLocationId && { locationId: ghlLocationId }),
+    ...(ghlPrivateKey && { privateKey: secret.decrypt(ghlPrivateKey) }),
+  };
+}
+
+/** Undefined unless both are stored. @throws UndecipherableError */
+export async function readCrmCredentials(services: Services): Promise<CrmCredentials | undefined> {
+  const { locationId, privateKey } = await storedCredentials(services);
+  return locationId && privateKey ? { locationId, privateKey } : undefined;
 }

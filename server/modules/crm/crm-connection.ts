@@ -12,8 +12,13 @@ import {
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import { missingCrmCredentials } from "#shared/api/crm.ts";
-import { CrmRefusal, readLocation } from "./crm-client.ts";
-import { type CrmCredentials, readCrmCredentials, storedCredentials } from "./crm-credentials.ts";
+import {
+  type CrmCredentials,
+  CrmRefusal,
+  readCrmCredentials,
+  readLocation,
+  storedCredentials,
+} from "./crm-client.ts";
 
 /** Replaces the mask by the stored credential. @throws HttpError 400 when none is stored */
 export async function completeCredentials(

@@ -7,17 +7,21 @@ import {
   removeTags,
   upsertContact,
 } from "#server/modules/crm/crm-client.ts";
-import { type CrmCredentials, readCrmCredentials } from "#server/modules/crm/crm-credentials.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { createCallPace } from "#server/platform/limits/call-pace.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
-import type { Channel, Sent } from "#server/platform/outbox/channel.ts";
-import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/channel.ts";
+import {
+  type Channel,
+  DeliveryFailure,
+  type Sent,
+  withoutPersonalData,
+} from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { queueRemovalOf } from "./contact-queue.ts";
+import { type CrmCredentials, readCrmCredentials } from "./crm-client.ts";
 import { beginUpsert, markContact, noteFailure, readPerson, storeContactId } from "./crm-contacts.ts";
 import { type Call, removeContact } from "./remove-contact.ts";
 

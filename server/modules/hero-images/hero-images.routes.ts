@@ -1,9 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import type { Router } from "express";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
-import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
+import {
+  createContent,
+  deleteContent,
+  keepVersion,
+  updateContent,
+} from "#server/modules/versions/change-content.ts";
 import { publicContent } from "#server/modules/versions/content-tables.ts";
-import { keepVersion } from "#server/modules/versions/keep-version.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";

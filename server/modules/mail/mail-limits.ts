@@ -1,7 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { storedCounter } from "#server/platform/database/stored-counter.ts";
-import { createCallPace } from "#server/platform/limits/call-pace.ts";
+import { createCallPace, storedCounter } from "#server/platform/limits/call-pace.ts";
 import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,5 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { z } from "zod";
+import { uniqueViolation } from "#server/platform/database/database-errors.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
 import type { registrationBody } from "#shared/api/registrations.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -28,3 +30,13 @@ export const valuesFor = (table: TableName, values: Partial<PersonValues>): Reco
     ),
   );
 };
+
+export const emailTaken = (field = "email", message = "This email address is already registered.") =>
+  conflict("email_taken", message, { [field]: [message] });
+
+export const isEmailTaken = (error: unknown): boolean =>
+  ["users_email_unique", "registrations_email_unique"].includes(uniqueViolation(error) ?? "");
+
+export function refuseTakenEmail(error: unknown): never {
+  throw isEmailTaken(error) ? emailTaken() : error;
+}

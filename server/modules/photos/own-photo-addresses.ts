@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { ownOrigin } from "#server/platform/http/own-origin.ts";
+import { ownOrigin } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { photoKeyOf } from "./photo-files.ts";
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { newContactRows } from "#server/modules/crm/contact-queue.ts";
-import { refuseTakenEmail } from "#server/modules/person-records/email-address.ts";
 import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
+import { refuseTakenEmail } from "#server/modules/person-records/person-tables.ts";
 import { insertEach, type NewRow } from "#server/platform/database/insert-rows.ts";
-import type { Cause } from "#server/platform/outbox/deliveries.ts";
-import { deliveryRow } from "#server/platform/outbox/deliveries.ts";
+import { type Cause, deliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";

@@ -2,8 +2,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { servicesOf } from "#server/platform/http/guards.ts";
-import { ownOrigin } from "#server/platform/http/own-origin.ts";
+import { ownOrigin, servicesOf } from "#server/platform/http/guards.ts";
 import { type challengePurpose, passkeyChallenges } from "#shared/schema/administrator-security.ts";
 
 type Purpose = (typeof challengePurpose.enumValues)[number];

@@ -1,7 +1,7 @@
 import type { Request } from "express";
-import { storedCounter } from "#server/platform/database/stored-counter.ts";
 import { clientOf, networkOf } from "#server/platform/http/client-of.ts";
 import { limitGuesses } from "#server/platform/http/guess-limit.ts";
+import { storedCounter } from "#server/platform/limits/call-pace.ts";
 import type { Services } from "#server/platform/services.ts";
 import { login } from "#shared/api/session.ts";
 import { knownDeviceKey, knownDeviceSeconds } from "./account-cookies.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { storedCredentials } from "#server/modules/crm/crm-credentials.ts";
+import { storedCredentials } from "#server/modules/crm/crm-client.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { appSettings } from "#shared/schema/settings.ts";

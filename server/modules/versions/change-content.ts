@@ -1,12 +1,67 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { assertVersion, foundRow, insertedRow } from "#server/platform/http/rows.ts";
+import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { ContentKind } from "#shared/api/versions.ts";
+import { type ContentKind, maxVersions, type versionChanges } from "#shared/api/versions.ts";
+import { translations } from "#shared/schema/translations.ts";
+import { contentVersions } from "#shared/schema/versions.ts";
 import { type ContentRow, contentTables } from "./content-tables.ts";
-import { keepVersion } from "./keep-version.ts";
+
+/** The translations of an item that is deleted stand in its last version, and go and come back with it. */
+export async function takeTranslations(
+  tx: Transaction,
+  kind: ContentKind,
+  id: string,
+): Promise<{ translations?: object[] }> {
+  const taken = await tx
+    .delete(translations)
+    .where(and(eq(translations.kind, kind), eq(translations.id, id)))
+    .returning();
+  return taken.length > 0 ? { translations: taken } : {};
+}
+
+type Change = (typeof versionChanges)[number];
+
+const photoPaths = /\/objects\/[A-Za-z0-9_-]+/g;
+
+/** Stores and locks the row before the same transaction changes or deletes it; undefined when it does not exist. */
+export async function keepVersion<Kind extends ContentKind>(
+  tx: Transaction,
+  kind: Kind,
+  id: string,
+  change: Change,
+): Promise<ContentRow<Kind> | undefined> {
+  const table: (typeof contentTables)[ContentKind] = contentTables[kind];
+  const [row] = await tx.select().from(table).where(rowWithId(table, id)).for("update");
+  if (!row) return undefined;
+  const kept = change === "deleted" ? { ...row, ...(await takeTranslations(tx, kind, id)) } : row;
+  await tx.insert(contentVersions).values({
+    kind,
+    itemId: id,
+    change,
+    title: "title" in row ? row.title : row.name,
+    row: kept,
+    photos: [...new Set(JSON.stringify(kept).match(photoPaths))],
+  });
+  await deleteOldest(tx, id);
+  // TypeScript can't follow that the rows of this table are of its kind.
+  return row as ContentRow<Kind>;
+}
+
+/** The next sweep removes photos that only these versions named. */
+async function deleteOldest(tx: Transaction, itemId: string): Promise<void> {
+  const ofItem = eq(contentVersions.itemId, itemId);
+  const newestTooMany = tx
+    .select({ id: contentVersions.id })
+    .from(contentVersions)
+    .where(ofItem)
+    .orderBy(desc(contentVersions.id))
+    .offset(maxVersions)
+    .limit(1);
+  await tx.delete(contentVersions).where(and(ofItem, lte(contentVersions.id, newestTooMany)));
+}
 
 // TypeScript can't follow that the rows of this table are of its kind.
 const tableOf = (kind: ContentKind): PgTable & { id: PgColumn } => contentTables[kind];

@@ -1,9 +1,12 @@
+import { and, desc, eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
+import { translations } from "#shared/schema/translations.ts";
+import { contentVersions } from "#shared/schema/versions.ts";
+import { keepVersion } from "./change-content.ts";
 import { contentTables, storable } from "./content-tables.ts";
-import { keepVersion } from "./keep-version.ts";
-import { bringBackTranslations } from "./kept-translations.ts";
 import { findVersion } from "./list-versions.ts";
 
 export async function restore(services: Services, versionId: string) {
@@ -27,4 +30,21 @@ export async function restore(services: Services, versionId: string) {
     services.log.warn({ err: error }, "photos of a restored version could not be brought back yet"),
   );
   return { kind, itemId };
+}
+
+/** Of an item that was deleted, whichever of its versions is restored. */
+export async function bringBackTranslations(tx: Transaction, itemId: string): Promise<void> {
+  const [last] = await tx
+    .select({ row: contentVersions.row })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.itemId, itemId), eq(contentVersions.change, "deleted")))
+    .orderBy(desc(contentVersions.id))
+    .limit(1);
+  const taken = last?.row.translations;
+  if (!Array.isArray(taken)) return;
+  for (const row of taken)
+    await tx
+      .insert(translations)
+      .values(storable(translations, row) as typeof translations.$inferInsert)
+      .onConflictDoNothing();
 }

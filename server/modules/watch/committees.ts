@@ -2,8 +2,7 @@ import { z } from "zod";
 import { orNull, rowsOf, unexpected } from "#server/platform/outbound/lenient-rules.ts";
 import { readEntries } from "#server/platform/outbound/read-rows.ts";
 import { parseCommittees } from "#shared/settings/watch-rules.ts";
-import { maxListBytes } from "./ask-source.ts";
-import type { Source } from "./source.ts";
+import { maxListBytes, type Source } from "./source.ts";
 
 /** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */
 

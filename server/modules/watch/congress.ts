@@ -12,9 +12,8 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
 import type { BillDetails } from "#shared/watch-finds.ts";
-import { type Ask, readWhole } from "./ask-source.ts";
 import { memberId } from "./committees.ts";
-import type { NewFind, Source } from "./source.ts";
+import { type Ask, type NewFind, readWhole, type Source } from "./source.ts";
 
 /** Bills in Congress: https://github.com/LibraryOfCongress/api.congress.gov */
 

@@ -5,8 +5,7 @@ import type { OutboundAnswer } from "#server/platform/outbound/outbound.ts";
 import { readRows } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { parseTerms } from "#shared/settings/watch-rules.ts";
-import { type Ask, maxListBytes } from "./ask-source.ts";
-import type { NewFind, Source } from "./source.ts";
+import { type Ask, maxListBytes, type NewFind, type Source } from "./source.ts";
 
 /** Shortages and recalls of medicines: https://open.fda.gov/apis/drug/ */
 

@@ -6,12 +6,11 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { watchReads } from "#shared/schema/watch.ts";
-import { conditionalRequests } from "./ask-source.ts";
 import { committees } from "./committees.ts";
 import { congress } from "./congress.ts";
 import { federalRegister } from "./federal-register.ts";
 import { openFda } from "./openfda.ts";
-import { offBecause, type Source } from "./source.ts";
+import { conditionalRequests, offBecause, type Source } from "./source.ts";
 import { storeAnswer } from "./store-answer.ts";
 
 export const sources: readonly Source[] = [federalRegister, congress, openFda, committees];

@@ -132,3 +132,11 @@ export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
   const wrong = hasBody(req) && !safeMethods.has(req.method) && !req.is("application/json");
   next(wrong ? new HttpError(415, "unsupported_type", "Please send JSON in UTF-8.") : undefined);
 };
+
+/** The site's origin as the browser sees it. Behind a proxy that ends TLS, the scheme comes from PUBLIC_URL. */
+export function ownOrigin(req: Request): string {
+  const { env } = servicesOf(req);
+  const seen = `${req.protocol}://${req.get("host") ?? "localhost"}`;
+  const named = env.PUBLIC_URL && new URL(env.PUBLIC_URL);
+  return named && named.host === req.get("host") ? named.origin : seen;
+}

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { storedCounter } from "#server/platform/database/stored-counter.ts";
 import { tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { storedCounter } from "#server/platform/limits/call-pace.ts";
 
 interface GuessBound {
   name: string;

@@ -2,8 +2,8 @@ import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { storedCounter } from "#server/platform/database/stored-counter.ts";
 import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { storedCounter } from "#server/platform/limits/call-pace.ts";
 import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
 import { clientOf, networkOfClient, sharesOfNetwork } from "./client-of.ts";
 

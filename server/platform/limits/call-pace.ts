@@ -1,7 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
-import { storedCounter } from "#server/platform/database/stored-counter.ts";
+
+/** Counts in the table `rate_limits`, for all instances. @param name sets its keys apart */
+export const storedCounter = (pool: Pool, name: string, points: number, seconds: number) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
 
 const key = "location";
 /** Beyond this the delivery goes back into the queue. */
