@@ -59,3 +59,9 @@ export const maxSetting = 2048;
 export const defaultSettings = Object.fromEntries(
   settingKeys.map((key) => [key, settingDefinitions[key].default]),
 ) as { readonly [Key in SettingKey]: string };
+
+/** Replaces a stored key in responses; in a request it keeps the stored one. */
+export const maskedKey = "****";
+
+/** Also keeps the stored key. */
+export const keepKey = "__KEEP__";

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunction } from "@tanstack/react-query";
+import { request } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { request } from "#client/lib/http.ts";
 
 /** Makes the query function: a GET to the parts of the key, joined by "/". */
 export const getQueryFn =

@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type FilledPath, queryString, type ReadEndpoint } from "#client/lib/api.ts";
-import { request } from "#client/lib/http.ts";
+import { type FilledPath, queryString, type ReadEndpoint, request } from "#client/lib/api.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 
 type ListEndpoint = ReadEndpoint & { query: z.ZodType<object, object>; response: z.ZodType<unknown[]> };

@@ -68,3 +68,14 @@ export const useCorrectEmail = (id: string) =>
 
 export const useResendConfirmation = (id: string) =>
   useWrite(() => write<typeof resendRegistrationEmail>("POST", `/api/registrations/${id}/resend`));
+
+const hourMs = 60 * 60_000;
+let recent: { id: string; until: number } | undefined;
+
+/** In memory only: the server takes this visitor's word for an hour. */
+export const keepRecentRegistration = (id: string): void => {
+  recent = { id, until: Date.now() + hourMs };
+};
+
+export const recentRegistration = (): string | undefined =>
+  recent && Date.now() < recent.until ? recent.id : undefined;

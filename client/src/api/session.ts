@@ -1,9 +1,8 @@
 import { type QueryFunction, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getQueryFn } from "#client/api/query-client.ts";
-import { write } from "#client/lib/api.ts";
+import { onSessionEnd, write } from "#client/lib/api.ts";
 import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
-import { onSessionEnd } from "#client/lib/http.ts";
 import type { login, logout, MemberSession, signOutEverywhere } from "#shared/api/session.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { forgetVerified } from "./recent-verification.ts";

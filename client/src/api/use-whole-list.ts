@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { z } from "zod";
-import { type ReadEndpoint, type ReadPath, read } from "#client/lib/api.ts";
-import { request } from "#client/lib/http.ts";
+import { type ReadEndpoint, type ReadPath, read, request } from "#client/lib/api.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 
 type ListEndpoint = ReadEndpoint & { response: z.ZodType<{ id: string }[]> };

@@ -2,11 +2,25 @@ import Search from "lucide-react/icons/search";
 import { type FormEvent, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { AddressInput, typedAddress } from "#client/components/address-input.tsx";
-import { keepPendingAddress } from "#client/components/pending-address.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/address.json";
+
+let pending: string | undefined;
+
+/** Hands an address to the lookup page, in memory only: it must never be in a URL, in storage or in the history. */
+export const keepPendingAddress = (address: string): void => {
+  pending = address;
+};
+
+/** The address that another page asked to look up. */
+export const pendingAddress = (): string | undefined => pending;
+
+/** Once the page is there: React may drop a first render, and with it what only that one read. */
+export const forgetPendingAddress = (): void => {
+  pending = undefined;
+};
 
 /** Asks for an address, in a row where there is room and it is wanted, and leads to its representatives. The address travels in memory, never in a URL. */
 export function AddressSearch({ isRow = false }: { isRow?: boolean }) {

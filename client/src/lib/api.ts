@@ -1,6 +1,98 @@
 import { type Query, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Endpoint, EndpointInput, EndpointResponse } from "#shared/api/endpoint.ts";
-import { type RequestOptions, request } from "./http.ts";
+import { tag } from "#words/language.json";
+import { ApiError } from "./api-error.ts";
+
+const usualTimeoutMs = 15_000;
+
+const sessionEndListeners = new Set<() => void>();
+
+/** Calls back when the server refuses a call because nobody is signed in (any more). Returns how to stop listening. */
+export function onSessionEnd(listener: () => void): () => void {
+  sessionEndListeners.add(listener);
+  return () => sessionEndListeners.delete(listener);
+}
+
+export interface RequestOptions {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** "omit" for anonymous calls: the representative lookup and the count of calls. */
+  credentials?: "include" | "omit";
+  /** The call outlives the page: for what is saved while someone leaves. At most 64 KB. */
+  keepalive?: boolean;
+  timeoutMs?: number;
+  /** Beyond those that every call has. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Nothing in a frame on another website (vite.config.ts) sends or stores a cookie. */
+const usualCredentials = import.meta.env.MODE.startsWith("embed") ? "omit" : "include";
+
+interface JsonResponse {
+  data: unknown;
+  headers: Headers;
+}
+
+/** The language of the page, whatever the browser prefers. */
+const usualHeaders = { accept: "application/json", "accept-language": tag };
+
+const jsonBody = (
+  body: unknown,
+  headers: RequestOptions["headers"],
+): Pick<RequestInit, "body" | "headers"> =>
+  body === undefined
+    ? { headers: { ...usualHeaders, ...headers } }
+    : {
+        headers: { ...usualHeaders, "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      };
+
+/** The server keeps the call until a second owner approves it. */
+const waitsForApproval = async (response: Response): Promise<boolean> =>
+  response.status === 202 && (await response.clone().text()).includes('"approval"');
+
+/** The one place that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
+export async function request(path: string, options: RequestOptions = {}): Promise<JsonResponse> {
+  const {
+    method = "GET",
+    body,
+    signal,
+    credentials = usualCredentials,
+    keepalive = false,
+    headers,
+  } = options;
+  const { timeoutMs = usualTimeoutMs } = options;
+  // Aborts for either reason, the caller's or the clock's; AbortSignal.any is too young for some visitors' phones.
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort, { once: true });
+  const timer = setTimeout(() => controller.abort(ApiError.timeout()), timeoutMs);
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials,
+      keepalive,
+      signal: controller.signal,
+      ...jsonBody(body, headers),
+    });
+    if (!response.ok || (await waitsForApproval(response))) {
+      const refused = await ApiError.fromResponse(response);
+      if (refused.code === "not_signed_in") for (const listener of sessionEndListeners) listener();
+      throw refused;
+    }
+    const text = await response.text();
+    return { data: text ? JSON.parse(text) : undefined, headers: response.headers };
+  } catch (error) {
+    if (controller.signal.aborted) throw controller.signal.reason;
+    // fetch reports every failed connection as a TypeError.
+    throw error instanceof TypeError ? ApiError.offline() : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
 
 /*
  * The client calls the server in two ways, both typed by the endpoint alone, so that a reader's page loads no zod:

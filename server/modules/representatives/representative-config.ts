@@ -13,8 +13,7 @@ import { isMask } from "#server/platform/http/stored-key.ts";
 import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { getRepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
-import { keysOf } from "#shared/settings/settings.ts";
-import { maskedKey } from "#shared/stored-keys.ts";
+import { keysOf, maskedKey } from "#shared/settings/settings.ts";
 import { checkEndpoint } from "./api-endpoint.ts";
 
 const configKeys = keysOf("config");

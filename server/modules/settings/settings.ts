@@ -10,11 +10,11 @@ import { appSettings } from "#shared/schema/settings.ts";
 import {
   defaultSettings,
   isSecret,
+  maskedKey,
   type SettingKey,
   settingDefinitions,
   settingKeys,
 } from "#shared/settings/settings.ts";
-import { maskedKey } from "#shared/stored-keys.ts";
 
 /** Secrets are encrypted in it. */
 export type Settings = { [Key in SettingKey]: string };

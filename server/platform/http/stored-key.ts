@@ -1,5 +1,5 @@
 import { fieldError } from "#server/platform/errors/http-errors.ts";
-import { keepKey, maskedKey } from "#shared/stored-keys.ts";
+import { keepKey, maskedKey } from "#shared/settings/settings.ts";
 
 export const isMask = (given: string | null | undefined): boolean => given === maskedKey || given === keepKey;
 

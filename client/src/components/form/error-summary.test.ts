@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listErrors } from "./error-summary.tsx";
+import { listErrors } from "./form.tsx";
 
 it("lists every message with the path of its field; what concerns the whole form has none", () => {
   const errors = {

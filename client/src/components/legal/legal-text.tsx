@@ -1,7 +1,7 @@
 import type { MDXComponents } from "mdx/types";
 import type { ReactNode } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
-import { TranslationNote } from "#client/components/translation-note.tsx";
+import { TranslationNote } from "#client/components/language-notes.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { legalEffectiveDate } from "#shared/site.ts";

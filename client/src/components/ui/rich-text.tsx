@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { fill } from "#shared/words.ts";
 
 type Wrap = (words: string) => ReactNode;
 
@@ -24,3 +25,8 @@ export function RichText({
     return <Fragment key={index}>{typeof part === "function" ? part(words) : part}</Fragment>;
   });
 }
+
+/** A part of a message that only screen readers read out, like the " to Jane Doe" of one of many buttons. */
+export const forScreenReaders = (values: Readonly<Record<string, string>>) => (words: string) => (
+  <span className="sr-only">{fill(words, values)}</span>
+);

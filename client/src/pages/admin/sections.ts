@@ -39,7 +39,7 @@ export const sections: readonly [Section, ...Section[]] = [
     "requests",
     "Requests",
     forReviewers,
-    async () => (await import("./requests/requests-section.tsx")).RequestsSection,
+    async () => (await import("./requests/request-list.tsx")).RequestsSection,
   ),
   section("users", "Users", forOwners, async () => (await import("./users/users-section.tsx")).UsersSection),
   section("news", "News", forReviewers, async () => (await import("./news/news-section.tsx")).NewsSection),

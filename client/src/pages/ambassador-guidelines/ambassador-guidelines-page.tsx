@@ -1,7 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
+import { TranslationNote } from "#client/components/language-notes.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { TranslationNote } from "#client/components/translation-note.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";

@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
+import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
-import { TranslationNote } from "#client/components/translation-note.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";

@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { EnglishNote } from "#client/components/english-note.tsx";
+import { EnglishNote } from "#client/components/language-notes.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";

@@ -1,4 +1,4 @@
-import { EnglishNote } from "#client/components/english-note.tsx";
+import { EnglishNote } from "#client/components/language-notes.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import type { NewsItem } from "#shared/api/news.ts";
 import * as words from "#words/news.json";

@@ -1,4 +1,4 @@
-import { EnglishNote } from "#client/components/english-note.tsx";
+import { EnglishNote } from "#client/components/language-notes.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";

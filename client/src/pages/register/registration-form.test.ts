@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { personUpdateBody } from "#shared/api/people.ts";
-import { emptyForm } from "./empty-form.ts";
+import { emptyForm } from "./use-registration-form.ts";
 
 const sources = import.meta.glob<string>("../{register,admin/users}/*.tsx", {
   query: "?raw",

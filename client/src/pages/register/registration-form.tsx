@@ -4,9 +4,9 @@ import { CheckboxField, RadioField } from "#client/components/form/choice-fields
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { PhoneHint, SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
-import { TranslationNote } from "#client/components/translation-note.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -18,9 +18,8 @@ import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/register.json";
 import { ProviderFields } from "./provider-fields.tsx";
-import { useAsksCrmConsent } from "./use-asks-crm-consent.ts";
-import type { Registration } from "./use-registration-form.ts";
-import { WaitNotice } from "./wait-notice.tsx";
+import { type Registration, useAsksCrmConsent } from "./use-registration-form.ts";
+import { WaitNotice } from "./wait-for-turn.tsx";
 
 const states = stateNames.map((value) => ({ value, label: value === elsewhere ? words.elsewhere : value }));
 

@@ -1,21 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
-import { useRegister } from "#client/api/registrations.ts";
+import { keepRecentRegistration, useRegister } from "#client/api/registrations.ts";
+import { useSiteLinks } from "#client/api/site-links.ts";
 import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { keepRecentRegistration } from "#client/components/recent-registration.ts";
 import { isTaken } from "#client/components/taken-address.tsx";
+import { read } from "#client/lib/api.ts";
 import { useFrame } from "#client/lib/frame.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
-import { registrationBody } from "#shared/api/registrations.ts";
+import type { getPrivacySignal } from "#shared/api/health-policy.ts";
+import { type RegistrationInput, registrationBody } from "#shared/api/registrations.ts";
 import { registrationTypes } from "#shared/people.ts";
 import * as words from "#words/register.json";
-import { emptyForm } from "./empty-form.ts";
 import type { Newcomer } from "./thank-you.tsx";
-import { isStoppedWait, useWaitForTurn } from "./use-wait-for-turn.ts";
+import { isStoppedWait, useWaitForTurn } from "./wait-for-turn.tsx";
+
+export function useAsksCrmConsent(): boolean {
+  const links = useSiteLinks();
+  const isHydrated = useHydrated();
+  const isGpcOn =
+    isHydrated && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
+  const hasOtherUses = isHydrated && links?.crmOtherUses === "on";
+  // Browsers without the property may still send the header of Global Privacy Control (GPC), which only the server sees.
+  const { data: signal } = useQuery({
+    ...read<typeof getPrivacySignal>("/api/privacy-signal"),
+    enabled: hasOtherUses && !isGpcOn,
+  });
+  return hasOtherUses && !isGpcOn && signal?.gpc === false;
+}
+
+/** What the form does not ask, and why. */
+const notAsked = {
+  bio: "asked of ambassadors",
+  disclosures: "asked of ambassadors",
+  wantAmbassadorRole: "the application of an ambassador",
+  language: "that of the page",
+  photoUrl: "attached after the registration",
+};
+
+/** A field of the contract that is missing here, and not among those above, does not compile. */
+export const emptyForm = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  state: "",
+  registrationType: "patient",
+  specialty: "",
+  credentials: "",
+  licenseNumber: "",
+  referralSource: "",
+  sharePublicly: false,
+  agreeToTerms: false,
+  subscribeUpdates: true,
+  crmConsent: false,
+} satisfies Record<Exclude<keyof RegistrationInput, keyof typeof notAsked>, string | boolean>;
 
 /** The registration form's state and rules: what is sent, what happens after, and where "provider" leads. */
 export function useRegistrationForm() {

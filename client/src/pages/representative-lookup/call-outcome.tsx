@@ -1,7 +1,6 @@
 import Check from "lucide-react/icons/check";
-import { forScreenReaders } from "#client/components/for-screen-readers.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { RichText } from "#client/components/ui/rich-text.tsx";
+import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import * as words from "#words/members.json";
 import type { MemberCalls } from "./message.ts";

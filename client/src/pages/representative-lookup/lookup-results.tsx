@@ -1,9 +1,9 @@
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
+import { recentRegistration } from "#client/api/registrations.ts";
 import { Switchboard } from "#client/components/contact-links.tsx";
 import { OwnDistrict } from "#client/components/own-district.tsx";
-import { recentRegistration } from "#client/components/recent-registration.ts";
 import { cn } from "#client/lib/cn.ts";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { forgetPendingAddress, pendingAddress } from "#client/components/address-search.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { forgetPendingAddress, pendingAddress } from "#client/components/pending-address.ts";
 import * as words from "#words/lookup.json";
 import { Lookup } from "./lookup.tsx";
 import { LookupPreview } from "./lookup-preview.tsx";

@@ -1,4 +1,4 @@
-import { EnglishNote } from "#client/components/english-note.tsx";
+import { EnglishNote } from "#client/components/language-notes.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";

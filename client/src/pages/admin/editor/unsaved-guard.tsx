@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { guardLeaving } from "#client/lib/leave-guard.ts";
 
@@ -37,5 +38,66 @@ export function UnsavedGuard({ isDirty, what = "saved" }: UnsavedGuardProps) {
         leave?.();
       }}
     />
+  );
+}
+
+interface StaleNoticeProps {
+  /** What was changed: "this user". */
+  what: string;
+  /** Shows the newest version in place of what was typed. */
+  onReload: () => void;
+  pending?: boolean;
+}
+
+/** After a save on top of someone else's change: what happened, and the two things one can do. */
+export function StaleNotice({ what, onReload, pending }: StaleNoticeProps) {
+  return (
+    <Notice title={`Someone else has changed ${what} since you opened it.`}>
+      <p className="mt-1">
+        Nothing was saved. What you typed is still here: copy what you need, then load the newest version and
+        make your change again.
+      </p>
+      <Button variant="secondary" size="small" onClick={onReload} pending={pending} className="mt-3">
+        Load the newest version
+      </Button>
+    </Notice>
+  );
+}
+
+interface GoneNoticeProps {
+  /** What was deleted: "this article". */
+  what: string;
+  /** It can be saved all the same: as a new one. */
+  canSaveAnew: boolean;
+  /** Someone has just pressed Save, maybe far below, and is to hear of it. */
+  takesFocus: boolean;
+}
+
+/** While something is open that someone else has deleted: what happened, and what becomes of the text. */
+export function GoneNotice({ what, canSaveAnew, takesFocus }: GoneNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <Notice ref={notice} title={`Someone else has deleted ${what} since you opened it.`}>
+      <p className="mt-1">
+        What you typed is still here.{" "}
+        {canSaveAnew
+          ? "To keep it, save it: that adds it as a new one."
+          : "It can't be saved any more: copy what you need, then go back to the list."}
+      </p>
+    </Notice>
+  );
+}
+
+function Notice({ title, children, ref }: { title: string; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} tabIndex={-1} className="scroll-mt-24 rounded-card border border-line bg-warning-soft p-5">
+      <p className="font-semibold text-warning">{title}</p>
+      {children}
+    </div>
   );
 }

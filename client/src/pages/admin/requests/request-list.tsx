@@ -1,4 +1,4 @@
-import { requestsPageQuery } from "#client/api/applications.ts";
+import { ambassadorReviewQuery, requestsPageQuery } from "#client/api/applications.ts";
 import { pageSize } from "#client/api/read-page.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -8,11 +8,13 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
+import { OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { useListPage } from "../list/use-list-page.ts";
 import { ViewSwitch } from "../list/view-switch.tsx";
 import { ageOf } from "../request-age.tsx";
 import { requestColumns, requestName } from "./request-columns.tsx";
 import { type RequestView, requestViews } from "./request-views.ts";
+import { ReviewSheet } from "./review-sheet.tsx";
 
 interface RequestListProps {
   onOpen: (id: string) => void;
@@ -79,5 +81,15 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
       />
       <Pagination label="Pages of requests" {...pages} />
     </>
+  );
+}
+
+export function RequestsSection() {
+  const { id, open, back } = useOpenedItem();
+  if (!id) return <RequestList onOpen={open} />;
+  return (
+    <OpenedItem key={id} id={id} queryOf={ambassadorReviewQuery} what="request" onBack={back}>
+      {(review) => <ReviewSheet review={review} onClose={back} />}
+    </OpenedItem>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingLines } from "./differing-lines.ts";
+import { differingLines } from "./check-notice.tsx";
 
 test.each([
   ["one", "two", "one", "two"],

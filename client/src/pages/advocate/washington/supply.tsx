@@ -1,7 +1,6 @@
-import { forScreenReaders } from "#client/components/for-screen-readers.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { RichText } from "#client/components/ui/rich-text.tsx";
+import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";

@@ -5,7 +5,7 @@ import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { isStale, messageOf } from "#client/lib/api-error.ts";
 import { type RepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
-import { keepKey, maskedKey } from "#shared/stored-keys.ts";
+import { keepKey, maskedKey } from "#shared/settings/settings.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 
 const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress } =

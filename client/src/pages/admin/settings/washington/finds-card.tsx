@@ -7,8 +7,7 @@ import { retryProps } from "#client/lib/focus.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
 import { findsId } from "../../panel-paths.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { FindItem } from "./find-item.tsx";
-import { type Find, findsIn } from "./finds.ts";
+import { type Find, FindItem, findsIn } from "./find-item.tsx";
 
 /** The newest; a long list would hide what the site looks for. */
 const first = 2;

@@ -1,6 +1,8 @@
 import { useSiteLinks } from "#client/api/site-links.ts";
+import { isForeign, type Written } from "#client/lib/page-language.ts";
 import { code } from "#words/language.json";
 import * as words from "#words/language-notes.json";
+import { inEnglish } from "#words/ui.json";
 
 const isTranslated = code !== "en";
 
@@ -10,3 +12,9 @@ export function TranslationNote({ className = "text-sm text-ink-soft" }: { class
   if (!isTranslated) return null;
   return <p className={className}>{links?.spanishReviewedOn ? words.translation : words.unreviewed}</p>;
 }
+
+/** Stands above a list or an article of which all is English still, on a Spanish page. */
+export const EnglishNote = ({ items }: { items: readonly Written[] }) =>
+  isTranslated && items.length > 0 && items.every(isForeign) ? (
+    <p className="mb-5 text-sm text-ink-soft">{inEnglish}</p>
+  ) : null;
