@@ -84,6 +84,18 @@ test("a registration filled in and sent before hydration is stored", async ({ pa
   await expect(page.getByRole("region", { name: "Welcome, Early." })).toBeFocused();
 });
 
+test("provider chosen before hydration shows what a provider is asked, and the way to the application", async ({
+  page,
+}) => {
+  const release = await openWithoutScripts(page, "/register");
+  await page.getByLabel("First name").fill("Early");
+  await page.getByLabel(/Healthcare Provider/).click();
+  release();
+  await page.getByRole("link", { name: "Apply to become an ambassador" }).click();
+  await expect(page).toHaveURL("/become-ambassador");
+  await expect(page.getByLabel("First name")).toHaveValue("Early");
+});
+
 test("what was typed before hydration becomes a draft of an application, and stands beside one", async ({
   page,
 }) => {

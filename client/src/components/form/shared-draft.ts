@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { FieldValues, UseFormSubscribe } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { paths } from "#client/lib/paths.ts";
 import { prefix } from "#words/language.json";
 
@@ -21,26 +21,28 @@ export function withSharedDraft<Values extends object>(values: Values): Values {
 /** Keeps the draft while a visitor moves between the two forms; clears it when they go anywhere else. */
 export function useSharedDraft<Values extends FieldValues>({
   subscribe,
-}: {
-  subscribe: UseFormSubscribe<Values>;
-}): void {
+  getValues,
+}: Pick<UseFormReturn<Values>, "subscribe" | "getValues">): void {
   // On each change, because the other form renders before this one unmounts.
   useEffect(() => {
+    const keep = (values: object) => {
+      const typed = Object.entries(values).filter(
+        ([name, value]) => !ownFields.has(name) && typeof value === "string",
+      );
+      draft = { ...draft, ...Object.fromEntries(typed) };
+    };
+    // What was typed before hydration.
+    keep(getValues());
     const unsubscribe = subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        const typed = Object.entries(values).filter(
-          ([name, value]) => !ownFields.has(name) && typeof value === "string",
-        );
-        draft = { ...draft, ...Object.fromEntries(typed) };
-      },
+      callback: ({ values }) => keep(values),
     });
     return () => {
       unsubscribe();
       // The address is the new one by now.
       if (!forms.includes(location.pathname.slice(prefix.length))) clearSharedDraft();
     };
-  }, [subscribe]);
+  }, [subscribe, getValues]);
 }
 
 /** After a submit: the next person on the same device starts with an empty form. */
