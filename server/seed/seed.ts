@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { insertInto, newPersonRows } from "#server/modules/person-records/insert-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { withLock } from "#server/platform/database/locks.ts";
+import { Lock, withLock } from "#server/platform/database/locks.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { roleOfType } from "#shared/people.ts";
@@ -15,9 +15,11 @@ import { pictureOf, storeSamplePictures } from "./seed-pictures.ts";
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 
+const seedLock = new Lock("sample-content");
+
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
 export async function seedDatabase({ database, storage, log, responseCache }: Services): Promise<void> {
-  const seeded = await withLock(database.db, "sample-content", async (tx) => {
+  const seeded = await withLock(database.db, seedLock, async (tx) => {
     if (!(await isUnused(tx))) return false;
     // Without pictures the sample content is still worth seeing.
     await storeSamplePictures(storage).catch((error: unknown) =>

@@ -40,7 +40,7 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   });
   const work = withImport(services, id, async (open) => {
     assertChecked(open.found);
-    await tryLock(open.tx, commitLock(id));
+    await tryLock(open.tx, commitLock.of(id));
     hasBegun = true;
     begun();
     return commit(services, req, open);

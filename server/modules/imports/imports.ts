@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
-import { isLocked, tryLock } from "#server/platform/database/locks.ts";
+import { isLocked, Lock, tryLock } from "#server/platform/database/locks.ts";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -18,8 +18,10 @@ import { guessColumns } from "./guess-columns.ts";
 const noSuchImport = () =>
   notFound("There is no such import. An upload that is not imported goes after a day.");
 
+const importLock = new Lock("import");
+
 /** Held by the transaction that commits, so that a killed one leaves nothing behind, not even a state. */
-export const commitLock = (id: string) => `commit of import ${id}`;
+export const commitLock = new Lock("commit of import");
 
 export interface OpenImport {
   client: pg.Client;
@@ -36,7 +38,7 @@ export function withImport<Result>(
   if (!isUuid(id)) throw noSuchImport();
   return ownTransaction(database.pool.options.connectionString ?? "", { name: "import" }, async (client) => {
     const tx: Database = drizzle({ client, casing: "snake_case" });
-    if (!(await tryLock(tx, `import ${id}`)))
+    if (!(await tryLock(tx, importLock.of(id))))
       throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
     const [found] = await tx.select().from(imports).where(eq(imports.id, id));
     if (!found) throw noSuchImport();
@@ -69,7 +71,7 @@ export async function readImports(services: Services): Promise<z.input<typeof li
   return Promise.all(
     rows.map(async (row) => {
       const isCommitting =
-        row.state === "checked" && (await isLocked(services.database.db, commitLock(row.id)));
+        row.state === "checked" && (await isLocked(services.database.db, commitLock.of(row.id)));
       return summaryOf(services, row, isCommitting);
     }),
   );
@@ -97,7 +99,7 @@ export async function readImport(
   if (!isUuid(id)) throw noSuchImport();
   const { db } = services.database;
   // Before the row: what is committed in between is then seen as committed.
-  const isCommitting = await isLocked(db, commitLock(id));
+  const isCommitting = await isLocked(db, commitLock.of(id));
   const [row] = await db
     .select()
     .from(imports)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isLocked, tryWithLock } from "#server/platform/database/locks.ts";
+import { isLocked, Lock, tryWithLock } from "#server/platform/database/locks.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
@@ -27,17 +27,16 @@ export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under 
   "under way elsewhere": "The list is being fetched already.",
 };
 
-export const isRefreshing = ({ database }: Services): Promise<boolean> =>
-  isLocked(database.db, "refresh-legislators");
+const refreshLock = new Lock("refresh-legislators");
+
+export const isRefreshing = ({ database }: Services): Promise<boolean> => isLocked(database.db, refreshLock);
 
 /** Fetches the congress-legislators files if they changed. Throws only if the database is down. */
 export async function refreshLegislators(
   services: Services,
   signal = new AbortController().signal,
 ): Promise<RefreshOutcome> {
-  const outcome = await tryWithLock(services.database, "refresh-legislators", () =>
-    refresh(services, signal),
-  );
+  const outcome = await tryWithLock(services.database, refreshLock, () => refresh(services, signal));
   return outcome ?? "under way elsewhere";
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { resetSecondFactor } from "#server/modules/second-factor/factors.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { withLock } from "#server/platform/database/locks.ts";
+import { Lock, withLock } from "#server/platform/database/locks.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
@@ -10,6 +10,8 @@ import { administratorSecurity, sessions } from "#shared/schema/administrator-se
 import { registrations } from "#shared/schema/registrations.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
+
+const administratorLock = new Lock("administrator");
 
 export const listAdministrators = (db: Pick<Database, "select">) =>
   db
@@ -26,7 +28,7 @@ export async function ensureAdministrator({
   log,
   passwords,
 }: Services): Promise<string | undefined> {
-  return withLock(db, "administrator", async (tx) => {
+  return withLock(db, administratorLock, async (tx) => {
     const administrators = await listAdministrators(tx);
     if (env.ADMIN_USERNAME && env.ADMIN_PASSWORD) {
       await saveAdministrator(tx, passwords, env.ADMIN_USERNAME, env.ADMIN_PASSWORD, { isOwner: true });
@@ -100,7 +102,7 @@ async function makeMember(
 
 /** Removes an administrator and their sessions. @returns why not, as a sentence */
 export async function removeAdministrator(db: Database, username: string): Promise<string | undefined> {
-  return withLock(db, "administrator", async (tx) => {
+  return withLock(db, administratorLock, async (tx) => {
     const administrators = await listAdministrators(tx);
     const found = administrators.find((one) => one.username.toLowerCase() === username.toLowerCase());
     if (!found) return `There is no administrator named "${username}".`;

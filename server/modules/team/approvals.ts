@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, or, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Database } from "#server/platform/database/database.ts";
-import { withLock } from "#server/platform/database/locks.ts";
+import { Lock, withLock } from "#server/platform/database/locks.ts";
 import { Accepted, conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { type Member, memberOf } from "#server/platform/http/guards.ts";
@@ -26,6 +26,8 @@ interface Asked {
   payload: Record<string, unknown>;
 }
 
+const approvalsLock = new Lock("approvals");
+
 /**
  * Goes on where the call needs no second owner, or one has approved it; `Module.approvals` names what happens on approval.
  * @throws Accepted 202 with the approval that waits
@@ -41,7 +43,7 @@ export async function requireApproval(services: Services, req: Request, asked: A
   const key = services.secret.sign("approval", JSON.stringify(payload));
   const isSame = and(eq(approvals.kind, kind), eq(approvals.key, key), eq(approvals.askedBy, member.id));
   const isOpen = gt(approvals.expiresAt, services.clock());
-  const waiting = await withLock(db, "approvals", async (tx) => {
+  const waiting = await withLock(db, approvalsLock, async (tx) => {
     const [approved] = await tx
       .update(approvals)
       .set({ status: "done" })

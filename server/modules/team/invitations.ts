@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { openInvitationToken } from "#server/modules/mail/account-mails.ts";
 import { administratorRow } from "#server/modules/sessions/administrator.ts";
 import { openSession } from "#server/modules/sessions/session.ts";
-import { withLock } from "#server/platform/database/locks.ts";
+import { Lock, withLock } from "#server/platform/database/locks.ts";
 import { conflict, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Member } from "#server/platform/http/guards.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
@@ -18,6 +18,8 @@ import { assertGoodPassword } from "./passwords.ts";
 
 const maxOpen = 20;
 const lifeMs = 7 * 24 * 60 * 60_000;
+
+const invitationsLock = new Lock("team-invitations");
 
 const isOpen = ({ clock }: Services) => gt(teamInvitations.expiresAt, clock());
 const columns = {
@@ -41,7 +43,7 @@ export function invite(
   { email, role }: EndpointArgs<typeof inviteMember>["body"],
 ) {
   const now = services.clock();
-  return withLock(services.database.db, "team-invitations", async (tx) => {
+  return withLock(services.database.db, invitationsLock, async (tx) => {
     const [taken] = await tx
       .select({ id: users.id })
       .from(users)

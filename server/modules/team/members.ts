@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { endEverywhere, removeAccount } from "#server/modules/sessions/administrator.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { withLock } from "#server/platform/database/locks.ts";
+import { Lock, withLock } from "#server/platform/database/locks.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Member } from "#server/platform/http/guards.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -61,6 +61,8 @@ export async function findMember(db: Pick<Database, "select">, id: string) {
   return found;
 }
 
+const teamLock = new Lock("team");
+
 /** One change at a time, so that two owners can't take the role from each other and leave none. */
 const changeTeam = <Result>(
   db: Database,
@@ -68,7 +70,7 @@ const changeTeam = <Result>(
   id: string,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  withLock(db, "team", async (tx) => {
+  withLock(db, teamLock, async (tx) => {
     const { role } = await findMember(tx, id);
     if (id === own)
       throw conflict("own_account", "You can't change or remove yourself. Ask another owner to do it.");

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
 import { howMany, type ReadAttention } from "#server/platform/attention.ts";
-import { tryLock } from "#server/platform/database/locks.ts";
+import { Lock, tryLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -35,12 +35,14 @@ export const newFindsAttention: ReadAttention = async ({ clock, database: { db }
   ];
 };
 
+const notifyLock = new Lock("notify about finds");
+
 /** Queues one email to the administrator about finds that none has counted; at most one a day. */
 export async function notifyAboutFinds({ clock, database, env }: Services): Promise<void> {
   if (!env.ADMIN_EMAIL) return;
   const now = clock();
   await database.db.transaction(async (tx) => {
-    if (!(await tryLock(tx, "notify about finds"))) return;
+    if (!(await tryLock(tx, notifyLock))) return;
     const [last] = await tx.select({ at: max(watchFinds.notifiedAt) }).from(watchFinds);
     if (last?.at && now.getTime() - last.at.getTime() < dayMs) return;
     const finds = await tx

@@ -1,6 +1,6 @@
 import { eq, inArray, max } from "drizzle-orm";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { tryWithLock } from "#server/platform/database/locks.ts";
+import { Lock, tryWithLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -81,13 +81,15 @@ interface RefreshOutcome {
   problem?: string | undefined;
 }
 
+const sourceLock = new Lock("watch");
+
 /** Reads and stores one source, in one process at a time. Throws only if the database is down. */
 export async function refreshSource(
   services: Services,
   source: Source,
   signal = new AbortController().signal,
 ): Promise<RefreshOutcome> {
-  const outcome = await tryWithLock(services.database, `watch ${source.name}`, () =>
+  const outcome = await tryWithLock(services.database, sourceLock.of(source.name), () =>
     refresh(services, source, signal),
   );
   return outcome ?? { result: "under way elsewhere" };

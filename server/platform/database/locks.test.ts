@@ -1,20 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import "#server/app.ts";
+import "#server/seed/seed.ts";
+import { Lock } from "./locks.ts";
 
-const lockNames = /\b(?:tryLock|withLock|tryWithLock)\(\s*[\w.]+,\s*["`](.+?)["`]/g;
-
-test("no two files use a lock of the same name, so that unrelated work never waits for each other", async () => {
-  const files = (await readdir("server", { recursive: true })).filter((file) =>
-    /(?<!\.test)\.ts$/.test(file),
-  );
-  const names = await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(join("server", file), "utf8");
-      return new Set([...text.matchAll(lockNames)].map(([, name]) => name));
-    }),
-  );
-  const all = names.flatMap((ofFile) => [...ofFile]);
-  expect(all).toContain("administrator");
-  expect(all).toEqual([...new Set(all)]);
+test("a second lock of the same name stops the start, so that unrelated work never waits for each other", () => {
+  expect(() => new Lock("administrator")).toThrow('Two locks have the name "administrator".');
+  expect(() => new Lock("sample-content")).toThrow('Two locks have the name "sample-content".');
 });

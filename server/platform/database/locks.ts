@@ -6,15 +6,39 @@ import { ownTransaction } from "./own-transaction.ts";
 /** The SQL expression of an advisory lock's key; `parameter` holds the name. */
 export const lockKey = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
 
+const declared = new Set<string>();
+
+/** Declared once, as a constant of its module, so that unrelated work never waits for each other. */
+export class Lock {
+  readonly name: string;
+
+  constructor(name: string) {
+    if (declared.has(name)) throw new Error(`Two locks have the name "${name}".`);
+    declared.add(name);
+    this.name = name;
+  }
+
+  /** The lock of one of many. */
+  of(id: string): Pick<Lock, "name"> {
+    return { name: `${this.name} ${id}` };
+  }
+}
+
 /** Holds the lock until the transaction ends. @returns false when another process holds it */
-export async function tryLock(tx: Pick<Transaction, "execute">, name: string): Promise<boolean> {
+export async function tryLock(
+  tx: Pick<Transaction, "execute">,
+  { name }: Pick<Lock, "name">,
+): Promise<boolean> {
   const { rows } = await tx.execute<{ ours: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`,
   );
   return rows[0]?.ours ?? false;
 }
 
-export async function isLocked(db: Pick<Database, "execute">, name: string): Promise<boolean> {
+export async function isLocked(
+  db: Pick<Database, "execute">,
+  { name }: Pick<Lock, "name">,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from pg_locks
     where locktype = 'advisory' and granted
@@ -29,7 +53,7 @@ const tryTimeoutMs = 2000;
 /** Runs `work` while holding the advisory lock; PostgreSQL releases it when the process dies. @returns undefined when it is taken */
 export function tryWithLock<Result>(
   { pool }: Pick<DatabaseConnection, "pool">,
-  name: string,
+  { name }: Pick<Lock, "name">,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   // A connection of its own, because the pool's are for visitors.
@@ -51,12 +75,12 @@ const waitTimeoutMs = 60_000;
 /** Polls for the lock, because waiting for it would hit the statement timeout. @throws Error when it is not free within a minute */
 export async function withLock<Result>(
   db: Database,
-  name: string,
+  lock: Lock,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (const until = Date.now() + waitTimeoutMs; Date.now() < until; await sleep(100)) {
     const done = await db.transaction(async (tx) =>
-      (await tryLock(tx, name)) ? { result: await work(tx) } : undefined,
+      (await tryLock(tx, lock)) ? { result: await work(tx) } : undefined,
     );
     if (done) return done.result;
   }

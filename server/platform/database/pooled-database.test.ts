@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type DatabaseConnection } from "#server/platform/database/database.ts";
 import { listen } from "#server/platform/http/listen.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
-import { tryWithLock } from "./locks.ts";
+import { Lock, tryWithLock } from "./locks.ts";
 
 /**
  * A fake PgBouncer before a real PostgreSQL: it refuses a connection that sets a time limit at the start, in PgBouncer's words.
@@ -65,14 +65,15 @@ test("a named statement is not kept, because behind a pooler another process may
 
 test("tryWithLock returns undefined while another process holds the lock, and runs again after it", async () => {
   const gate = new EventEmitter();
-  const underWay = tryWithLock(database, "work", async () => {
+  const lock = new Lock("work");
+  const underWay = tryWithLock(database, lock, async () => {
     setImmediate(() => gate.emit("started"));
     await once(gate, "finish");
     return "first";
   });
   await once(gate, "started");
-  expect(await tryWithLock(database, "work", async () => "second")).toBeUndefined();
+  expect(await tryWithLock(database, lock, async () => "second")).toBeUndefined();
   gate.emit("finish");
   expect(await underWay).toBe("first");
-  expect(await tryWithLock(database, "work", async () => "third")).toBe("third");
+  expect(await tryWithLock(database, lock, async () => "third")).toBe("third");
 });
