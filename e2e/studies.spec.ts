@@ -82,6 +82,21 @@ testOnPhone(
   },
 );
 
+test("a double click opens a study and leaves it open; a later press beside it closes it", async ({
+  page,
+}) => {
+  await page.goto("/studies");
+  await page.getByRole("button", { name: "View Study" }).last().dblclick();
+  const study = page.getByRole("dialog");
+  await expect(study).toBeVisible();
+  await study.getByRole("heading").first().click();
+  await page.mouse.click(5, 400);
+  await page.waitForTimeout(1000);
+  await expect(study).toBeVisible();
+  await page.mouse.click(5, 400);
+  await expect(study).toHaveCount(0);
+});
+
 test("while the studies load, when they fail, and when there are none", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const fail = await hang(page, "/api/studies");

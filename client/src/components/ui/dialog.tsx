@@ -25,6 +25,8 @@ export interface DialogProps {
 
 const sizes = { small: "sm:max-w-[28rem]", medium: "sm:max-w-[36rem]", large: "sm:max-w-[48rem]" };
 
+const deafMs = 1000;
+
 /** Without Radix' Overlay, which locks scrolling with a style tag that the CSP forbids; base.css locks it instead. */
 export function Dialog(props: DialogProps) {
   const {
@@ -39,9 +41,11 @@ export function Dialog(props: DialogProps) {
     isText,
   } = props;
   const trigger = useRef<Element | null>(null);
+  const pressedAt = useRef(0);
 
   // Focus goes to the dialog itself (its title and description are read), or to what is marked for it.
   const takeFocus = (event: Event) => {
+    pressedAt.current = performance.now();
     // One that was open when the page came was opened by nothing.
     trigger.current = document.activeElement === document.body ? null : document.activeElement;
     const panel = event.currentTarget;
@@ -69,7 +73,14 @@ export function Dialog(props: DialogProps) {
           {...(description === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
-          onPointerDownOutside={(event) => role === "alertdialog" && event.preventDefault()}
+          onPointerDown={() => {
+            pressedAt.current = performance.now();
+          }}
+          onPointerDownOutside={(event) => {
+            // The second half of a double click falls beside a dialog that has just opened, or become smaller.
+            const isSecondHalf = performance.now() - pressedAt.current < deafMs;
+            if (isSecondHalf || role === "alertdialog") event.preventDefault();
+          }}
           className={cn(
             "motion-panel fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-card bg-surface shadow-card",
             "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card",
