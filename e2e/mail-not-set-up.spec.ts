@@ -153,8 +153,14 @@ test("without SMTP no sentence of the site, the panel or an answer claims that a
   await page.getByLabel("What is missing?").fill("Which license?");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(toastOf(page, "Asked for more")).toContainText("saved to a folder");
-  for (const view of ["Asked for more", "Approved", "Rejected"])
-    await page.goto(`/admin?tab=requests&view=${view.split(" ")[0]?.toLowerCase()}`);
+  for (const [status, title] of [
+    ["asked", "Asked for more"],
+    ["approved", "Approved Requests"],
+    ["rejected", "Rejected Requests"],
+  ] as const) {
+    await page.goto(`/admin?tab=requests&status=${status}`);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  }
   await openTab(page, "users", "Users");
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
   await page.getByRole("button", { name: /^Resend confirmation/ }).click();

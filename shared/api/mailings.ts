@@ -164,7 +164,7 @@ export const testMailing = endpoint({
   access: forEditors,
   method: "POST",
   path: "/api/admin/mailings/:id/test",
-  activity: { action: "mailing.test", message: "A mailing was sent as a test" },
+  activity: { action: "mailing.test", message: "A mailing was tested" },
   status: 202,
   body: z.object({ email: email.optional() }),
   response: z.object({ email: z.string() }),
