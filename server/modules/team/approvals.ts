@@ -9,12 +9,12 @@ import type { Module, RunOutcome } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Approval } from "#shared/api/team.ts";
+import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { approvals, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import { type ApprovalKind, maxWithoutApproval } from "#shared/team.ts";
 
-const dayMs = 24 * 60 * 60_000;
 const inADay = ({ clock }: Services) => new Date(clock().getTime() + dayMs);
 
 interface Asked {
