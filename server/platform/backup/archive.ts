@@ -10,6 +10,8 @@ export function createArchive(out: Writable) {
   const tar = pack();
   const done = pipeline(tar, createGzip({ level: 6 }), out);
   done.catch(() => undefined);
+  // A full disk may be reported once more after the pipeline has ended, which would end the process.
+  out.on("error", () => undefined);
   return {
     async add(name: string, bytes: Buffer): Promise<void> {
       const added = new Promise<void>((resolve, reject) => {
