@@ -4,7 +4,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { Hint } from "../hint.tsx";
-import { GoneNotice, StaleNotice, UnsavedGuard } from "./unsaved-guard.tsx";
+import { GoneNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 import type { Editor } from "./use-editor.ts";
 
 /** In sight while the form scrolls, except on a screen so low that it would cover what is written. */

@@ -8,7 +8,7 @@ import { Dialog } from "#client/components/ui/dialog.tsx";
 import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 import { requiredText } from "#shared/fields.ts";
-import { UnsavedGuard } from "../editor/unsaved-guard.tsx";
+import { UnsavedGuard } from "../editor/unsaved-changes.tsx";
 
 interface NoteDialogProps {
   open: boolean;

@@ -11,7 +11,7 @@ import { cn } from "#client/lib/cn.ts";
 import type { RepresentativeConfig } from "#shared/api/representatives.ts";
 import { callsService } from "#shared/settings/calls-service.ts";
 import { announceFailure } from "../../announce-failure.ts";
-import { StaleNotice, UnsavedGuard } from "../../editor/unsaved-guard.tsx";
+import { StaleNotice, UnsavedGuard } from "../../editor/unsaved-changes.tsx";
 import { Hint } from "../../hint.tsx";
 import { useCallsServiceForm } from "./use-calls-service-form.ts";
 

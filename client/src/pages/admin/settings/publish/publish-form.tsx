@@ -5,7 +5,7 @@ import { controlId } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import type { SettingDefinitions } from "#shared/settings/definition.ts";
 import { settingDefinitions, settingKeys } from "#shared/settings/settings.ts";
-import { UnsavedGuard } from "../../editor/unsaved-guard.tsx";
+import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
 import { pluralize } from "../../pluralize.ts";
 import { SettingField } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";
