@@ -13,6 +13,7 @@ import type {
   registrationBody,
   resendRegistrationEmail,
 } from "#shared/api/registrations.ts";
+import { hourMs } from "#shared/durations.ts";
 
 const listPath = "/api/registrations";
 /** The server's standard page. */
@@ -69,7 +70,6 @@ export const useCorrectEmail = (id: string) =>
 export const useResendConfirmation = (id: string) =>
   useWrite(() => write<typeof resendRegistrationEmail>("POST", `/api/registrations/${id}/resend`));
 
-const hourMs = 60 * 60_000;
 let recent: { id: string; until: number } | undefined;
 
 /** In memory only: the server takes this visitor's word for an hour. */

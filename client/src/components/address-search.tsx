@@ -10,7 +10,7 @@ import * as words from "#words/address.json";
 let pending: string | undefined;
 
 /** Hands an address to the lookup page, in memory only: it must never be in a URL, in storage or in the history. */
-export const keepPendingAddress = (address: string): void => {
+const keepPendingAddress = (address: string): void => {
   pending = address;
 };
 

@@ -10,7 +10,7 @@ import { contentVersions } from "#shared/schema/versions.ts";
 import { type ContentRow, contentTables } from "./content-tables.ts";
 
 /** The translations of an item that is deleted stand in its last version, and go and come back with it. */
-export async function takeTranslations(
+async function takeTranslations(
   tx: Transaction,
   kind: ContentKind,
   id: string,

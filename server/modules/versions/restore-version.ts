@@ -33,7 +33,7 @@ export async function restore(services: Services, versionId: string) {
 }
 
 /** Of an item that was deleted, whichever of its versions is restored. */
-export async function bringBackTranslations(tx: Transaction, itemId: string): Promise<void> {
+async function bringBackTranslations(tx: Transaction, itemId: string): Promise<void> {
   const [last] = await tx
     .select({ row: contentVersions.row })
     .from(contentVersions)

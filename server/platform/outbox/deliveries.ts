@@ -4,6 +4,7 @@ import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import { clientOf, networksOf } from "#server/platform/http/client-of.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
+import { hourMs } from "#shared/durations.ts";
 import { deliveries, lastTurn } from "#shared/schema/deliveries.ts";
 
 /** Who causes a delivery, and whose turn it is before. */
@@ -13,13 +14,12 @@ export interface Cause {
   turn: number;
 }
 
-const hourMs = 60 * 60_000;
 const maxRemembered = 20_000;
 /** What a network causes counts an eighth, what the one around it an eighth of that. */
 const clientsOfNetwork = 8;
 
 /** The first is 1; 2 and 3 are 2; 4 to 7 are 3. */
-export const turnAt = (count: number): number => Math.min(lastTurn, 32 - Math.clz32(count));
+const turnAt = (count: number): number => Math.min(lastTurn, 32 - Math.clz32(count));
 
 /**
  * Clients take turns: what each causes first within the hour goes out before what any causes second. Each process counts for itself:
@@ -40,7 +40,7 @@ export function createTurns(secret: Secret) {
   };
 }
 
-export interface Delivery {
+interface Delivery {
   kind: DeliveryKind;
   /** Null for what is about nobody, or about someone who is gone. */
   registrationId: string | null;

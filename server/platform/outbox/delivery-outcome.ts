@@ -4,21 +4,21 @@ import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
+import { minuteMs } from "#shared/durations.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { DeliveryFailure } from "./channel.ts";
 import { type DeliveryRow, endClaims, inMs } from "./claim-deliveries.ts";
 
 const second = 1000;
-const minute = 60 * second;
 
 /** First quickly, */
 const first = [2, 4, 8, 16, 30].map((seconds) => seconds * second);
 /** then every 30 s for 10 minutes, */
 const steady = Array.from({ length: 20 }, () => 30 * second);
 /** then with growing pauses, */
-const growing = [1, 2, 4, 8, 16].map((minutes) => minutes * minute);
+const growing = [1, 2, 4, 8, 16].map((minutes) => minutes * minuteMs);
 /** The policy promises that a deletion reaches the CRM within the hour, counted from the end of an outage. */
-export const maxDelayMs = 30 * minute;
+const maxDelayMs = 30 * minuteMs;
 /** then every half hour, for 3 days. */
 const halfHourly = Array.from({ length: 3 * 48 - 2 }, () => maxDelayMs);
 

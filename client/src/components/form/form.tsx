@@ -56,7 +56,7 @@ interface ErrorSummaryProps {
   help?: ReactNode;
 }
 
-export function ErrorSummary({ formId, errors, failedSubmits, failure, help }: ErrorSummaryProps) {
+function ErrorSummary({ formId, errors, failedSubmits, failure, help }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
   // Focus moves after a failed submit, not while someone corrects a field.

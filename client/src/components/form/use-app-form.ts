@@ -14,7 +14,7 @@ import { useFrame } from "#client/lib/frame.ts";
 import * as words from "#words/form.json";
 
 /** Puts what the server refused at the fields it names; a refusal that names none goes to the top of the form. */
-export function applyServerErrors<Input extends FieldValues, Output>(
+function applyServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
 ): void {

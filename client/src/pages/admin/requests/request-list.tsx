@@ -21,7 +21,7 @@ interface RequestListProps {
 }
 
 /** The requests of one status; without a word in the address those that wait for a decision, the longest waiting first. */
-export function RequestList(props: RequestListProps) {
+function RequestList(props: RequestListProps) {
   const [address, change] = useAddressQuery();
   const view = requestViews.find(({ id }) => id === address.get("status")) ?? requestViews[0];
   return (
