@@ -79,7 +79,7 @@ test("a mailing is written in both languages with the keyboard, tested, sent, an
   await expect(field(page, "Subject in Spanish")).toHaveValue("{firstName|Amigos}: hay un plazo");
 
   await button(page, "Send a Test").click();
-  await expect(page.getByText("Both texts were sent as a test.")).toBeVisible();
+  await expect(page.getByText("Both texts were tested.")).toBeVisible();
   await button(page, "Send...").press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Send to 2 people" }).press("Enter");
   await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 60_000 });

@@ -56,6 +56,8 @@ const listed = z.object({
   state: z.enum(mailingStates),
   audience: z.object(audienceRules).partial(),
   counts,
+  /** How many of `counts.sent` were saved to a folder, because SMTP was not set up. */
+  saved: z.number(),
   scheduledFor: timestamp.nullable(),
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),

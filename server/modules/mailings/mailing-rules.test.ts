@@ -254,6 +254,17 @@ describe("the mail server", () => {
   });
 });
 
+test("once SMTP is set, a mailing still says what was saved to a folder", async () => {
+  const server = site.services.env.SMTP_URL;
+  site.services.env.SMTP_URL = undefined;
+  await add(2);
+  const id = await tested();
+  await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(200);
+  await runJob(sendMailingsJob, site.services);
+  site.services.env.SMTP_URL = server;
+  expect(await read(id)).toMatchObject({ state: "done", counts: { sent: 2 }, saved: 2 });
+});
+
 test("without SMTP the file of a mailing goes with the person", async () => {
   site.services.env.SMTP_URL = undefined;
   await add(2);

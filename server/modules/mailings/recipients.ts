@@ -36,10 +36,12 @@ export async function skipStopped({ database: { db } }: Services): Promise<boole
 /** `waiting` counts those that are being sent, too, so that a mailing's row changes once a mail. */
 const countedAs = (state: RecipientState) => (state === "sending" ? "waiting" : state);
 
-interface Change {
+export interface Change {
   state: RecipientState;
   reason?: string | null;
   nextAttemptAt?: SQL;
+  /** It was saved to a folder. */
+  isSaved?: boolean;
 }
 
 /** Changes recipients that are in `from`, and the counts of their mailing with them, in one statement. @returns the numbers of those that were */
@@ -48,12 +50,12 @@ export async function move(
   mailingId: string,
   numbers: SQL,
   from: RecipientState,
-  { state, reason = null, nextAttemptAt }: Change,
+  { state, reason = null, nextAttemptAt, isSaved = false }: Change,
 ): Promise<number[]> {
   const [left, entered] = [countedAs(from), countedAs(state)];
   const [before, after] = [sql.identifier(left), sql.identifier(entered)];
   const counted = sql`, counted as (
-      update ${mailings} set ${before} = ${before} - moves.count, ${after} = ${after} + moves.count
+      update ${mailings} set ${before} = ${before} - moves.count, ${after} = ${after} + moves.count${isSaved ? sql`, saved = saved + moves.count` : sql.empty()}
       from (select count(*)::integer as count from moved) as moves
       where id = ${mailingId} and moves.count > 0)`;
   const { rows } = await tx.execute<{ number: number }>(sql`

@@ -12,7 +12,7 @@ import { claim, isWaiting, reasonToSkip, release } from "./claim.ts";
 import type { MailingLetters, Person } from "./mailing-letters.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { pauseBecause } from "./pausing-rules.ts";
-import { move, numbersOf } from "./recipients.ts";
+import { type Change, move, numbersOf } from "./recipients.ts";
 import type { Reserved } from "./reserve.ts";
 import { endRest, restDomain } from "./resting-domains.ts";
 
@@ -42,7 +42,11 @@ export async function sendTo(
       return undefined;
     }
     const finish = (state: RecipientState, reason: string | null, afterSeconds?: number) =>
-      persist(services, reserved, state, reason, afterSeconds);
+      persist(services, reserved, {
+        ...{ state, reason, isSaved: state === "sent" && mailer.isFolder },
+        nextAttemptAt:
+          afterSeconds === undefined ? sql`null` : sql`now() + make_interval(secs => ${afterSeconds})`,
+      });
     const skip = reasonToSkip(person);
     if (skip) {
       await finish("skipped", skip);
@@ -97,21 +101,10 @@ async function trySending(
 }
 
 /** What became of a mail is retried while the database is away: else it would be in doubt. */
-async function persist(
-  { database: { db } }: Services,
-  reserved: Reserved,
-  state: RecipientState,
-  reason: string | null,
-  afterSeconds?: number,
-): Promise<void> {
+async function persist({ database: { db } }: Services, reserved: Reserved, change: Change): Promise<void> {
   for (let left = finishTries; ; left -= 1) {
     try {
-      await move(db, reserved.mailingId, numbersOf([reserved]), "sending", {
-        state,
-        reason,
-        nextAttemptAt:
-          afterSeconds === undefined ? sql`null` : sql`now() + make_interval(secs => ${afterSeconds})`,
-      });
+      await move(db, reserved.mailingId, numbersOf([reserved]), "sending", change);
       return;
     } catch (error) {
       if (left === 0) throw error;

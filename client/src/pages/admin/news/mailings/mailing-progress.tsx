@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useCreateMailing } from "#client/api/mailings.ts";
-import { useSendsMail } from "#client/api/site-links.ts";
 import { Detail } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -16,7 +15,7 @@ import { ItemHeading } from "../../item-heading.tsx";
 import { MailingControls } from "./mailing-controls.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { MailingState } from "./mailing-state.tsx";
-import { askedStates, audienceInWords, recipientLabel, stateLabel, totalOf } from "./mailing-words.ts";
+import { askedCounts, audienceInWords, stateLabel, totalOf } from "./mailing-words.ts";
 import { Recipients } from "./recipients.tsx";
 import "./mailings.css";
 
@@ -30,8 +29,7 @@ export function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
   const { subject, body, spanish, audience, state, counts, preparing, startedAt } = mailing;
   const { mutate: create, isPending } = useCreateMailing();
   const [isReading, setReading] = useState(false);
-  const sendsMail = useSendsMail();
-  const { label, tone } = stateLabel(state, sendsMail);
+  const { label, tone } = stateLabel(mailing);
   const total = totalOf(counts);
   const copy = () =>
     create(
@@ -66,9 +64,9 @@ export function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
               className="mailing-progress"
             />
             <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-              {askedStates.map((each) => (
-                <Detail key={each} label={recipientLabel(each, sendsMail).label}>
-                  <span className="text-lg font-semibold tabular-figures">{formatNumber(counts[each])}</span>
+              {askedCounts(mailing).map((each) => (
+                <Detail key={each.label} label={each.label}>
+                  <span className="text-lg font-semibold tabular-figures">{formatNumber(each.count)}</span>
                 </Detail>
               ))}
             </dl>

@@ -5,6 +5,7 @@ import {
   countsInWords,
   paceInWords,
   spanishReadersInWords,
+  stateLabel,
 } from "./mailing-words.ts";
 
 const without = { consent: 0, confirmation: 0, suppressed: 0, district: 0 };
@@ -45,11 +46,27 @@ test.each([
   expect(spanishReadersInWords(count, isWritten)).toMatch(said);
 });
 
-test("counts name only the states that somebody is in", () => {
-  const counts = { waiting: 0, sending: 0, sent: 1200, refused: 4, skipped: 0, unknown: 0 };
-  expect(countsInWords(counts)).toBe("1,200 sent, 4 refused");
-  expect(countsInWords({ ...counts, sent: 0, refused: 0 })).toBe("");
+const counts = { waiting: 0, sending: 0, sent: 1200, refused: 4, skipped: 0, unknown: 0 };
+
+test("counts name only the states that somebody is in, and what was saved to a folder apart", () => {
+  expect(countsInWords({ counts, saved: 0 })).toBe("1,200 sent, 4 refused");
+  expect(countsInWords({ counts, saved: 200 })).toBe("1,000 sent, 200 saved to a folder, 4 refused");
+  expect(countsInWords({ counts, saved: 1200 })).toBe("1,200 saved to a folder, 4 refused");
+  expect(countsInWords({ counts: { ...counts, sent: 0, refused: 0 }, saved: 0 })).toBe("");
 });
+
+test.each([
+  ["done", 1200, 0, "Sent"],
+  ["done", 1200, 200, "Partly sent"],
+  ["done", 1200, 1200, "Saved to a folder"],
+  ["done", 0, 0, "Finished"],
+  ["sending", 10, 10, "Sending"],
+] as const)(
+  "a mailing that is %s, with %i sent and %i of them saved, is called so",
+  (state, sent, saved, label) => {
+    expect(stateLabel({ state, counts: { ...counts, sent }, saved }).label).toBe(label);
+  },
+);
 
 test("the pace says when it is done, with the day when that is another one", () => {
   const now = new Date(2026, 10, 23, 14, 8);

@@ -2,7 +2,7 @@ import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
-import type { AudienceCounts, MailingCounts } from "#shared/api/mailings.ts";
+import type { AudienceCounts, ListedMailing, MailingCounts } from "#shared/api/mailings.ts";
 import { committeeName } from "#shared/committees.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
@@ -22,30 +22,35 @@ const stateLabels: Record<MailingState, Label> = {
   stopped: { label: "Stopped", tone: "neutral" },
 };
 
-/** Without SMTP nothing of it was sent. */
-export const stateLabel = (state: MailingState, sendsMail: boolean): Label =>
-  state === "done" && !sendsMail ? { label: "Saved to a folder", tone: "neutral" } : stateLabels[state];
+type Sent = Pick<ListedMailing, "counts" | "saved">;
+
+/** A mailing that is over was sent only as far as its mails left. */
+export function stateLabel({ state, counts: { sent }, saved }: Sent & { state: MailingState }): Label {
+  if (state !== "done" || (sent > 0 && saved === 0)) return stateLabels[state];
+  if (sent === 0) return { label: "Finished", tone: "neutral" };
+  return saved < sent
+    ? { label: "Partly sent", tone: "warning" }
+    : { label: "Saved to a folder", tone: "neutral" };
+}
 
 /** "Sent to", in the order in which one asks. */
 const recipientLabels: Record<RecipientState, Label> = {
   sent: { label: "Sent", tone: "success" },
   waiting: { label: "Waiting", tone: "neutral" },
-  sending: { label: "Being sent", tone: "info" },
+  sending: { label: "Under way", tone: "info" },
   refused: { label: "Refused", tone: "danger" },
   skipped: { label: "Skipped", tone: "neutral" },
   unknown: { label: "Unknown", tone: "warning" },
 };
 
-const folderLabels: Partial<Record<RecipientState, Label>> = {
-  sent: { label: "Saved to a folder", tone: "neutral" },
-  sending: { label: "Being saved", tone: "info" },
-};
+const savedLabel: Label = { label: "Saved to a folder", tone: "neutral" };
 
-export const recipientLabel = (state: RecipientState, sendsMail: boolean): Label =>
-  (sendsMail ? undefined : folderLabels[state]) ?? recipientLabels[state];
+/** @param isSaved whether their email was saved to a folder instead */
+export const recipientLabel = (state: RecipientState, isSaved: boolean): Label =>
+  state === "sent" && isSaved ? savedLabel : recipientLabels[state];
 
 /** In the order in which one asks. */
-export const askedStates = Object.keys(recipientLabels) as RecipientState[];
+const askedStates = Object.keys(recipientLabels) as RecipientState[];
 
 export const people = (count: number): string => pluralize(count, "person", "people");
 
@@ -92,11 +97,21 @@ export function spanishReadersInWords(count: number | undefined, isWritten: bool
 export const totalOf = (counts: MailingCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+/** How many there are in each state, in the order in which one asks; those whose email was saved to a folder apart. */
+export function askedCounts({ counts, saved }: Sent): { label: string; count: number }[] {
+  return askedStates.flatMap((state) => {
+    const count = { label: recipientLabel(state, false).label, count: counts[state] };
+    if (state !== "sent" || saved === 0) return count;
+    const savedCount = { label: savedLabel.label, count: saved };
+    return saved < counts.sent ? [{ ...count, count: counts.sent - saved }, savedCount] : savedCount;
+  });
+}
+
 /** "1,200 sent, 4 refused"; nothing for what nobody is in. */
-export const countsInWords = (counts: MailingCounts, sendsMail = true): string =>
-  askedStates
-    .filter((state) => counts[state] > 0)
-    .map((state) => `${formatNumber(counts[state])} ${recipientLabel(state, sendsMail).label.toLowerCase()}`)
+export const countsInWords = (mailing: Sent): string =>
+  askedCounts(mailing)
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${formatNumber(count)} ${label.toLowerCase()}`)
     .join(", ");
 
 const hourMs = 3_600_000;

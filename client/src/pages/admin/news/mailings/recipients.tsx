@@ -1,5 +1,4 @@
 import { isUnderWay, recipientsCsv, recipientsPageQuery } from "#client/api/mailings.ts";
-import { useSendsMail } from "#client/api/site-links.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -37,7 +36,7 @@ const columns: readonly Column<Recipient>[] = [
     label: "State",
     cell: ({ state, reason }) => {
       // A mail that was sent has no reason; one that was saved to a folder says so.
-      const { label, tone } = recipientLabel(state, reason === null);
+      const { label, tone } = recipientLabel(state, reason !== null);
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
@@ -51,19 +50,22 @@ interface RecipientsProps {
 }
 
 export function Recipients({ mailing, states }: RecipientsProps) {
-  const { id, counts } = mailing;
+  const { id, counts, saved } = mailing;
   const [address, change] = useAddressQuery();
-  const sendsMail = useSendsMail();
   const state = states.find((each) => each === address.get("status"));
   const isChanging = isUnderWay(mailing);
   const list = useListPage("The recipients", (offset) =>
     recipientsPageQuery(id, { state, offset, isChanging }),
   );
+  const filterLabel = (each: RecipientState) =>
+    each === "sent" && saved > 0 && saved < counts.sent
+      ? "Sent or saved to a folder"
+      : recipientLabel(each, saved > 0).label;
   const filters = [
     { value: "", label: `Everyone (${formatNumber(totalOf(counts))})` },
     ...states.map((each) => ({
       value: each,
-      label: `${recipientLabel(each, sendsMail).label} (${formatNumber(counts[each])})`,
+      label: `${filterLabel(each)} (${formatNumber(counts[each])})`,
     })),
   ];
   // A deleted person has no id.

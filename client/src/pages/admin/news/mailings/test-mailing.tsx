@@ -46,8 +46,7 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
         {isTested && !isDirty ? (
           <>
             <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-            {spanish ? "Both texts were" : "This text was"} {sendsMail ? "sent" : "saved to a folder"} as a
-            test.
+            {spanish ? "Both texts were" : "This text was"} tested.
           </>
         ) : !sendsMail ? (
           "This site can't send mail yet: the test is saved to a folder, for a Carol in TX-10."
