@@ -76,6 +76,20 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
 });
 
+test("a double press with a wrong password is one guess", async ({ page, server, problems }) => {
+  problems.allow(/401 \(Unauthorized\)/);
+  const guesses: string[] = [];
+  page.on("request", (call) => {
+    if (call.url().endsWith("/api/admin/login")) guesses.push(call.method());
+  });
+  await page.goto("/admin");
+  await login(page, server.administrator.username, "not the password");
+  await expect(toastOf(page, "Login Failed")).toBeVisible();
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForTimeout(300);
+  expect(guesses).toHaveLength(1);
+});
+
 test("with the keyboard alone: in, along the tabs, out", async ({ page, server, problems }) => {
   problems.allow(/401 \(Unauthorized\)/);
   await page.goto("/admin");

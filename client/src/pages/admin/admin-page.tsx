@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSession } from "#client/api/session.ts";
 import { Spinner } from "#client/components/ui/spinner.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
 import { AdminPanel } from "./admin-panel.tsx";
+import { ignoreDoublePresses } from "./double-press.ts";
 import { AdminLogin } from "./login/admin-login.tsx";
 import { SessionEnded } from "./login/session-ended.tsx";
 import { SetUpFactor } from "./login/set-up-factor.tsx";
@@ -12,6 +13,9 @@ export function AdminPage() {
   const session = useSession();
   // Until its dialog is closed: the recovery codes are shown after the account has its factor.
   const [isSettingUp, setSettingUp] = useState(false);
+
+  useEffect(ignoreDoublePresses, []);
+
   if (session.isChecking) return <Checking />;
   if (!session.isSignedIn)
     return (

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Router, useSearchParams } from "wouter";
 import { useRole } from "#client/api/session.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
@@ -7,7 +7,6 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { guardedNavigation } from "#client/lib/leave-guard.ts";
 import { forOwners } from "#shared/team.ts";
-import { ignoreDoublePresses } from "./double-press.ts";
 import { ForRoles } from "./for-roles.tsx";
 import { PendingRequestsBadge, PendingStoriesBadge } from "./pending-badges.tsx";
 import { SectionLoading } from "./section-loading.tsx";
@@ -29,8 +28,6 @@ function Panel() {
   const role = useRole() ?? "reviewer";
   const own = sections.filter(({ access }) => access.includes(role));
   const { id, label, access, Section } = sections.find(({ id }) => id === search.get("tab")) ?? sections[0];
-
-  useEffect(ignoreDoublePresses, []);
 
   return (
     <>
