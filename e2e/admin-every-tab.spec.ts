@@ -29,6 +29,7 @@ const tabs = [
   { id: "settings&section=lookup", name: "Settings", loaded: label("Quota"), steps: [] },
   { id: "settings&section=mail", name: "Settings", loaded: label("Postal address"), steps: [] },
   { id: "settings&section=security", name: "Settings", loaded: text("Sign out everywhere"), steps: [] },
+  { id: "settings&section=team", name: "Settings", loaded: text("Invite someone"), steps: [] },
   { id: "settings&section=colors", name: "Settings", loaded: label("Primary color"), steps: [] },
   { id: "settings&section=embeds", name: "Settings", loaded: label("Line to copy"), steps: [] },
   { id: "settings&section=spanish", name: "Settings", loaded: text("We answer in Spanish"), steps: [] },
@@ -60,6 +61,12 @@ const tabs = [
     ...{ id: "news&show=studies", name: "News", loaded: row },
     steps: [[openRow, label("Summary")]],
   },
+  {
+    ...{ id: "news&show=mailings", name: "News", loaded: text("No mailings yet.") },
+    steps: [[press("New Mailing"), label("Subject")]],
+  },
+  { id: "news&show=availability", name: "News", loaded: text("No reports are held back."), steps: [] },
+  { id: "news&show=trash", name: "News", loaded: text("The trash is empty."), steps: [] },
   {
     ...{
       id: "hero-images",

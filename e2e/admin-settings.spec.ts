@@ -164,7 +164,7 @@ test("each section is in the address, holds every setting's field, and is not to
       for (const label of await page.locator("main label").allTextContents()) labels.add(label);
       // A state that is still being asked for may take a line more for a moment.
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-      await expect.poll(height, { message: `${id} at ${width}` }).toBeLessThan(width === 1280 ? 2200 : 3500);
+      await expect.poll(height, { message: `${id} at ${width}` }).toBeLessThan(width === 1280 ? 2000 : 3500);
       await expectNoSidewaysScroll(page);
     }
   }

@@ -178,7 +178,7 @@ test("without SMTP no sentence of the site, the panel or an answer claims that a
 
   await openSettings(page, "mail", "Connections");
   await expectAccessibleAtBothWidths(page);
-  await card.getByRole("button", { name: "Drop" }).click();
+  await card.getByRole("button", { name: "Drop what waits" }).click();
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: /^Drop \d+/ })

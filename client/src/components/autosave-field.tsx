@@ -50,26 +50,23 @@ export function AutosaveField(props: AutosaveFieldProps) {
     autosave.edit(event.currentTarget.value);
   return (
     <div>
-      <FieldHead {...{ id, label, hint }} />
-      <div className="mt-1.5 flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          {multiline ? (
-            <Textarea
-              {...controlProps(id, hint, message)}
-              value={value}
-              rows={3}
-              maxLength={rest.maxLength}
-              onChange={edit}
-              onFocus={autosave.focus}
-              onBlur={autosave.blur}
-            />
-          ) : secret ? (
-            <PasswordInput autoComplete="off" {...control} onChange={edit} onFocus={focus} />
-          ) : (
-            <Input {...control} onChange={edit} onFocus={focus} />
-          )}
-        </div>
-        <AutosaveMark status={status} label={label} />
+      <FieldHead {...{ id, label, hint }} mark={<AutosaveMark status={status} label={label} />} />
+      <div className="mt-1.5">
+        {multiline ? (
+          <Textarea
+            {...controlProps(id, hint, message)}
+            value={value}
+            rows={3}
+            maxLength={rest.maxLength}
+            onChange={edit}
+            onFocus={autosave.focus}
+            onBlur={autosave.blur}
+          />
+        ) : secret ? (
+          <PasswordInput autoComplete="off" {...control} onChange={edit} onFocus={focus} />
+        ) : (
+          <Input {...control} onChange={edit} onFocus={focus} />
+        )}
       </div>
       <AutosaveProblem id={id} status={status} message={message} onRetry={autosave.saveNow} />
     </div>

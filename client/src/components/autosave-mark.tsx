@@ -11,12 +11,12 @@ interface AutosaveMarkProps {
   label: string;
 }
 
-/** How a field's save stands, beside it: a green check for two seconds when it is stored. Its room is always there. */
+/** How a field's save stands, beside its label: a green check for two seconds when it is stored. Its room is always there. */
 export function AutosaveMark({ status, label }: AutosaveMarkProps) {
   return (
-    <span className="grid min-h-11 w-6 shrink-0 place-items-center" data-autosave={status}>
+    <span className="grid size-6 shrink-0 place-items-center" data-autosave={status}>
       {status === "saving" && <Spinner className="motion-late size-5 text-ink-soft" />}
-      {status === "saved" && <Check aria-hidden className="size-6 text-success" />}
+      {status === "saved" && <Check aria-hidden className="size-5 text-success" />}
       {status === "failed" && <CircleAlert aria-hidden className="size-5 text-danger" />}
       <span role="status" className="sr-only">
         {status === "saved" && `${label} saved`}

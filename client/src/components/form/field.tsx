@@ -42,13 +42,20 @@ export function FieldHead({
   label,
   hint,
   optional,
-}: Pick<FieldProps, "id" | "label" | "hint" | "optional">) {
+  mark,
+}: Pick<FieldProps, "id" | "label" | "hint" | "optional"> & {
+  /** Beside the label: how saving goes. */
+  mark?: ReactNode;
+}) {
   return (
     <>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-        {optional && <OptionalMark />}
-      </label>
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {optional && <OptionalMark />}
+        </label>
+        {mark}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}

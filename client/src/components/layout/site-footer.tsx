@@ -106,7 +106,12 @@ export function SiteFooter() {
         </LinkList>
       </div>
       <div className="border-t border-night-line">
-        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-edge py-5 text-sm sm:px-6">
+        <div
+          className={cn(
+            "mx-auto flex flex-wrap items-center gap-x-6 gap-y-1 px-edge py-5 text-sm sm:px-6",
+            path === paths.admin ? "max-w-[84rem]" : "max-w-page",
+          )}
+        >
           <p className="mr-auto py-2">© 2025 {siteName}</p>
           {/* Together, so that none of them wraps alone. */}
           <div className="flex flex-wrap gap-x-6 gap-y-1">

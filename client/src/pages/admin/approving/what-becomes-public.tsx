@@ -9,7 +9,7 @@ export function WhatBecomesPublic({ review }: { review: AmbassadorReview }) {
   return (
     <section aria-label="What becomes public" className="rounded-card border border-line p-4">
       <div className="mb-4 flex items-center gap-4">
-        <Avatar size="large" name={name} photos={[review.photoUrl]} />
+        <Avatar size="large" name={fullName(review)} photos={[review.photoUrl]} />
         <p className="min-w-0 wrap-anywhere">
           <strong className="text-lg">{name}</strong>
           <span className="block text-sm text-ink-soft">

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { cn } from "#client/lib/cn.ts";
 import { Hint } from "../hint.tsx";
 import { GoneNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 import type { Editor } from "./use-editor.ts";
 
 /** In sight while the form scrolls, except on a screen so low that it would cover what is written. */
-const actionsClass = "bottom-0 z-20 border-t border-line bg-surface py-3 [@media(min-height:28rem)]:sticky";
+const actionsClass =
+  "bottom-0 z-20 mt-8 flex flex-wrap gap-3 border-t border-line bg-surface py-3 max-sm:[&>button]:w-auto max-sm:[&>button]:grow sm:items-center [@media(min-height:28rem)]:sticky";
 
 interface EditorFormProps<Item, Input extends FieldValues, Output> {
   editor: Editor<Item, Input, Output>;
@@ -40,7 +40,7 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
       </div>
       <Form form={form} className={className}>
         {children}
-        <div className={cn("mt-8 flex flex-wrap gap-3 sm:items-center", actionsClass)}>
+        <div className={actionsClass}>
           {actions ?? (
             <>
               <SubmitButton

@@ -36,7 +36,7 @@ const columns: readonly Column<LogEntry>[] = [
     className: "min-w-36 wrap-anywhere lg:whitespace-nowrap",
   },
   { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-40" },
-  { id: "account", label: "Who", cell: whoOf, className: "min-w-20 wrap-anywhere" },
+  { id: "account", label: "Who", cell: whoOf, className: "min-w-24 wrap-anywhere" },
   {
     id: "statusCode",
     label: "Status",

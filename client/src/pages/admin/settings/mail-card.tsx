@@ -66,8 +66,8 @@ export function MailCard() {
               Send what waits
             </Button>
           )}
-          <Button variant="quiet" wide="phone" onClick={() => setQuestion("drop")}>
-            Drop
+          <Button variant="secondary" wide="phone" onClick={() => setQuestion("drop")}>
+            Drop what waits
           </Button>
         </div>
       )}

@@ -31,7 +31,7 @@ interface SettingFieldProps {
   control: SettingControl;
   /** In place of the definition's description. */
   hint?: ReactNode;
-  /** Beside the control: how saving goes. */
+  /** Beside the label: how saving goes. */
   mark?: ReactNode;
   /** In place of the message: with a way to try again. */
   problem?: ReactNode;
@@ -65,27 +65,24 @@ export function SettingField({ name, control, hint, mark, problem }: SettingFiel
   };
   return (
     <div>
-      <FieldHead id={id} label={label} hint={shownHint} />
-      <div className="mt-1.5 flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          {input === "text" ? (
-            <Textarea {...wiring} rows={3} />
-          ) : input === "secret" ? (
-            <PasswordInput
-              {...wiring}
-              autoComplete="off"
-              onFocus={(event) => {
-                focus?.();
-                event.currentTarget.select();
-              }}
-            />
-          ) : input === "color" ? (
-            <ColorInput {...wiring} label={label} />
-          ) : (
-            <Input {...wiring} {...inputs[input]} />
-          )}
-        </div>
-        {mark}
+      <FieldHead id={id} label={label} hint={shownHint} mark={mark} />
+      <div className="mt-1.5">
+        {input === "text" ? (
+          <Textarea {...wiring} rows={3} />
+        ) : input === "secret" ? (
+          <PasswordInput
+            {...wiring}
+            autoComplete="off"
+            onFocus={(event) => {
+              focus?.();
+              event.currentTarget.select();
+            }}
+          />
+        ) : input === "color" ? (
+          <ColorInput {...wiring} label={label} />
+        ) : (
+          <Input {...wiring} {...inputs[input]} />
+        )}
       </div>
       {error}
     </div>

@@ -15,7 +15,7 @@ export const userColumns: readonly Column<Person>[] = [
     sortable: true,
     cell: (user) => (
       <span className="flex items-center gap-2 xl:-mr-2">
-        <span className="sm:max-xl:hidden">
+        <span className="sm:max-[88rem]:hidden">
           <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
         </span>
         {/* A word is broken only where it is longer than the column can be. */}
@@ -35,7 +35,7 @@ export const userColumns: readonly Column<Person>[] = [
     sortable: true,
     // Broken before its @, if at all: an address that is cut can't be told from another.
     cell: ({ email }) => (
-      <span className="block min-w-36 xl:min-w-40 wrap-anywhere">
+      <span className="block min-w-36 wrap-anywhere">
         {email.slice(0, email.lastIndexOf("@"))}
         <wbr />
         {email.slice(email.lastIndexOf("@"))}
@@ -71,7 +71,7 @@ export const userColumns: readonly Column<Person>[] = [
     label: "Created",
     sortable: true,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="tabular-figures 2xl:whitespace-nowrap">
+      <time dateTime={createdAt} className="tabular-figures xl:whitespace-nowrap">
         {formatShortDate(createdAt)}
       </time>
     ),

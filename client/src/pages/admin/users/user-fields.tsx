@@ -62,7 +62,7 @@ export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
         </div>
       </fieldset>
       <fieldset>
-        <legend className={legendClass}>Standing</legend>
+        <legend className={legendClass}>Type and status</legend>
         <div className={groupClass}>
           <SelectField
             form={form}

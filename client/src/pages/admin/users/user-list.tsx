@@ -82,7 +82,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
             </>
           )}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] sm:flex">
           <Button variant="secondary" size="small" onClick={() => change({ import: "list" })}>
             <Upload aria-hidden className="size-4" />
             Import people

@@ -21,12 +21,11 @@ export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
     );
   if (trash.isError) return <ErrorState what="The trash" {...retryProps(trash)} />;
   const deleted = trash.data.filter(({ kind }) => kinds.includes(kind));
-  if (deleted.length === 0) return <EmptyState title="The trash is empty." />;
+  const stay = `What is deleted stays here for ${retentionDays.versions} days. Deleting a person is final.`;
+  if (deleted.length === 0) return <EmptyState title="The trash is empty.">{stay}</EmptyState>;
   return (
     <>
-      <Hint className="mb-4">
-        What is deleted stays here for {retentionDays.versions} days. Deleting a person is final.
-      </Hint>
+      <Hint className="mb-4">{stay}</Hint>
       <Card>
         <ul className="-my-3 divide-y divide-line">
           {deleted.map((version) => (

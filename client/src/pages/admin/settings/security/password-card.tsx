@@ -23,7 +23,7 @@ export function PasswordCard() {
       title="Your password"
       lead="Your other devices are signed out when you change it."
     >
-      <Form form={form} className="grid gap-5">
+      <Form form={form} className="grid max-w-form gap-5">
         <PasswordField form={form} name="password" label="Present password" autoComplete="current-password" />
         <PasswordField
           form={form}
@@ -32,9 +32,11 @@ export function PasswordCard() {
           hint="12 characters or more."
           autoComplete="new-password"
         />
-        <SubmitButton form={form} variant="secondary" pendingLabel="Changing...">
-          Change the password
-        </SubmitButton>
+        <div>
+          <SubmitButton form={form} variant="secondary" pendingLabel="Changing...">
+            Change the password
+          </SubmitButton>
+        </div>
       </Form>
     </SettingsCard>
   );
