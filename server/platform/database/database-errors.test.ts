@@ -21,6 +21,7 @@ describe("isDatabaseUnavailable", () => {
     "08001",
     "57014",
     "55P03",
+    "40P01",
     "ECONNREFUSED",
     "ECONNRESET",
   ])("says yes to %s, also under other errors", (code) => {

@@ -9,6 +9,7 @@ const unavailableStates = [
   "58", // I/O errors
   "57014", // statement timeout
   "55P03", // lock timeout
+  "40P01", // a deadlock, which PostgreSQL ended
   "25P03", // idle in transaction for too long
   "25006", // read-only: a standby before its promotion
 ];
