@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -154,4 +155,19 @@ test("removes who has not confirmed 60 days after the mail, and nobody else", as
   await runJob(expireImportsJob, site.services, { aheadMs: 60 * dayMs + 60_000 });
   expect((await emails()).sort()).toEqual(["confirmed@example.org", "waiting@example.org"]);
   expect(await db().$count(importedPeople)).toBe(2);
+});
+
+test("an undo and the next mails don't wait for each other", async () => {
+  const { id } = await importAll(admin, importFile("a@example.org"));
+  const { mailed } = await db().transaction(async (tx) => {
+    // As an undo does, in its order.
+    const [person] = await tx.select().from(registrations).for("update");
+    const mailed = run();
+    await sleep(300);
+    await tx.delete(users).where(eq(users.id, person?.userId ?? ""));
+    return { mailed };
+  });
+  await mailed;
+  await admin.post(`/api/admin/imports/${id}/undo`).expect(200);
+  expect(await queued()).toEqual([]);
 });

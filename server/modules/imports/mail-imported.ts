@@ -53,13 +53,15 @@ interface Due extends Record<string, unknown> {
 async function queueNext(services: Services, tx: Transaction, allowed: number): Promise<number> {
   if (await isBusy(tx)) return 0;
   const now = services.clock();
+  // The person is held, too, and not waited for: an undo or an erasure begins with them and ends with these rows.
   const { rows } = await tx.execute<Due>(sql`
-    select due.registration_id as "registrationId", due.mailed_at is not null as "isReminder",
+    select ${importedPeople.registrationId} as "registrationId", ${importedPeople.mailedAt} is not null as "isReminder",
       (${doneSince}) is null and not ${isSuppressed(services, sql`${registrations.email}`)} as "isMailed"
-    from (select * from ${importedPeople} where ${importedPeople.nextMailAt} <= ${now.toISOString()}::timestamptz
-      order by ${importedPeople.nextMailAt} limit ${allowed} for update skip locked) as due
-    join ${registrations} on ${registrations.id} = due.registration_id
-    join ${users} on ${users.id} = ${registrations.userId}`);
+    from ${importedPeople} join ${registrations} on ${registrations.id} = ${importedPeople.registrationId}
+    join ${users} on ${users.id} = ${registrations.userId}
+    where ${importedPeople.nextMailAt} <= ${now.toISOString()}::timestamptz
+    order by ${importedPeople.nextMailAt} limit ${allowed}
+    for key share of ${registrations} skip locked for update of ${importedPeople} skip locked`);
   if (rows.length === 0) return 0;
   const again = new Date(now.getTime() + remindAfterMs).toISOString();
   const confirmed = rows.filter(({ isMailed, isReminder }) => isMailed && !isReminder);
