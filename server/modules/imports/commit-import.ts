@@ -1,21 +1,25 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
+import { lockAll } from "#server/modules/person-records/change-person.ts";
 import { requireApproval } from "#server/modules/team/approvals.ts";
 import { recordLook } from "#server/modules/team/looks.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { tryLock } from "#server/platform/database/locks.ts";
+import { Lock, tryLock, waitForLock } from "#server/platform/database/locks.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
-import { compareRows } from "./check-import.ts";
+import { compareRows, fillsGaps } from "./check-import.ts";
 import { commitLock, type OpenImport, readImport, withImport } from "./imports.ts";
 import { fillEmptyFields, insertArrivals } from "./write-people.ts";
 
 /** Some milliseconds of the event loop. */
 const batchSize = 200;
 const progressEveryMs = 500;
+
+/** Two lists with the same people would wait for each other. */
+const writeLock = new Lock("people of imports");
 
 function assertChecked({ state }: Pick<ImportRow, "state">): void {
   if (state === "mapping" || state === "reading")
@@ -85,10 +89,18 @@ const readBatch = (services: Services, tx: Database, id: string, last: number) =
     .orderBy(asc(importRows.line))
     .limit(batchSize);
 
+const peopleToFill = (tx: Database, id: string) =>
+  tx
+    .select({ id: importRows.existingId })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), fillsGaps));
+
 async function commit(services: Services, req: Request, { client, tx, found: { id, rows } }: OpenImport) {
   const at = services.clock();
   const counts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0 };
+  await waitForLock(tx, writeLock);
   await compareRows(services, tx, id);
+  await lockAll(tx, "no key update", peopleToFill(tx, id));
   let last = 0;
   let shownAt = 0;
   for (;;) {

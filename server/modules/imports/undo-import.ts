@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
 import { messageId } from "#server/modules/mail/message-id.ts";
-import { removePeople } from "#server/modules/person-records/change-person.ts";
+import { lockAll, removePeople } from "#server/modules/person-records/change-person.ts";
 import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
@@ -33,6 +33,11 @@ export async function undo(services: Services, id: string): Promise<ImportUndone
       throw conflict("not_committed", "This list was not imported yet, so there is nothing to undo.");
     if (services.clock() >= undoUntil(found.committedAt))
       throw conflict("too_late", "An import can be undone for 30 days, and these are over.");
+    const people = tx
+      .select({ id: importedPeople.registrationId })
+      .from(importedPeople)
+      .where(eq(importedPeople.importId, id));
+    await lockAll(tx, "update", people);
     const kept = new Map<string, number>();
     const keep = (reason: string) => kept.set(reason, (kept.get(reason) ?? 0) + 1);
     const { removed, mails } = await removeArrivals(services, tx, id, keep);

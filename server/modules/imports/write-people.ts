@@ -74,7 +74,7 @@ export async function fillEmptyFields(
     .from(registrations)
     .where(inArray(registrations.id, [...wanted.keys()]))
     .orderBy(registrations.id)
-    .for("update");
+    .for("no key update");
   const filled = locked.flatMap((row) => {
     const given = wanted.get(row.id) ?? {};
     const gaps = Object.fromEntries(

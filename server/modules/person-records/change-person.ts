@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { District } from "#shared/congress.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -33,6 +33,15 @@ export async function lockPeople(tx: Pick<Transaction, "select">, ids: readonly 
     .for("no key update");
   return locked.map(({ id }) => id);
 }
+
+/** Of more people than are worth reading, in the order of an erasure. */
+export const lockAll = (
+  tx: Pick<Transaction, "execute">,
+  strength: "update" | "no key update",
+  ids: SQLWrapper,
+): Promise<unknown> =>
+  tx.execute(sql`select count(*) from (
+    select from ${registrations} where ${registrations.id} in (${ids}) order by ${registrations.id} for ${sql.raw(strength)}) as locked`);
 
 /** Changes a person in every table. Missing values stay; so does a required column when the new value is null. */
 export async function changePerson(

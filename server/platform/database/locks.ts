@@ -35,6 +35,10 @@ export async function tryLock(
   return rows[0]?.ours ?? false;
 }
 
+/** Waits for the lock, for as long as the transaction may wait, and holds it until the transaction ends. */
+export const waitForLock = (tx: Pick<Transaction, "execute">, { name }: Pick<Lock, "name">) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+
 export async function isLocked(
   db: Pick<Database, "execute">,
   { name }: Pick<Lock, "name">,

@@ -11,6 +11,7 @@ import { hostile } from "#server/test/faults/hostile.ts";
 import { hostileSources } from "#server/test/faults/hostile-sources.ts";
 import { importFiles } from "#server/test/faults/import-files.ts";
 import { importKilled } from "#server/test/faults/import-killed.ts";
+import { importOnTwo } from "#server/test/faults/import-on-two.ts";
 import { killNine } from "#server/test/faults/kill-nine.ts";
 import { lockedTable } from "#server/test/faults/locked-table.ts";
 import { loginFlood } from "#server/test/faults/login-flood.ts";
@@ -66,6 +67,7 @@ const faultTests: Record<string, FaultTest> = {
   mailing: mailingKills,
   million: mailingMillion,
   import: importKilled,
+  imports: importOnTwo,
   files: importFiles,
 };
 

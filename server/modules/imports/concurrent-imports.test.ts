@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { desc, eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { checked, committed, importAll, importFile } from "#server/test/import-file.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { importedPeople, imports } from "#shared/schema/imports.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+
+beforeEach(async () => {
+  await db().delete(imports);
+  await db().delete(registrations);
+  await db().delete(users).where(sql`not is_admin`);
+});
+
+const people = 1200;
+const addresses = Array.from({ length: people }, (_, n) => `person.${n}@example.org`);
+
+test("two lists of the same people, one the other way round, are imported at once: each person once, and each undo whole", async () => {
+  const lists = await Promise.all([
+    checked(admin, importFile(...addresses)),
+    checked(admin, importFile(...addresses.toReversed())),
+  ]);
+  const [one, other] = await Promise.all(lists.map(({ id }) => committed(admin, id)));
+  expect([one.state, other.state]).toEqual(["committed", "committed"]);
+  expect([one.new + other.new, one.same + other.same]).toEqual([people, people]);
+  expect(await db().$count(registrations)).toBe(people);
+  expect(await db().$count(importedPeople)).toBe(people);
+  for (const { id } of lists) await admin.post(`/api/admin/imports/${id}/undo`).expect(200);
+  expect(await db().$count(registrations)).toBe(0);
+});
+
+/** Locks one after the other, as an erasure of many does; the call begins in between. */
+const lockDuring = (inOrder: readonly string[], call: () => Promise<unknown>) =>
+  db().transaction(async (tx) => {
+    const [first = "", second = ""] = inOrder;
+    const lock = (id: string) =>
+      tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id)).for("update");
+    await lock(first);
+    const called = call();
+    called.catch(() => undefined);
+    await sleep(1500);
+    expect(await lock(second)).toHaveLength(1);
+    return { called };
+  });
+
+test("fills gaps in the order of an erasure of many, so that neither fails", async () => {
+  const pair = [];
+  for (const email of ["one@example.org", "other@example.org"])
+    pair.push({ email, id: await registerSomebody(testApp, { email }) });
+  const [first, second] = pair.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const inOrder = [first?.id ?? "", second?.id ?? ""];
+  const { id } = await checked(
+    admin,
+    importFile(second?.email ?? "", ...addresses.slice(0, 300), first?.email ?? ""),
+  );
+  const { called } = await lockDuring(inOrder, () => committed(admin, id));
+  expect(await called).toMatchObject({ state: "committed", new: 300, fillsGaps: 2 });
+});
+
+test("an undo takes who came and whose gaps were filled in that order, too", async () => {
+  const before = await registerSomebody(testApp, { email: "gap@example.org" });
+  const { id } = await importAll(admin, importFile("gap@example.org", ...addresses.slice(0, 100)));
+  const [last] = await db().select().from(registrations).orderBy(desc(registrations.id)).limit(1);
+  const undo = () => admin.post(`/api/admin/imports/${id}/undo`).then(({ status }) => status);
+  const { called } = await lockDuring([before, last?.id ?? ""], undo);
+  expect(await called).toBe(200);
+});

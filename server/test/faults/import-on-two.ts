@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { withConnection } from "#server/test/connection.ts";
+import type { FaultTest } from "./fault-test.ts";
+import { importCalls, listOf, signInAt } from "./import-calls.ts";
+import { admin, startSite, until, withDatabase } from "./site.ts";
+
+const people = 3000;
+const rounds = 6;
+const more = { APP_SECRET: "a secret of the fault test's two servers" };
+
+const countPeople = (url: string) =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query<Record<"people" | "imported", number>>(
+      "select (select count(*)::integer from registrations) as people, (select count(*)::integer from imported_people) as imported",
+    );
+    return rows[0] ?? { people: -1, imported: -1 };
+  });
+
+/** Two servers begin the same import; one of them is killed. */
+export const importOnTwo: FaultTest = {
+  guarantee:
+    "An import begun on two instances is stored once; when one is killed, the other finishes it, and one undo of two at once takes all of it away",
+  run: () =>
+    withDatabase(async (place) => {
+      const one = await startSite(place, more);
+      let other = await startSite(place, more);
+      const file = listOf(people, "two");
+      const problems: string[] = [];
+      let takenOver = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const cookie = await signInAt(one, admin);
+        const calls = importCalls(one, cookie);
+        const { id } = await calls.upload(file);
+        await calls.check(id);
+        const first = importCalls(other, cookie).commit(id).catch(String);
+        await until(async () => (await calls.read(id)).state !== "checked");
+        const second = calls.commit(id).catch(String);
+        await sleep(Math.random() * 600);
+        await other.kill();
+        await Promise.all([first, second]);
+        await until(async () => (await calls.read(id)).state !== "committing");
+        let found = await calls.read(id);
+        if (found.state === "checked") {
+          takenOver += 1;
+          found = await calls.commit(id);
+        }
+        const stored = await countPeople(place.url);
+        if (found.new !== people || stored.people !== people || stored.imported !== people)
+          problems.push(`round ${round}: ${found.state}, ${JSON.stringify(stored)}`);
+        other = await startSite(place, more);
+        const undone = await Promise.all(
+          [one, other].map((server) =>
+            importCalls(server, cookie)
+              .undo(id)
+              .then(({ removed }) => removed)
+              .catch(String),
+          ),
+        );
+        const left = await countPeople(place.url);
+        if (left.people !== 0 || undone.filter((each) => each === people).length !== 1)
+          problems.push(`undo ${round}: ${undone}, ${left.people} left`);
+      }
+      await Promise.all([one.end(), other.end()]);
+      return {
+        ok: problems.length === 0,
+        figure: `${rounds} rounds, ${takenOver} taken over; ${problems.join("; ") || "nothing lost, nothing twice"}`,
+      };
+    }),
+};
