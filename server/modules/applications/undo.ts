@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
@@ -8,6 +8,7 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { undoMinutes } from "#shared/api/ambassador-requests.ts";
+import { isWithdrawn } from "#shared/people.ts";
 import { ambassadorApplications, ambassadorProfiles, type DecisionUndo } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
@@ -35,14 +36,7 @@ export async function beginDecision(
   const [profile] = await tx.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
   const [replaced] = await tx
     .delete(deliveries)
-    .where(
-      and(
-        eq(deliveries.registrationId, id),
-        inArray(deliveries.kind, [...mails]),
-        gt(deliveries.nextAttemptAt, sql`now()`),
-        isWaiting,
-      ),
-    )
+    .where(and(eq(deliveries.registrationId, id), inArray(deliveries.kind, [...mails]), isWaiting))
     .returning({ kind: deliveries.kind });
   return {
     registration: { processedAt: iso(processedAt) },
@@ -95,6 +89,12 @@ export async function endDecision(
 const tooLate = () =>
   conflict("too_late", `A decision can be undone for ${undoMinutes} minutes. That time is over.`);
 
+/** They may have confirmed their address since, or the panel may have withdrawn the account. */
+function statusAfter({ status }: Before["account"], now: typeof users.$inferSelect) {
+  if (isWithdrawn(now.status)) return now.status;
+  return status === "pending" && now.emailConfirmedAt ? "active" : status;
+}
+
 /** Takes the last decision back. @throws HttpError 404 for an unknown id; 409 when it is too late, or nothing was decided */
 export async function undoDecision({ database }: Services, registrationId: string): Promise<void> {
   await database.db.transaction(async (tx) => {
@@ -107,13 +107,11 @@ export async function undoDecision({ database }: Services, registrationId: strin
       .where(and(eq(deliveries.id, undo.delivery), eq(deliveries.registrationId, registrationId), isWaiting))
       .returning({ id: deliveries.id });
     if (dropped.length === 0) throw tooLate();
-    const { emailConfirmedAt } = foundRow(await tx.select().from(users).where(eq(users.id, userId)));
-    const { role, status } = undo.account;
+    const now = foundRow(await tx.select().from(users).where(eq(users.id, userId)));
     const profile = undo.profile ?? { isApproved: false, approvedAt: null, approvedBy: null };
     await changePerson(tx, userId, {
       registration: { processedAt: moment(undo.registration.processedAt) },
-      // They may have confirmed their address since.
-      account: { role, status: status === "pending" && emailConfirmedAt ? "active" : status },
+      account: { role: undo.account.role, status: statusAfter(undo.account, now) },
       profile: { ...profile, approvedAt: moment(profile.approvedAt) },
     });
     await tx

@@ -9,7 +9,7 @@ import { type LinkPurpose, signLink } from "#server/platform/security/signed-lin
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import { type Language, prefixOf } from "#shared/language.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName, isWithdrawn } from "#shared/people.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
@@ -65,6 +65,7 @@ export async function readPerson({ database }: Services, { id }: Pick<DeliveryRo
       language: registrations.language,
       subscribeUpdates: registrations.subscribeUpdates,
       emailConfirmedAt: users.emailConfirmedAt,
+      accountStatus: users.status,
       notes: latestApplication(ambassadorApplications.reviewNotes),
       earlierNotes: latestApplication(ambassadorApplications.earlierNotes),
       applicationStatus: latestApplication(ambassadorApplications.status),
@@ -85,11 +86,13 @@ const latestApplication = (column: PgColumn) =>
 /** Whether a mail has become untrue while it waited, or has got its answer. */
 const isOutdated = (
   kind: string,
-  { emailConfirmedAt, applicationStatus, isUntouched }: MailPerson,
+  { emailConfirmedAt, accountStatus, applicationStatus, isUntouched }: MailPerson,
 ): boolean =>
   (kind.startsWith("mail.imported") && (emailConfirmedAt !== null || !isUntouched)) ||
   (kind === "mail.confirm-again" && emailConfirmedAt !== null) ||
-  (kind === "mail.application-approved" && applicationStatus !== "approved") ||
+  (kind === "mail.application-more" && applicationStatus !== "pending") ||
+  (kind === "mail.application-approved" &&
+    (applicationStatus !== "approved" || isWithdrawn(accountStatus))) ||
   (kind === "mail.application-rejected" && applicationStatus !== "rejected");
 
 export const outgoingMail = (

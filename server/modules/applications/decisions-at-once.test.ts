@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type TestAgent from "supertest/lib/agent.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { applySomebody } from "#server/test/applications.ts";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { readMail } from "#server/test/read-mail.ts";
+import { startTestWorker } from "#server/test/worker.ts";
+import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+let other: TestAgent;
+beforeAll(async () => {
+  other = await signInAs(testApp, "owner");
+});
+
+const approve = (agent: TestAgent, registrationId: string) =>
+  agent.post("/api/admin/ambassador-approve").send({ registrationId });
+const reject = (agent: TestAgent, registrationId: string) =>
+  agent.post("/api/admin/ambassador-reject").send({ registrationId, reason: "No license." });
+const ask = (registrationId: string, notes: string) =>
+  admin.post("/api/admin/ambassador-ask").send({ registrationId, notes });
+const undo = (agent: TestAgent, id: string) => agent.post(`/api/admin/ambassador-requests/${id}/undo`);
+
+const aboutDecisions = inArray(deliveries.kind, [
+  "mail.application-approved",
+  "mail.application-rejected",
+  "mail.application-more",
+]);
+const mailsOf = async (id: string) =>
+  (
+    await db()
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.registrationId, id), aboutDecisions))
+  ).map(({ kind }) => kind);
+const makeDue = (id: string) =>
+  db()
+    .update(deliveries)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(eq(deliveries.registrationId, id), aboutDecisions));
+async function stateOf(id: string) {
+  const [found] = await db()
+    .select({ status: ambassadorApplications.status, isApproved: ambassadorProfiles.isApproved })
+    .from(registrations)
+    .innerJoin(ambassadorApplications, eq(ambassadorApplications.userId, registrations.userId))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
+    .where(eq(registrations.id, id));
+  return found;
+}
+
+describe("two administrators at once", () => {
+  test("approve: one profile, one mail", async () => {
+    const id = await applySomebody(testApp);
+    const both = await Promise.all([approve(admin, id), approve(other, id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await mailsOf(id)).toEqual(["mail.application-approved"]);
+    expect(await stateOf(id)).toEqual({ status: "approved", isApproved: true });
+  });
+
+  test("approve and reject: the mail is about the decision that stands", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const id = await applySomebody(testApp);
+      await Promise.all([approve(admin, id), reject(other, id)]);
+      const { status = "", isApproved } = (await stateOf(id)) ?? {};
+      expect(["approved", "rejected"]).toContain(status);
+      expect(isApproved ?? false).toBe(status === "approved");
+      expect(await mailsOf(id)).toEqual([`mail.application-${status}`]);
+    }
+  });
+
+  test("undo: one of them does", async () => {
+    const id = await applySomebody(testApp);
+    await approve(admin, id).expect(200);
+    const both = await Promise.all([undo(admin, id), undo(other, id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await mailsOf(id)).toEqual([]);
+    expect(await stateOf(id)).toMatchObject({ status: "pending" });
+  });
+});
+
+test("undoing an approval leaves a person suspended who was suspended since", async () => {
+  const id = await applySomebody(testApp);
+  await approve(admin, id).expect(200);
+  const { body } = await admin.get(`/api/admin/registrations/${id}`).expect(200);
+  await admin
+    .put(`/api/admin/registrations/${id}`)
+    .send({ ...body, status: "suspended" })
+    .expect(200);
+  await undo(admin, id).expect(200);
+  const after = await admin.get(`/api/admin/registrations/${id}`).expect(200);
+  expect(after.body).toMatchObject({ status: "suspended", isAmbassador: false });
+});
+
+describe("a mail that is leaving", () => {
+  let smtp: FakeSmtp;
+  let worker: DeliveryWorker | undefined;
+  beforeAll(async () => {
+    smtp = await startFakeSmtp();
+    testApp.services.env.SMTP_URL = smtp.url;
+  });
+  afterAll(async () => {
+    delete testApp.services.env.SMTP_URL;
+    await smtp.close();
+  });
+  beforeEach(async () => {
+    await db().delete(users).where(eq(users.isAdmin, false));
+    smtp.messages.length = 0;
+  });
+  async function deliver() {
+    worker = startTestWorker(testApp.services);
+    await expect
+      .poll(() =>
+        db().$count(deliveries, and(aboutDecisions, sql`status = 'waiting' and next_attempt_at <= now()`)),
+      )
+      .toBe(0);
+    await worker.stop();
+  }
+  const sent = () => smtp.messages.map(readMail).map(({ headers, text }) => `${headers.subject}\n${text}`);
+
+  test("is either sent or undone, whichever comes first", async () => {
+    worker = startTestWorker(testApp.services);
+    for (let round = 0; round < 8; round += 1) {
+      const id = await applySomebody(testApp);
+      await approve(admin, id).expect(200);
+      const before = smtp.messages.length;
+      await makeDue(id);
+      await sleep(Math.random() * 700);
+      const { status } = await undo(admin, id);
+      await sleep(600);
+      const mails = sent()
+        .slice(before)
+        .filter((mail) => mail.includes("You are now an ambassador"));
+      expect([status, mails.length]).toEqual(status === 200 ? [200, 0] : [409, 1]);
+      expect((await stateOf(id))?.status).toBe(status === 200 ? "pending" : "approved");
+    }
+    await worker.stop();
+  });
+
+  test("a question that is due and has not left goes into the next one's mail, and not out after a decision", async () => {
+    const [asked, rejected] = [await applySomebody(testApp), await applySomebody(testApp)];
+    for (const id of [asked, rejected]) {
+      await ask(id, "Your license, please.").expect(200);
+      await makeDue(id);
+    }
+    await ask(asked, "And your practice.").expect(200);
+    await reject(admin, rejected).expect(200);
+    expect(await mailsOf(asked)).toEqual(["mail.application-more"]);
+    expect(await mailsOf(rejected)).toEqual(["mail.application-rejected"]);
+    await makeDue(asked);
+    await deliver();
+    const questions = sent().filter((mail) => mail.includes("We need a little more"));
+    expect(questions).toHaveLength(1);
+    expect(questions[0]).toContain("Your license, please.");
+    expect(questions[0]).toContain("And your practice.");
+  });
+
+  test("an approval's is dropped when the person was suspended meanwhile", async () => {
+    const id = await applySomebody(testApp);
+    await approve(admin, id).expect(200);
+    const { body } = await admin.get(`/api/admin/registrations/${id}`).expect(200);
+    await admin
+      .put(`/api/admin/registrations/${id}`)
+      .send({ ...body, status: "suspended" })
+      .expect(200);
+    await makeDue(id);
+    await deliver();
+    expect(sent().filter((mail) => mail.includes("You are now an ambassador"))).toEqual([]);
+  });
+});
