@@ -34,6 +34,9 @@ function assertNotStarted({ state }: MailingRow): void {
   if (state !== "draft") throw conflict("already_started", "This mailing was started already.");
 }
 
+const isSameVersion = (one: MailingRow, other: MailingRow) =>
+  one.updatedAt.getTime() === other.updatedAt.getTime();
+
 const begin = (people: number) => ({
   state: "sending" as const,
   startedAt: sql`now()`,
@@ -79,18 +82,14 @@ const startNow = (
   at: string | null | undefined,
 ) =>
   change(services, seen.id, (before) => {
-    if (before.state !== "draft" || before.updatedAt.getTime() !== seen.updatedAt.getTime())
+    if (before.state !== "draft" || !isSameVersion(before, seen))
       throw conflict(
         "changed_meanwhile",
         "This mailing was changed or started in the meantime. Please look at it again.",
       );
     return at && new Date(at) > services.clock()
-      ? {
-          state: "scheduled" as const,
-          scheduledFor: new Date(at),
-          pausedBecause: null,
-          updatedAt: sql`now()`,
-        }
+      ? // Its version stays, of which the approval is.
+        { state: "scheduled" as const, scheduledFor: new Date(at), pausedBecause: null }
       : begin(people);
   });
 
@@ -123,7 +122,9 @@ export async function startScheduled(services: Services): Promise<void> {
       const people = await assertReady(services, mailing);
       await assertApproved(services, mailing, people);
       await change(services, mailing.id, (before) =>
-        before.state === "scheduled" ? begin(people) : { state: before.state },
+        before.state === "scheduled" && isSameVersion(before, mailing)
+          ? begin(people)
+          : { state: before.state },
       );
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -135,7 +136,8 @@ export async function startScheduled(services: Services): Promise<void> {
 /** The audience may have grown since. @throws HttpError 409 */
 async function assertApproved({ database: { db } }: Services, mailing: MailingRow, people: number) {
   if (people <= maxWithoutApproval.mailing || !(await hasOtherOwners(db))) return;
-  if (!(await wasApproved(db, "mailing", { id: mailing.id })))
+  const version = { id: mailing.id, updatedAt: mailing.updatedAt.toISOString() };
+  if (!(await wasApproved(db, "mailing", version)))
     throw conflict(
       "not_approved",
       "It goes to more than 500 people by now, which another owner has to approve. Please start it again.",
