@@ -44,6 +44,11 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   });
   const work = withImport(services, id, async (open) => {
     assertChecked(open.found);
+    if (open.found.checkedAt?.getTime() !== row?.checkedAt?.getTime())
+      throw conflict(
+        "changed_meanwhile",
+        "This list was checked again in the meantime. Please look at it again.",
+      );
     await tryLock(open.tx, commitLock.of(id));
     hasBegun = true;
     begun();

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { checked, committed, importAll, importFile } from "#server/test/import-file.ts";
+import { tryLock } from "#server/platform/database/locks.ts";
+import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { checked, committed, importAll, importFile, importMapping } from "#server/test/import-file.ts";
 import { registerSomebody } from "#server/test/register.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -70,4 +71,23 @@ test("an undo takes who came and whose gaps were filled in that order, too", asy
   const undo = () => admin.post(`/api/admin/imports/${id}/undo`).then(({ status }) => status);
   const { called } = await lockDuring([before, last?.id ?? ""], undo);
   expect(await called).toBe(200);
+});
+
+test("what is checked again while its approval is looked up is not imported by it", async () => {
+  const other = await signInAs(testApp, "owner");
+  const { id } = await checked(admin, importFile("one@example.org"));
+  const { body } = await admin.post(`/api/admin/imports/${id}/commit`).expect(202);
+  await other.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
+  const { called } = await db().transaction(async (tx) => {
+    await tryLock(tx, { name: "approvals" });
+    const called = admin.post(`/api/admin/imports/${id}/commit`).then((answer) => answer);
+    await sleep(300);
+    await admin
+      .put(`/api/admin/imports/${id}`)
+      .send({ mapping: { ...importMapping, firstName: "Last Name" }, source: "another list" })
+      .expect(200);
+    return { called };
+  });
+  expect(await called).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+  expect(await db().$count(registrations)).toBe(0);
 });
