@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
 import { type Request, Router } from "express";
 import { Webhook } from "standardwebhooks";
 import type { z } from "zod";
@@ -92,7 +92,7 @@ function mailEventRoutes(services: Services): Router {
     const body: Buffer | undefined = req.body;
     // Few know the name of the topic, and finding it costs a hundredth of reading the message.
     if (!body?.includes(env.MAIL_EVENTS_TOPIC ?? "")) throw notFromSns();
-    const sent = await verifySns(readable(body));
+    const sent = await verifySns(readable(body), clientOf(req.ip));
     if (sent.Type === "SubscriptionConfirmation") {
       const id = hashOf(`ses ${sent.MessageId}`).toString("base64url");
       await database.db
@@ -170,7 +170,9 @@ export const expireMailEventsJob = ({ database, clock }: Services): Job => ({
   atStart: true,
   async run() {
     const before = new Date(clock().getTime() - retentionDays.mails * dayMs);
-    await database.db.delete(mailEvents).where(lt(mailEvents.at, before));
+    await database.db
+      .delete(mailEvents)
+      .where(and(lt(mailEvents.at, before), ne(mailEvents.kind, "certificate")));
   },
 });
 

@@ -1,9 +1,14 @@
-import { createVerify, X509Certificate } from "node:crypto";
+import { createHash, createVerify, X509Certificate } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { busy, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
+import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
+import { HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { callOutside } from "#server/platform/outbound/outbound.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
+import { minuteMs } from "#shared/durations.ts";
+import { mailEvents } from "#shared/schema/suppressions.ts";
 
 /** Amazon SNS, by its documentation "Verifying the signatures of Amazon SNS messages". */
 
@@ -59,49 +64,83 @@ export const notFromSns = () =>
     "This message is not signed by Amazon SNS for our topic, so it was refused.",
   );
 
+const notFetched = (cause?: unknown) =>
+  unavailable("The certificate of Amazon SNS can't be fetched right now.", cause);
+
 const fetching = { timeoutMs: 5000, maxBytes: 32 * 1024 };
 /** Certificates change once a year, under a new name; anyone can name one that does not exist. */
-const maxFetchesAMinute = 10;
+const fetchLimit = { calls: 10, seconds: 60 } as const;
+const fetchesAtOnce = 2;
+const maxWaiting = 100;
+const absentMs = 10 * minuteMs;
 
-export function createSnsVerifier({ env, clock }: Pick<Services, "env" | "clock">) {
+export function createSnsVerifier({
+  env,
+  clock,
+  database: { db },
+  rateLimits,
+}: Pick<Services, "env" | "clock" | "database" | "rateLimits">) {
   const topic = env.MAIL_EVENTS_TOPIC ?? "";
   const origin = env.SNS_URL ?? originOf(topic);
-  /** Those that came. They stay until the process ends, so that no flood of forged messages keeps a known one from being checked. */
-  const certificates = new LRUCache<string, Promise<X509Certificate>>({ max: 20 });
-  let fetches: number[] = [];
+  const certificates = new LRUCache<string, X509Certificate>({ max: 20 });
+  const proven = new Set<string>();
+  const absent = new LRUCache<string, true>({ max: 2000, ttl: absentMs });
+  const underWay = new Map<string, Promise<X509Certificate>>();
+  const calls = rateLimits.named("certificates of mail events", fetchLimit);
+  const turns = createFairQueue({ concurrency: fetchesAtOnce, maxWaiting });
 
-  async function fetchCertificate(url: string): Promise<X509Certificate> {
-    const answer = await callOutside({ url, network: env.SNS_URL ? "any" : "public", ...fetching });
-    if (answer.status !== 200) throw new Error(`the certificate's host answered ${answer.status}`);
-    return new X509Certificate(answer.bytes);
+  async function fetchNow(url: string): Promise<X509Certificate> {
+    const network = env.SNS_URL ? "any" : "public";
+    const { status, bytes } = await callOutside({ url, network, ...fetching });
+    if (status >= 400 && status < 500 && status !== 429) absent.set(url, true);
+    if (status !== 200) throw new Error(`the certificate's host answered ${status}`);
+    const certificate = new X509Certificate(bytes);
+    certificates.set(url, certificate);
+    return certificate;
   }
 
-  function certificateAt(address: string): Promise<X509Certificate> {
+  function fetchOnce(url: string): Promise<X509Certificate> {
+    const fetched = underWay.get(url) ?? fetchNow(url).finally(() => underWay.delete(url));
+    underWay.set(url, fetched);
+    return fetched;
+  }
+
+  const idOf = (url: string) => createHash("sha256").update(`certificate ${url}`).digest("base64url");
+
+  async function certificateAt(address: string, client: string): Promise<X509Certificate> {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     const isTheirs =
       url?.origin === origin && certificatePath.test(url.pathname) && !url.search && !url.username;
     if (!url || !isTheirs) throw notFromSns();
-    const known = certificates.get(url.href);
+    const { href } = url;
+    const known = certificates.get(href);
     if (known) return known;
-    const now = Date.now();
-    fetches = fetches.filter((at) => at > now - 60_000);
-    if (fetches.length >= maxFetchesAMinute) throw busy();
-    fetches.push(now);
-    const fetched = fetchCertificate(url.href);
-    certificates.set(url.href, fetched);
-    fetched.catch(() => certificates.delete(url.href));
-    return fetched;
+    if (absent.has(href)) throw notFetched();
+    // One that has signed a message of ours is fetched after a restart, whatever strangers have others fetch.
+    if ((await db.$count(mailEvents, eq(mailEvents.id, idOf(href)))) > 0) return fetchOnce(href);
+    await calls.take(client);
+    return turns.run(client, () => fetchOnce(href));
+  }
+
+  async function remember(address: string): Promise<void> {
+    const { href } = new URL(address);
+    if (proven.has(href)) return;
+    await db
+      .insert(mailEvents)
+      .values({ id: idOf(href), kind: "certificate" })
+      .onConflictDoNothing();
+    proven.add(href);
   }
 
   /** @throws HttpError 401 unless SNS signed it for our topic; 503 when the certificate can't be fetched */
-  return async (body: unknown): Promise<SnsMessage> => {
+  return async (body: unknown, client: string): Promise<SnsMessage> => {
     const parsed = message.safeParse(body);
     if (!parsed.success || parsed.data.TopicArn !== topic) throw notFromSns();
     const sent = parsed.data;
     if (sent.SubscribeURL && !sent.SubscribeURL.startsWith(`${origin}/`)) throw notFromSns();
-    const certificate = await certificateAt(sent.SigningCertURL).catch((error: unknown) => {
-      if (error instanceof HttpError) throw error;
-      throw unavailable("The certificate of Amazon SNS can't be fetched right now.", error);
+    const certificate = await certificateAt(sent.SigningCertURL, client).catch((error: unknown) => {
+      if (error instanceof HttpError || isDatabaseUnavailable(error)) throw error;
+      throw notFetched(error);
     });
     const now = clock();
     const isCurrent = new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo);
@@ -110,6 +149,7 @@ export function createSnsVerifier({ env, clock }: Pick<Services, "env" | "clock"
       .update(signedText(sent), "utf8")
       .verify(certificate.publicKey, sent.Signature, "base64");
     if (!isCurrent || !isSigned) throw notFromSns();
+    await remember(sent.SigningCertURL);
     return sent;
   };
 }
