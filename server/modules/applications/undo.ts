@@ -73,17 +73,22 @@ export async function endDecision(
   before: Before,
   kind: DecisionMail,
 ): Promise<void> {
-  const now = Date.now();
   const queued = await queueDeliveries(tx, {
     kind,
     registrationId: id,
     // A question whose mail it replaces goes into this one.
     payload: { withEarlier: kind === "mail.application-more" && before.replaced === kind },
-    notBefore: new Date(now + undoMs),
+    afterMs: undoMs,
   });
-  const undo = { ...before, at: new Date(now).toISOString(), delivery: foundRow(queued) };
+  const undo = { ...before, at: (await databaseTime(tx)).toISOString(), delivery: foundRow(queued) };
   const { id: applicationId } = await applicationFor(tx, userId);
   await tx.update(ambassadorApplications).set({ undo }).where(eq(ambassadorApplications.id, applicationId));
+}
+
+/** By which its mail leaves. */
+async function databaseTime(tx: Transaction): Promise<Date> {
+  const { rows } = await tx.execute<{ now: string }>(sql`select now()`);
+  return new Date(foundRow(rows).now);
 }
 
 const tooLate = () =>
@@ -101,7 +106,7 @@ export async function undoDecision({ database }: Services, registrationId: strin
     const { userId } = await lockRequest(tx, registrationId);
     const application = await latestApplication(tx, userId);
     const undo = application?.undo;
-    if (!application || !undo || undoEnd(undo).getTime() < Date.now()) throw tooLate();
+    if (!application || !undo || undoEnd(undo) < (await databaseTime(tx))) throw tooLate();
     const dropped = await tx
       .delete(deliveries)
       .where(and(eq(deliveries.id, undo.delivery), eq(deliveries.registrationId, registrationId), isWaiting))
@@ -119,8 +124,7 @@ export async function undoDecision({ database }: Services, registrationId: strin
       .set({ ...undo.application, reviewedAt: moment(undo.application.reviewedAt), undo: null })
       .where(eq(ambassadorApplications.id, application.id));
     const replaced = mails.find((kind) => kind === undo.replaced);
-    if (replaced)
-      await queueDeliveries(tx, { kind: replaced, registrationId, notBefore: new Date(Date.now() + undoMs) });
+    if (replaced) await queueDeliveries(tx, { kind: replaced, registrationId, afterMs: undoMs });
     await queueContact(tx, registrationId);
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
+import { inMs } from "#server/platform/database/in-ms.ts";
 import { conflict, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -29,11 +30,7 @@ export function admitArrivals(services: Services) {
       })
       .from(uploads)
       .where(
-        and(
-          eq(uploads.key, key),
-          isNull(uploads.objectPath),
-          gt(uploads.createdAt, new Date(Date.now() - uploadLifeMs)),
-        ),
+        and(eq(uploads.key, key), isNull(uploads.objectPath), gt(uploads.createdAt, inMs(-uploadLifeMs))),
       );
     if (!upload) throw notFound("This upload address was used already.");
     if (upload.isUnderWay) throw underWay();
@@ -45,7 +42,7 @@ export function admitArrivals(services: Services) {
       .set({
         client,
         quarantinedBytes: Math.max(bytes, minCountedBytes),
-        receivingUntil: new Date(Date.now() + uploadUrlSeconds * 1000),
+        receivingUntil: inMs(uploadUrlSeconds * 1000),
       })
       .where(and(eq(uploads.key, key), isNull(uploads.objectPath), sql`${isUnderWay} is not true`))
       .returning({ key: uploads.key });

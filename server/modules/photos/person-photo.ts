@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { inMs } from "#server/platform/database/in-ms.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -71,7 +72,7 @@ export async function attachPhoto(
         and(
           eq(registrations.id, registrationId),
           eq(registrations.registeredBy, visitor),
-          gt(registrations.createdAt, new Date(Date.now() - attachMs)),
+          gt(registrations.createdAt, inMs(-attachMs)),
         ),
       )
       .for("update");

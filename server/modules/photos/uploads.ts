@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { inMs } from "#server/platform/database/in-ms.ts";
 import {
   conflict,
   fieldError,
@@ -89,7 +90,7 @@ async function claim({ database: { db } }: Services, key: string, by: ProcessReq
   const photo = newKey();
   const isTheirs = and(
     eq(uploads.key, key),
-    gt(uploads.createdAt, new Date(Date.now() - uploadLifeMs)),
+    gt(uploads.createdAt, inMs(-uploadLifeMs)),
     by === "administrator"
       ? undefined
       : by.hadCookie

@@ -5,6 +5,7 @@ import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { refuseTakenEmail } from "#server/modules/person-records/person-tables.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
+import { inMs } from "#server/platform/database/in-ms.ts";
 import { conflict, notFound, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -40,7 +41,7 @@ export async function lockOwn(tx: Transaction, req: Request, registrationId: str
             and(
               eq(registrations.id, registrationId),
               eq(registrations.registeredBy, visitor),
-              gt(registrations.createdAt, new Date(Date.now() - hourMs)),
+              gt(registrations.createdAt, inMs(-hourMs)),
             ),
           )
           .for("update", { of: registrations })

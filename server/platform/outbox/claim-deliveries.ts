@@ -1,6 +1,7 @@
-import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { inMs } from "#server/platform/database/in-ms.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { channelOf, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
 import type { Channel } from "./channel.ts";
@@ -12,7 +13,6 @@ export const claimMs = 15_000;
 
 const due = alias(deliveries, "due");
 const other = alias(deliveries, "other");
-export const inMs = (ms: number): SQL<Date> => sql`now() + make_interval(secs => ${ms / 1000})`;
 const isFree = sql`(${due.claimedUntil} is null or ${due.claimedUntil} <= now())`;
 
 // Two changes of one person go out in order, or the older one could arrive last.

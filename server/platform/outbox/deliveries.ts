@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Transaction } from "#server/platform/database/database.ts";
+import { inMs } from "#server/platform/database/in-ms.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import { clientOf, networksOf } from "#server/platform/http/client-of.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
@@ -49,16 +50,16 @@ interface Delivery {
   /** The visitor who causes it; our own take turns by their place among those that are queued together. */
   cause?: Cause | undefined;
   /** Nothing leaves before. */
-  notBefore?: Date;
+  afterMs?: number;
   /** Before all that waits. */
   isUrgent?: boolean;
 }
 
-const rowOf = ({ notBefore, isUrgent, cause, ...delivery }: Delivery, index = 0) => ({
+const rowOf = ({ afterMs, isUrgent, cause, ...delivery }: Delivery, index = 0) => ({
   ...delivery,
   client: cause?.client ?? null,
   turn: isUrgent ? 0 : (cause?.turn ?? turnAt(index + 1)),
-  ...(notBefore && { nextAttemptAt: notBefore }),
+  ...(afterMs !== undefined && { nextAttemptAt: inMs(afterMs) }),
 });
 
 export const deliveryRow = (delivery: Delivery): NewRow => ({ table: deliveries, values: rowOf(delivery) });

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import type { ActivityLog } from "#server/platform/activity-log/activity-log.ts";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
+import { inMs } from "#server/platform/database/in-ms.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import { minuteMs } from "#shared/durations.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { DeliveryFailure } from "./channel.ts";
-import { type DeliveryRow, endClaims, inMs } from "./claim-deliveries.ts";
+import { type DeliveryRow, endClaims } from "./claim-deliveries.ts";
 
 const second = 1000;
 

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { applySomebody } from "#server/test/applications.ts";
+import { phonePhoto } from "#server/test/pictures.ts";
+import { registration } from "#server/test/register.ts";
+import { runJob } from "#server/test/run-job.ts";
+import { uploadApplication } from "#server/test/upload-app.ts";
+import { hourMs } from "#shared/durations.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { forgetUndoJob } from "./modules/applications/undo.ts";
+
+const { testApp, db, photoOf, visitor } = uploadApplication();
+
+afterEach(() => vi.useRealTimers());
+
+/** The database's clock is the real one. */
+const shift = (ms: number) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+};
+
+describe.each([
+  ["an hour and a minute ahead", hourMs + 60_000],
+  ["an hour and a minute behind", -hourMs - 60_000],
+])("a server whose clock is %s of its database's", (_name, ms) => {
+  test("takes a registration's photo and a corrected address within the hour", async () => {
+    shift(ms);
+    const agent = visitor();
+    const photoURL = await photoOf(agent, await phonePhoto());
+    const { body } = await agent.post("/api/register").send(registration()).expect(201);
+    await agent.put(`/api/registrations/${body.id}/photo`).send({ photoURL }).expect(200);
+    await agent
+      .put(`/api/registrations/${body.id}/email`)
+      .send({ email: `corrected.${ms}@example.org` })
+      .expect(200);
+  });
+
+  test("mails a decision when its undo is over, and undoes it until then", async () => {
+    shift(ms);
+    const admin = await testApp.signIn();
+    const id = await applySomebody(testApp);
+    await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
+    const [mail] = await db()
+      .select({ minutes: sql<number>`extract(epoch from ${deliveries.nextAttemptAt} - now())::float / 60` })
+      .from(deliveries)
+      .where(sql`${eq(deliveries.registrationId, id)} and ${deliveries.kind} = 'mail.application-approved'`);
+    expect(mail?.minutes).toBeCloseTo(10, 0);
+    await runJob(forgetUndoJob, testApp.services);
+    await admin.post(`/api/admin/ambassador-requests/${id}/undo`).expect(200);
+  });
+});
