@@ -29,6 +29,20 @@ describe("documents", () => {
     expect(await listed()).toEqual(["fr-2", "fr-1", "fr-6", "fr-4"]);
   });
 
+  test("of one day keep their places, in whatever order they come", async () => {
+    const windows = ["b", "a", "c"].map((document_number) => fdaWindow({ document_number }));
+    const notices = ["f", "d", "e"].map((document_number) =>
+      fdaNotice({ document_number, publication_date: "2026-11-16" }),
+    );
+    answer(...windows, ...notices);
+    await refresh();
+    const before = await listed();
+    expect(before).toEqual(["fr-a", "fr-b", "fr-c", "fr-d", "fr-e", "fr-f"]);
+    answer(...notices.toReversed(), ...windows.toReversed());
+    await refresh();
+    expect(await listed()).toEqual(before);
+  });
+
   test("stay until midnight in Washington on their last day, in winter and in summer", async () => {
     answer(fdaWindow({ comments_close_on: "2027-03-03" }));
     await refresh();
