@@ -8,6 +8,7 @@ import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { screenIn } from "#server/platform/language/screen-words.ts";
 import type { Module } from "#server/platform/module.ts";
+import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";
 import { dayMs } from "#shared/durations.ts";
@@ -27,6 +28,8 @@ const yearInSeconds = 31_536_000;
 /** Pictures are made again on request, so those of old titles can go. */
 export const sharePictureDays = 30;
 const shareFolder = "share";
+/** Two seconds of a core. */
+const maxWaiting = 40;
 
 const sharedScreens = new Map(
   fixedScreens()
@@ -38,6 +41,7 @@ const sharedScreens = new Map(
 function sharePictureRoutes(services: Services): Router {
   const { database, storage, pictures } = services;
   const router = Router();
+  const turns = createFairQueue({ concurrency: 1, maxWaiting });
 
   async function contentOf(language: Language, name: string): Promise<SharedContent | undefined> {
     const screen = sharedScreens.get(name);
@@ -48,13 +52,24 @@ function sharePictureRoutes(services: Services): Router {
     return article && { name: article.id, title: article.title, image: article.imageUrl };
   }
 
-  async function make(client: string, { title, image }: SharedContent, settings: ShareSettings) {
+  async function make({ title, image }: SharedContent, settings: ShareSettings) {
     const key = image ? photoKeyOf(image) : undefined;
     const photo = key && (await readPhoto(storage, key, maxPhotoWidth));
-    return pictures.run(client, (sharp) =>
+    // All of them together wait as one client, so that a crawl keeps no visitor's photo waiting.
+    return pictures.run("share pictures", (sharp) =>
       photo ? cropPhoto(sharp, photo.bytes) : renderTitlePicture(sharp, title, settings),
     );
   }
+
+  /** Once, whoever else asks for it meanwhile. */
+  const makeInTurn = (client: string, path: string, content: SharedContent, settings: ShareSettings) =>
+    turns.run(client, async () => {
+      const stored = await storage.read(path);
+      if (stored) return stored;
+      const bytes = await make(content, settings);
+      await storage.write(path, bytes);
+      return bytes;
+    });
 
   router.get("/share/:name/:file", async (req, res) => {
     const { name, file } = req.params;
@@ -72,9 +87,7 @@ function sharePictureRoutes(services: Services): Router {
       return;
     }
     const path = `${shareFolder}/${hash}.jpg`;
-    const stored = await storage.read(path);
-    const bytes = stored ?? (await make(clientOf(req.ip), content, settings));
-    if (!stored) await storage.write(path, bytes);
+    const bytes = (await storage.read(path)) ?? (await makeInTurn(clientOf(req.ip), path, content, settings));
     res.setHeader("Cache-Control", `public, max-age=${yearInSeconds}, immutable`);
     res.setHeader("Content-Type", "image/jpeg");
     res.send(bytes);
