@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { Lock, waitForLock } from "#server/platform/database/locks.ts";
 import { badInput, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
@@ -112,9 +113,11 @@ export const saveTranslation = ({ db }: { db: Database }, item: Item, body: Body
     return present(item, english, insertedRow(saved));
   });
 
+const translationLock = new Lock("translation");
+
 async function lockTranslation(tx: Transaction, item: Item): Promise<Row | undefined> {
   // A row that doesn't exist yet can't be locked.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`translation ${item.kind} ${item.id}`}))`);
+  await waitForLock(tx, translationLock.of(`${item.kind} ${item.id}`));
   const [row] = await tx.select().from(translations).where(ofItem(item));
   return row;
 }

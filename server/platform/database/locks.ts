@@ -6,6 +6,8 @@ import { ownTransaction } from "./own-transaction.ts";
 /** The SQL expression of an advisory lock's key; `parameter` holds the name. */
 export const lockKey = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
 
+const keyOf = (name: string) => sql`hashtextextended(${name}, 0)`;
+
 const declared = new Set<string>();
 
 /** Declared once, as a constant of its module, so that unrelated work never waits for each other. */
@@ -30,14 +32,14 @@ export async function tryLock(
   { name }: Pick<Lock, "name">,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ ours: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ours`,
+    sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as ours`,
   );
   return rows[0]?.ours ?? false;
 }
 
 /** Waits for the lock, for as long as the transaction may wait, and holds it until the transaction ends. */
 export const waitForLock = (tx: Pick<Transaction, "execute">, { name }: Pick<Lock, "name">) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  tx.execute(sql`select pg_advisory_xact_lock(${keyOf(name)})`);
 
 export async function isLocked(
   db: Pick<Database, "execute">,
@@ -47,7 +49,7 @@ export async function isLocked(
     select from pg_locks
     where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32) | objid::bigint = hashtextextended(${name}, 0)`);
+      and (classid::bigint << 32) | objid::bigint = ${keyOf(name)}`);
   return (rowCount ?? 0) > 0;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database, DatabaseConnection } from "#server/platform/database/database.ts";
+import { lockKey } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { rateLimits, slidingLimits } from "#shared/schema/limits.ts";
 
@@ -44,7 +45,7 @@ export function createSlidingLimit(db: Database, name: string, { events: max, se
   /** In the order of the keys, so that two instances can't deadlock. Counts may be lost in a crash, so nobody waits for the disk. */
   const lock = (tx: Transaction, keys: readonly string[]) =>
     tx.execute(sql`
-      select pg_advisory_xact_lock(hashtextextended(key, 0)), set_config('synchronous_commit', 'off', true)
+      select pg_advisory_xact_lock(${sql.raw(lockKey("key"))}), set_config('synchronous_commit', 'off', true)
       from unnest(${sql.param(keys)}::text[]) as key`);
 
   async function usageOf(tx: Transaction, keys: readonly string[]): Promise<Map<string, Usage>> {
