@@ -1,4 +1,15 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { District } from "#shared/congress.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -144,17 +155,33 @@ export async function setDistrict(
     .where(eq(registrations.userId, userId));
 }
 
-export async function forgetDistrictsBefore(db: Pick<Transaction, "update">, congress: number) {
-  await db
-    .update(registrations)
-    .set({ district: null, districtAskedAt: null })
-    .where(
-      and(
-        isNotNull(registrations.district),
-        sql`(${registrations.district}->>'congress')::integer < ${congress}`,
-      ),
-    );
-}
+/** Of the next people, in the order of an erasure. @returns the last of them; undefined when there are no more */
+export const forgetDistrictsBefore = (
+  db: Pick<Database, "transaction">,
+  congress: number,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string | undefined> =>
+  db.transaction(async (tx) => {
+    const next = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(
+        and(
+          after === undefined ? undefined : gt(registrations.id, after),
+          isNotNull(registrations.district),
+          sql`(${registrations.district}->>'congress')::integer < ${congress}`,
+        ),
+      )
+      .orderBy(registrations.id)
+      .limit(limit)
+      .for("no key update");
+    const ids = next.map(({ id }) => id);
+    await tx
+      .update(registrations)
+      .set({ district: null, districtAskedAt: null })
+      .where(inArray(registrations.id, ids));
+    return ids.at(-1);
+  });
 
 /** Rows in other tables cascade. */
 export async function removePeople(

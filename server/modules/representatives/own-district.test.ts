@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, inArray } from "drizzle-orm";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
@@ -145,4 +146,26 @@ test("a district is forgotten 180 days after its Congress has ended", async () =
     aheadMs: end + (retentionDays.endedDistricts + 1) * dayMs,
   });
   expect((await ada.row())?.district).toBeNull();
+});
+
+test("ended districts are forgotten in the order of an erasure of many, so that neither fails", async () => {
+  let [first, second] = [await registered(), await registered()];
+  // As the table has them, the other way round.
+  while (first.id < second.id) [first, second] = [second, await registered()];
+  await db()
+    .update(registrations)
+    .set({ district: { ...texas, congress: 1 } })
+    .where(inArray(registrations.id, [first.id, second.id]));
+  const { forgetting } = await db().transaction(async (tx) => {
+    const lock = (id: string) =>
+      tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id)).for("update");
+    await lock(second.id);
+    const forgetting = runJob(forgetEndedDistrictsJob, testApp.services);
+    forgetting.catch(() => undefined);
+    await sleep(400);
+    await lock(first.id);
+    return { forgetting };
+  });
+  await forgetting;
+  expect([(await first.row())?.district, (await second.row())?.district]).toEqual([null, null]);
 });

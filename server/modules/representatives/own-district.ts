@@ -93,13 +93,19 @@ async function districtOf(db: Database, found: RepresentativeLookup, congress: n
   return { state, number: number === 98 ? 0 : number, congress };
 }
 
+/** A batch stays within the statement timeout. */
+const batchSize = 2000;
+
 /** An ended district serves only to ask for the new one. */
 export const forgetEndedDistrictsJob = ({ database, clock }: Services): Job => ({
   name: "forget-ended-districts",
   every: "hour",
   atStart: true,
-  async run() {
+  async run(signal) {
     const then = new Date(clock().getTime() - retentionDays.endedDistricts * dayMs);
-    await forgetDistrictsBefore(database.db, congressOn(washingtonDay(then)));
+    const congress = congressOn(washingtonDay(then));
+    let after: string | undefined;
+    do after = await forgetDistrictsBefore(database.db, congress, { after, limit: batchSize });
+    while (after !== undefined && !signal.aborted);
   },
 });
