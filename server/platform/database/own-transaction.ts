@@ -23,8 +23,10 @@ export async function ownTransaction<Result>(
   client.on("error", () => undefined);
   try {
     await client.connect();
+    // Without keepalives, what a lost machine has locked would stay locked for two hours.
     await client.query(
-      "begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+      `begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+      set local tcp_keepalives_idle = 30; set local tcp_keepalives_interval = 10; set local tcp_keepalives_count = 3`,
     );
     const result = await work(client);
     await client.query("commit");
