@@ -83,7 +83,8 @@ export function createSnsVerifier({
   const topic = env.MAIL_EVENTS_TOPIC ?? "";
   const origin = env.SNS_URL ?? originOf(topic);
   const certificates = new LRUCache<string, X509Certificate>({ max: 20 });
-  const proven = new Set<string>();
+  /** Those that have signed a message of ours, by this process or another. */
+  let proven = { readAt: Number.NEGATIVE_INFINITY, ids: Promise.resolve(new Set<string>()) };
   const absent = new LRUCache<string, true>({ max: 2000, ttl: absentMs });
   const underWay = new Map<string, Promise<X509Certificate>>();
   const calls = rateLimits.named("certificates of mail events", fetchLimit);
@@ -107,6 +108,22 @@ export function createSnsVerifier({
 
   const idOf = (url: string) => createHash("sha256").update(`certificate ${url}`).digest("base64url");
 
+  /** Read at most once a minute: anyone can name a certificate. */
+  async function isProven(url: string): Promise<boolean> {
+    if (performance.now() - proven.readAt > minuteMs) {
+      const read = db
+        .select({ id: mailEvents.id })
+        .from(mailEvents)
+        .where(eq(mailEvents.kind, "certificate"));
+      const ids = read.then((rows) => new Set(rows.map(({ id }) => id)));
+      proven = { readAt: performance.now(), ids };
+      ids.catch(() => {
+        proven.readAt = Number.NEGATIVE_INFINITY;
+      });
+    }
+    return (await proven.ids).has(idOf(url));
+  }
+
   async function certificateAt(address: string, client: string): Promise<X509Certificate> {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     const isTheirs =
@@ -116,20 +133,18 @@ export function createSnsVerifier({
     const known = certificates.get(href);
     if (known) return known;
     if (absent.has(href)) throw notFetched();
-    // One that has signed a message of ours is fetched after a restart, whatever strangers have others fetch.
-    if ((await db.$count(mailEvents, eq(mailEvents.id, idOf(href)))) > 0) return fetchOnce(href);
+    // After a restart, whatever else strangers have us fetch.
+    if (await isProven(href)) return fetchOnce(href);
     await calls.take(client);
     return turns.run(client, () => fetchOnce(href));
   }
 
   async function remember(address: string): Promise<void> {
     const { href } = new URL(address);
-    if (proven.has(href)) return;
-    await db
-      .insert(mailEvents)
-      .values({ id: idOf(href), kind: "certificate" })
-      .onConflictDoNothing();
-    proven.add(href);
+    if (await isProven(href)) return;
+    const id = idOf(href);
+    await db.insert(mailEvents).values({ id, kind: "certificate" }).onConflictDoNothing();
+    (await proven.ids).add(id);
   }
 
   /** @throws HttpError 401 unless SNS signed it for our topic; 503 when the certificate can't be fetched */
