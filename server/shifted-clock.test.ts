@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { createSlidingLimit, expireLimitsJob } from "#server/platform/limits/sliding-limit.ts";
 import { applySomebody } from "#server/test/applications.ts";
 import { phonePhoto } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
@@ -32,6 +33,15 @@ describe.each([
       .put(`/api/registrations/${body.id}/email`)
       .send({ email: `corrected.${ms}@example.org` })
       .expect(200);
+  });
+
+  test("keeps the limits that still count", async () => {
+    shift(ms);
+    const limit = createSlidingLimit(db(), `shifted by ${ms}`, { events: 1, seconds: 1800 });
+    const claim = async (id: string) => (await limit.claim([{ key: "someone", id }]))[0]?.isGranted;
+    expect(await claim("first")).toBe(true);
+    await runJob(expireLimitsJob, testApp.services);
+    expect(await claim("second")).toBe(false);
   });
 
   test("mails a decision when its undo is over, and undoes it until then", async () => {

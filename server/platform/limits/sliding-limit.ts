@@ -117,8 +117,8 @@ export const expireLimitsJob = ({
   every: "hour",
   atStart: true,
   async run() {
-    const now = clock();
-    await db.delete(slidingLimits).where(lt(slidingLimits.expiresAt, now));
-    await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+    // Each by the clock that its rows are written by.
+    await db.delete(slidingLimits).where(lt(slidingLimits.expiresAt, sql`now()`));
+    await db.delete(rateLimits).where(lt(rateLimits.expire, clock().getTime()));
   },
 });
