@@ -11,7 +11,13 @@ export function TextLink({ className, children, newTab = false, ...rest }: Ancho
   return (
     <Anchor newTab={newTab} className={cn(linkClass, className)} {...rest}>
       {children}
-      {newTab && <ExternalLink aria-hidden className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />}
+      {newTab && (
+        // A word joiner: the icon never begins a line.
+        <span aria-hidden className="whitespace-nowrap">
+          {"\u2060"}
+          <ExternalLink className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />
+        </span>
+      )}
     </Anchor>
   );
 }
