@@ -88,7 +88,7 @@ const serverRendering: BuildOptions = {
 };
 
 /** Tests that start programs of their own take longest, however short their file is. */
-const startsPrograms = /"node:child_process"|cluster-folder\.ts"|test\/s3\.ts"/;
+const startsPrograms = /"node:child_process"|(?:cluster-folder|test\/s3|whole-program)\.ts"/;
 
 /** The order of the test files: a long one that came last would run alone. */
 class LongestFirst implements TestSequencer {

@@ -1,47 +1,27 @@
-import { resolve } from "node:path";
-import { type Expression, type Node, type SourceFile, SyntaxKind } from "typescript/unstable/ast";
-import { API } from "typescript/unstable/sync";
-import { expect, test } from "vitest";
+import { isCallExpression, isExpressionStatement } from "typescript/unstable/ast/is";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nodesIn, openWholeProgram, type WholeProgram } from "#server/test/whole-program/whole-program.ts";
 
-const project = resolve("server/tsconfig.json");
-
-function statementsOf(file: SourceFile): Expression[] {
-  const found: Expression[] = [];
-  const visit = (node: Node): void => {
-    if (node.kind === SyntaxKind.ExpressionStatement) {
-      const { expression } = node as Node & { expression: Expression };
-      if (expression.kind === SyntaxKind.CallExpression) found.push(expression);
-    }
-    node.forEachChild(visit);
-  };
-  visit(file);
-  return found;
-}
+/** All that only the compiler knows is asked in this file, because opening the program costs more than each question. */
+let program: WholeProgram;
+beforeAll(() => {
+  program = openWholeProgram();
+});
+afterAll(() => program.close());
 
 // Biome's noFloatingPromises knows promises only, and a Drizzle statement runs when its `then` is called.
-test("no statement of Drizzle stands without await, which would never run", { timeout: 300_000 }, () => {
-  const api = new API();
-  try {
-    const opened = api.updateSnapshot({ openProjects: [project] }).getProject(project);
-    if (!opened) throw new Error("The server's project did not open.");
-    const { program, checker } = opened;
-    const files = program
-      .getSourceFileNames()
-      .filter((name) => name.startsWith(resolve("server")) && !name.endsWith(".test.ts"));
-    expect(files.length).toBeGreaterThan(300);
-    const floating = files.flatMap((name) => {
-      const file = program.getSourceFile(name);
-      if (!file) return [];
-      const statements = statementsOf(file);
-      const isStatement = checker
-        .getTypeAtLocation(statements)
-        .map((type) => type && ["then", "getSQL"].every((name) => checker.getPropertyOfType(type, name)));
-      return statements
-        .filter((_statement, index) => isStatement[index])
-        .map((statement) => `${name}: ${statement.getText(file)}`);
-    });
-    expect(floating).toEqual([]);
-  } finally {
-    api.close();
-  }
+test("no statement of Drizzle stands without await, which would never run", () => {
+  const { checker, files } = program;
+  const ofServer = [...files].filter(([name]) => name.startsWith("server/"));
+  expect(ofServer.length).toBeGreaterThan(300);
+  const floating = ofServer.flatMap(([name, file]) => {
+    const calls = nodesIn(file).filter(
+      (node) => isCallExpression(node) && isExpressionStatement(node.parent),
+    );
+    const isStatement = checker
+      .getTypeAtLocation(calls)
+      .map((type) => type && ["then", "getSQL"].every((key) => checker.getPropertyOfType(type, key)));
+    return calls.filter((_call, index) => isStatement[index]).map((call) => `${name}: ${call.getText(file)}`);
+  });
+  expect(floating).toEqual([]);
 });
