@@ -3,7 +3,7 @@ import {
   isSecret,
   keysOf,
   maxSetting,
-  type PublicSettingKey,
+  type OfPublicSettings,
   publicSettingKeys,
   settingDefinitions,
 } from "#shared/settings/settings.ts";
@@ -93,10 +93,10 @@ export const getSiteLinks = endpoint({
   limit: { calls: 300, seconds: 60 },
   query: z.object(byLanguage),
   response: z.object({
-    ...(Object.fromEntries([...publicSettingKeys, "sendsMail"].map((key) => [key, z.string()])) as Record<
-      PublicSettingKey | "sendsMail",
-      z.ZodString
-    >),
+    ...(Object.fromEntries(
+      publicSettingKeys.map((key) => [key, z.string()]),
+    ) as OfPublicSettings<z.ZodString>),
+    sendsMail: z.string(),
     /** Of the urgent section's words, when a language was asked for. */
     urgentLanguage: z.enum(languages).optional(),
   }),

@@ -34,9 +34,11 @@ export type KeyOf<Call extends SettingDefinition["call"]> = {
   [Key in SettingKey]: Definitions[Key]["call"] extends Call ? Key : never;
 }[SettingKey];
 
-export type PublicSettingKey = {
-  [Key in SettingKey]: Definitions[Key]["isPublic"] extends true ? Key : never;
-}[SettingKey];
+/** Mapped key by key, so that the compiler finds where each is read. */
+export type OfPublicSettings<Value> = {
+  [Key in keyof Definitions as Definitions[Key]["isPublic"] extends true ? Key : never]: Value;
+};
+export type PublicSettingKey = keyof OfPublicSettings<string>;
 
 export type SecretKey = {
   [Key in SettingKey]: Definitions[Key]["input"] extends "secret" ? Key : never;
@@ -58,7 +60,7 @@ export const maxSetting = 2048;
 
 export const defaultSettings = Object.fromEntries(
   settingKeys.map((key) => [key, settingDefinitions[key].default]),
-) as { readonly [Key in SettingKey]: string };
+) as { readonly [Key in keyof Definitions]: string };
 
 /** Replaces a stored key in responses; in a request it keeps the stored one. */
 export const maskedKey = "****";

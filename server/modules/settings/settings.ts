@@ -17,7 +17,7 @@ import {
 } from "#shared/settings/settings.ts";
 
 /** Secrets are encrypted in it. */
-export type Settings = { [Key in SettingKey]: string };
+export type Settings = { -readonly [Key in keyof typeof defaultSettings]: string };
 
 type Row = typeof appSettings.$inferSelect;
 export type SettingRows = ReadonlyMap<string, Row>;
