@@ -1,11 +1,18 @@
-import { isCallExpression, isExpressionStatement, isStringLiteral } from "typescript/unstable/ast/is";
+import {
+  isCallExpression,
+  isExpressionStatement,
+  isSpreadElement,
+  isStringLiteral,
+} from "typescript/unstable/ast/is";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   fileOf,
   nodesIn,
   openWholeProgram,
+  textsOf,
   type WholeProgram,
 } from "#server/test/whole-program/whole-program.ts";
+import { deliveryKinds } from "#shared/delivery-kinds.ts";
 import { settingDefinitions, settingKeys } from "#shared/settings/settings.ts";
 
 /** All that only the compiler knows is asked in this file, because opening the program costs more than each question. */
@@ -41,17 +48,35 @@ test("every setting is used outside of its contract, the sample content and the 
   // A name in quotes counts where the compiler takes nothing but names.
   const quoted = [...files].flatMap(([file, source]) => {
     const texts = isReader(file) ? nodesIn(source).filter(isStringLiteral) : [];
-    return texts.flatMap((node) => {
-      const wanted = Object.hasOwn(settingDefinitions, node.text)
-        ? checker.getContextualType(node)
-        : undefined;
-      return wanted?.isUnionType() && wanted.getTypes()?.every((each) => each.isStringLiteralType())
-        ? [node.text]
-        : [];
-    });
+    return texts
+      .filter(({ text }) => Object.hasOwn(settingDefinitions, text))
+      .filter((node) => textsOf(checker.getContextualType(node)).includes(node.text))
+      .map(({ text }) => text);
   });
   const unused = settings.filter(
     (setting) => !quoted.includes(setting.name) && !usesOf(setting).map(fileOf).some(isReader),
   );
   expect(unused.map(({ name }) => name)).toEqual([]);
+});
+
+test("every kind of delivery is queued somewhere", () => {
+  const all = Object.keys(deliveryKinds);
+  const { checker, exported, usesOf } = program;
+  const calls = ["deliveryRow", "queueDeliveries"]
+    .flatMap((name) => usesOf(exported("server/platform/outbox/deliveries.ts", name)))
+    .filter((use) => !fileOf(use).startsWith("server/test/"))
+    .flatMap(({ parent }) => (isCallExpression(parent) ? parent : []));
+  const queued = calls.flatMap((call) => {
+    const kinds = call.arguments.flatMap((argument) => {
+      const given = checker.getTypeAtLocation(isSpreadElement(argument) ? argument.expression : argument);
+      const [each] = given && isSpreadElement(argument) ? checker.getIndexInfosOfType(given) : [];
+      const delivery = each?.valueType ?? given;
+      const kind = delivery && checker.getPropertyOfType(delivery, "kind");
+      return kind ? textsOf(checker.getTypeOfSymbol(kind)) : [];
+    });
+    expect(kinds, `the type of what ${fileOf(call)} queues names its kinds`).not.toEqual([]);
+    expect(kinds.length, `${fileOf(call)} queues more than its own kinds`).toBeLessThan(all.length);
+    return kinds;
+  });
+  expect([...new Set(queued)].sort()).toEqual(all.sort());
 });

@@ -92,7 +92,7 @@ export const deliveryKinds = {
     ownLabel: own["mail.account-changed"],
     strangersCanCauseIt: false,
   },
-} satisfies Record<string, Kind>;
+} satisfies Record<`crm.${string}` | `mail.${string}`, Kind>;
 
 export type DeliveryKind = keyof typeof deliveryKinds;
 

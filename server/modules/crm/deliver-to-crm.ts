@@ -20,6 +20,7 @@ import {
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { queueRemovalOf } from "./contact-queue.ts";
 import { type CrmCredentials, readCrmCredentials } from "./crm-client.ts";
 import { beginUpsert, markContact, noteFailure, readPerson, storeContactId } from "./crm-contacts.ts";
@@ -29,6 +30,10 @@ import { type Call, removeContact } from "./remove-contact.ts";
 const batchSize = 8;
 /** The provider allows 100 calls in 10 s; these leave room for late calls, the test button and other users. */
 const allowed = { name: "crm", calls: 8, seconds: 1 };
+
+type Deliver = (delivery: DeliveryRow) => Promise<Sent>;
+/** A kind that nobody delivers does not compile. */
+type CrmKind = Extract<DeliveryKind, `crm.${string}`>;
 
 export function crmChannel(services: Services): Channel {
   const { env, timeouts } = services;
@@ -41,10 +46,10 @@ export function crmChannel(services: Services): Channel {
       if (!credentials) return undefined;
       return (batch, signal) => {
         const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall, signal };
-        const deliver: Record<string, (delivery: DeliveryRow) => Promise<Sent>> = {
+        const deliver: Record<string, Deliver> = {
           "crm.upsert": (delivery) => bringUpToDate(services, call, connection, delivery),
           "crm.delete": (delivery) => removeContact(services, call, connection, delivery),
-        };
+        } satisfies Record<CrmKind, Deliver>;
         return batch.map((delivery) => ({
           delivery,
           sent: deliver[delivery.kind]?.(delivery) ?? Promise.resolve({}),

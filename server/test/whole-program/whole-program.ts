@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Node, SourceFile } from "typescript/unstable/ast";
 import { isIdentifier, isImportSpecifier } from "typescript/unstable/ast/is";
-import { API, type Checker, type Symbol as Declared } from "typescript/unstable/sync";
+import { API, type Checker, type Symbol as Declared, type Type } from "typescript/unstable/sync";
 
 const root = `${resolve(".")}/`;
 const project = resolve("server/test/whole-program/tsconfig.json");
@@ -26,6 +26,13 @@ export function nodesIn(file: Node): Node[] {
   };
   visit(file);
   return nodes;
+}
+
+/** The texts that a type admits; none for a type that admits more than those. */
+export function textsOf(type: Type | undefined): string[] {
+  const members = type?.isUnionType() ? type.getTypes() : type && [type];
+  const texts = members?.flatMap((member) => (member.isStringLiteralType() ? [member.value] : [])) ?? [];
+  return texts.length === members?.length ? texts : [];
 }
 
 export function openWholeProgram(): WholeProgram {
