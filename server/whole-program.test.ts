@@ -1,3 +1,4 @@
+import { getTableName } from "drizzle-orm";
 import {
   isCallExpression,
   isExpressionStatement,
@@ -5,6 +6,8 @@ import {
   isStringLiteral,
 } from "typescript/unstable/ast/is";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tables } from "#server/modules/person-records/person-tables.ts";
+import { writersOf } from "#server/test/whole-program/table-writers.ts";
 import {
   fileOf,
   nodesIn,
@@ -79,4 +82,29 @@ test("every kind of delivery is queued somewhere", () => {
     return kinds;
   });
   expect([...new Set(queued)].sort()).toEqual(all.sort());
+});
+
+test("no file outside person-records writes the tables of a person", () => {
+  const { checker, exported } = program;
+  const exceptions = [
+    // Accounts of the team have no registration.
+    "server/modules/sessions/administrator.ts",
+    "server/modules/team/account.ts",
+    "server/modules/team/invitations.ts",
+    // The type leaves open which content it is; its tables are those of `contentTables`.
+    "server/modules/versions/change-content.ts",
+    "server/modules/versions/restore-version.ts",
+  ];
+  const ofPerson = checker.getTypeOfSymbol(
+    exported("server/modules/person-records/person-tables.ts", "tables"),
+  );
+  const types = (ofPerson ? checker.getPropertiesOfType(ofPerson) : []).flatMap(
+    (table) => checker.getTypeOfSymbol(table) ?? [],
+  );
+  const writers = writersOf(program, Object.values(tables).map(getTableName), types);
+  const own = ["change-person", "fill-gaps", "insert-person"];
+  expect([...writers].sort()).toEqual([
+    ...own.map((name) => `server/modules/person-records/${name}.ts`),
+    ...exceptions,
+  ]);
 });
