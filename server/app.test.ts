@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { jobsOf, modules } from "#server/app.ts";
@@ -160,37 +159,8 @@ test("every connection of the contract is registered by exactly one module", () 
   expect(registered.sort()).toEqual([...connectionServices].sort());
 });
 
-test("every folder of modules/ stands in the list of modules", async () => {
-  // The pages are mounted last, with the files of the client; person-records is for other modules only.
-  const others = ["pages", "person-records"];
-  const folders = (await readdir("server/modules")).filter((folder) => !others.includes(folder));
-  const declared = await Promise.all(
-    folders.map(async (folder) => {
-      const file = `./modules/${folder}/${folder === "mail" ? "deliver-mail" : `${folder}.routes`}.ts`;
-      const exported: object = await import(/* @vite-ignore */ file);
-      return Object.entries(exported).flatMap(([name, value]) => (name.endsWith("Module") ? value : []));
-    }),
-  );
-  expect(new Set(modules)).toEqual(new Set(declared.flat()));
-  expect(modules).toHaveLength(folders.length);
-});
-
-test("every job of a module's folder is in the module's list", async () => {
-  const folders = await readdir("server/modules");
-  const forgotten = await Promise.all(
-    folders.map(async (folder) => {
-      const files = (await readdir(`server/modules/${folder}`)).filter((file) => file.endsWith(".ts"));
-      const texts = await Promise.all(
-        files.map((file) => readFile(`server/modules/${folder}/${file}`, "utf8")),
-      );
-      const lists = texts.filter((_text, index) => files[index] === `${folder}.routes.ts`).join();
-      const jobs = texts.flatMap((text) => [
-        ...text.matchAll(/^export (?:const|function) (\w+).*\): Job\b/gm),
-      ]);
-      return jobs.map(([, name = ""]) => name).filter((name) => !lists.includes(`${name}(`));
-    }),
-  );
-  expect(forgotten.flat()).toEqual([]);
+test("no module is listed twice", () => {
+  expect(modules).toEqual([...new Set(modules)]);
 });
 
 test("no two jobs have the same name, by which the log reports them", () => {

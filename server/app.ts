@@ -58,7 +58,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
 
-/** Every subject of the site. A test compares this list with the folders of `modules/`. */
+/** Every subject of the site. A test finds the modules that are not listed. */
 export const modules: readonly Module[] = [
   // First, because "What needs you" begins with mail that can't leave.
   mailModule,

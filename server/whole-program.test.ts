@@ -1,10 +1,13 @@
 import { getTableName } from "drizzle-orm";
+import type { Node } from "typescript/unstable/ast";
 import {
+  isArrayLiteralExpression,
   isCallExpression,
   isExpressionStatement,
   isSpreadElement,
   isStringLiteral,
 } from "typescript/unstable/ast/is";
+import { SignatureKind, type Type } from "typescript/unstable/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tables } from "#server/modules/person-records/person-tables.ts";
 import { writersOf } from "#server/test/whole-program/table-writers.ts";
@@ -107,4 +110,34 @@ test("no file outside person-records writes the tables of a person", () => {
     ...own.map((name) => `server/modules/person-records/${name}.ts`),
     ...exceptions,
   ]);
+});
+
+test("every module and every job that a file exports is in a list", () => {
+  const { checker, files, exported, usesOf } = program;
+  const job = checker.getDeclaredTypeOfSymbol(exported("server/platform/jobs/jobs.ts", "Job"));
+  const module = checker.getDeclaredTypeOfSymbol(exported("server/platform/module.ts", "Module"));
+  const returnsJob = (type: Type) =>
+    checker.getSignaturesOfType(type, SignatureKind.Call).some((signature) => {
+      const returned = checker.getReturnTypeOfSignature(signature);
+      return (
+        returned && checker.getPropertyOfType(returned, "run") && checker.isTypeAssignableTo(returned, job)
+      );
+    });
+  // Each part of a module is optional, so that a type without properties would be one, too.
+  const isModule = (type: Type) =>
+    checker.getPropertiesOfType(type).length > 0 && checker.isTypeAssignableTo(type, module);
+  const isListed = ({ parent }: Node) =>
+    isArrayLiteralExpression(parent) || (isCallExpression(parent) && isArrayLiteralExpression(parent.parent));
+
+  const found = [...files].flatMap(([name, file]) => {
+    if (!/^server\/(?!test\/)/.test(name)) return [];
+    const symbols = [...(checker.getSymbolAtLocation(file)?.getExports().values() ?? [])];
+    const types = checker.getTypeOfSymbol(symbols);
+    return symbols.filter((_symbol, index) => {
+      const type = types[index];
+      return type && (isModule(type) || returnsJob(type));
+    });
+  });
+  expect(found.length).toBeGreaterThan(50);
+  expect(found.filter((each) => !usesOf(each).some(isListed)).map(({ name }) => name)).toEqual([]);
 });
