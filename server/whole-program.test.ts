@@ -6,6 +6,8 @@ import {
   isExpressionStatement,
   isSpreadElement,
   isStringLiteral,
+  isStringLiteralLikeNode,
+  isTemplateLiteralLikeNode,
 } from "typescript/unstable/ast/is";
 import { SignatureKind, type Type } from "typescript/unstable/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,6 +22,9 @@ import {
 } from "#server/test/whole-program/whole-program.ts";
 import { deliveryKinds } from "#shared/delivery-kinds.ts";
 import { settingDefinitions, settingKeys } from "#shared/settings/settings.ts";
+import * as confirmations from "#shared/words/en/confirmations.json";
+import * as mailingReasons from "#shared/words/en/mailing-reasons.json";
+import * as refusals from "#shared/words/en/refusals.json";
 
 /** All that only the compiler knows is asked in this file, because opening the program costs more than each question. */
 let program: WholeProgram;
@@ -140,4 +145,20 @@ test("every module and every job that a file exports is in a list", () => {
   });
   expect(found.length).toBeGreaterThan(50);
   expect(found.filter((each) => !usesOf(each).some(isListed)).map(({ name }) => name)).toEqual([]);
+});
+
+test("every sentence of errors and confirmations that is translated stands in the code", () => {
+  const code = [...program.files]
+    .filter(([name]) => /^(server|shared)\/(?!test\/).*\.ts$/.test(name))
+    .flatMap(([, file]) => nodesIn(file))
+    .flatMap((node) => (isStringLiteralLikeNode(node) || isTemplateLiteralLikeNode(node) ? node.text : []));
+  const stale = [refusals, confirmations, mailingReasons]
+    .flatMap((words: Record<string, unknown>) => Object.values(words))
+    .filter((message) => typeof message === "string")
+    .filter((message) => {
+      const [longest = ""] = message.split(/\{\w+\}/).sort((one, other) => other.length - one.length);
+      return !code.some((text) => text.includes(longest));
+    });
+  // Its wait is put together.
+  expect(stale.filter((message) => !message.startsWith("Too many attempts. "))).toEqual([]);
 });

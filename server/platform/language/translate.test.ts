@@ -1,11 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import * as confirmations from "#shared/words/en/confirmations.json";
-import * as mailingReasons from "#shared/words/en/mailing-reasons.json";
-import * as refusals from "#shared/words/en/refusals.json";
 import { translate } from "./translate.ts";
 
 test.each([
@@ -27,23 +22,6 @@ test("a sentence of any length takes no time", () => {
   for (let count = 0; count < 1000; count += 1) translate("es", "Please enter ".repeat(150));
   const { user } = process.cpuUsage(before);
   expect(user / 1000).toBeLessThan(200);
-});
-
-test("every sentence that is translated stands in the code", async () => {
-  const texts: string[] = [];
-  for (const folder of ["server", "shared"])
-    for (const file of await readdir(folder, { recursive: true }))
-      if (file.endsWith(".ts") && !file.endsWith(".test.ts"))
-        texts.push(await readFile(join(folder, file), "utf8"));
-  const code = texts.join("\n");
-  const longest = (message: string) =>
-    message.split(/\{\w+\}/).reduce((one, other) => (other.length > one.length ? other : one));
-  const stale = [refusals, confirmations, mailingReasons].flatMap((file: Record<string, unknown>) =>
-    Object.values(file).filter((message) => typeof message === "string" && !code.includes(longest(message))),
-  );
-  // Its wait is put together.
-  const composed = /^Too many attempts\. /;
-  expect(stale.filter((message) => !composed.test(String(message)))).toEqual([]);
 });
 
 const spanish = { "accept-language": "es-MX,es;q=0.9,en;q=0.5" };
