@@ -13,9 +13,5 @@ export const readTable = (file: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** Whether a test file quotes this title; a tag for its widths does not count. */
-export const hasTest = (text: string, title: string): boolean =>
-  text.replaceAll(' @any-width"', '"').includes(`"${title}"`);
-
 /** What a cell names between backticks. */
 export const namesIn = (cell = ""): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);

@@ -1,15 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PrivacyText } from "#client/components/legal/privacy-dialog.tsx";
+import retention from "/docs/retention.md?raw";
 import { HealthPolicyText } from "./health-policy-text.tsx";
 import { healthPromises } from "./test/health-promises.ts";
 import { privacyPromises } from "./test/privacy-promises.ts";
+import { titlesOfTests } from "./test/titles-of-tests.ts";
 import { keptByPeople } from "./test/untested-promises.ts";
 
 const testFiles = import.meta.glob<string>("/{server,e2e}/**/*.{test,spec}.ts", {
   query: "?raw",
   import: "default",
 });
+const titlesIn = async (file: string) => titlesOfTests((await testFiles[`/${file}`]?.()) ?? "");
 
 const connected = {
   crm: "GoHighLevel",
@@ -39,9 +42,6 @@ function sentencesOf(markup: string): string[] {
   return blocks.flatMap((block) => block.trim().split(/(?<=[.?!:])\s+(?=[A-Z])/));
 }
 
-/** The titles of tests and groups, as their files quote them. */
-const hasTitle = (file: string, title: string) => file.replaceAll(' @any-width"', '"').includes(`"${title}"`);
-
 test.each([
   [
     "Privacy Policy",
@@ -65,7 +65,15 @@ test.each([
     expect(stated.length).toBeGreaterThan(40);
     const listed = [...promises.flatMap(({ sentences }) => sentences), ...Object.keys(others)];
     expect([...new Set(stated)].sort()).toEqual([...new Set(listed)].sort());
-    for (const { file, test: title } of promises)
-      expect(hasTitle((await testFiles[`/${file}`]?.()) ?? "", title), `${file}: ${title}`).toBe(true);
+    for (const { file, test: title } of promises) expect(await titlesIn(file), file).toContain(title);
   },
 );
+
+test("each row of docs/retention.md names a test that exists", async () => {
+  const [, ...rows] = retention.split("\n").filter((line) => /^\| (?!-)/.test(line));
+  expect(rows.length).toBeGreaterThan(10);
+  for (const row of rows) {
+    const [, file = "", title] = /`([^`]+\.ts)`: `([^`]+)` \|$/.exec(row) ?? [];
+    expect(await titlesIn(file), row).toContain(title);
+  }
+});
