@@ -18,7 +18,7 @@ import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/register.json";
 import { ProviderFields } from "./provider-fields.tsx";
-import { type Registration, useAsksCrmConsent } from "./use-registration-form.ts";
+import type { Registration } from "./use-registration-form.ts";
 import { WaitNotice } from "./wait-for-turn.tsx";
 
 const states = stateNames.map((value) => ({ value, label: value === elsewhere ? words.elsewhere : value }));
@@ -30,8 +30,7 @@ interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ registration, photo }: RegistrationFormProps) {
-  const { form, turn, takenEmail, isForProviders, keyWatch } = registration;
-  const asksCrmConsent = useAsksCrmConsent();
+  const { form, turn, takenEmail, isForProviders, asksCrmConsent, keyWatch } = registration;
   const [type, sharesPublicly] = form.watch(["registrationType", "sharePublicly"]);
   return (
     <Form

@@ -19,7 +19,7 @@ import * as words from "#words/register.json";
 import type { Newcomer } from "./thank-you.tsx";
 import { isStoppedWait, useWaitForTurn } from "./wait-for-turn.tsx";
 
-export function useAsksCrmConsent(): boolean {
+function useAsksCrmConsent(): boolean {
   const links = useSiteLinks();
   const isHydrated = useHydrated();
   const isGpcOn =
@@ -75,6 +75,7 @@ export function useRegistrationForm() {
   const [newcomer, setNewcomer] = useState<Newcomer>();
   const [takenEmail, setTakenEmail] = useState<string>();
   const turn = useWaitForTurn();
+  const asksCrmConsent = useAsksCrmConsent();
   const untouched = { ...emptyForm, registrationType: type };
 
   const form = useAppForm({
@@ -146,6 +147,7 @@ export function useRegistrationForm() {
       form.setFocus("registrationType");
     },
     isForProviders,
+    asksCrmConsent,
     /** For the form element: tells a choice by arrow key from one by click, tap or Space. */
     keyWatch: {
       onKeyDown: (event: { key: string }) => {
