@@ -1,10 +1,11 @@
-import { resolve } from "node:path";
+import { join } from "node:path";
 import type { Node, SourceFile } from "typescript/unstable/ast";
 import { isIdentifier, isImportSpecifier } from "typescript/unstable/ast/is";
 import { API, type Checker, type Symbol as Declared, type Type } from "typescript/unstable/sync";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 
-const root = `${resolve(".")}/`;
-const project = resolve("server/test/whole-program/tsconfig.json");
+const root = `${packageRoot()}/`;
+const project = join(root, "server/test/whole-program/tsconfig.json");
 
 /** Server, client and shared code without the tests, as the compiler understands it. */
 export interface WholeProgram {
