@@ -3,13 +3,13 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dismissCrm, retryCrm, testCrm } from "#shared/api/crm.ts";
-import { completeCredentials, crmConnection, tryCrm } from "./crm-connection.ts";
 import {
   dismissContact,
   queuePeopleWithoutConsent,
   retryAfterNewCredentials,
   retryContact,
-} from "./crm-queue.ts";
+} from "./contact-queue.ts";
+import { completeCredentials, crmConnection, tryCrm } from "./crm-connection.ts";
 import { crmChannel } from "./deliver-to-crm.ts";
 
 function crmRoutes(services: Services): Router {
