@@ -15,7 +15,7 @@ import { healthPolicyModule } from "#server/modules/health-policy/health-policy.
 import { heroImagesModule } from "#server/modules/hero-images/hero-images.routes.ts";
 import { importsModule } from "#server/modules/imports/imports.routes.ts";
 import { logsModule } from "#server/modules/logs/logs.routes.ts";
-import { mailModule } from "#server/modules/mail/deliver-mail.ts";
+import { mailModule } from "#server/modules/mail/mail.routes.ts";
 import { mailEventsModule } from "#server/modules/mail-events/mail-events.routes.ts";
 import { mailingsModule } from "#server/modules/mailings/mailings.routes.ts";
 import { myDataModule } from "#server/modules/my-data/my-data.routes.ts";

@@ -1,28 +1,23 @@
 import { eq } from "drizzle-orm";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { MailError, type Mailer, openMailer, removeMails } from "#server/platform/mail/mail-transport.ts";
-import type { Module } from "#server/platform/module.ts";
 import type { Channel, Sending, Sent } from "#server/platform/outbox/channel.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { forOwners } from "#shared/team.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { isNotice } from "./administrator-notices.ts";
 import { composeMail, readPerson, readSite, type Site } from "./compose-mail.ts";
-import { mailRoutes } from "./mail.routes.ts";
-import { mailConnection } from "./mail-connection.ts";
 import { batchNotices, createMailLimits, type MailLimits } from "./mail-limits.ts";
-import { waitingMails } from "./waiting-mails.ts";
 
 /** At most 24 mails a second leave one process, and with a slow server a batch takes three of its answers. */
 const batchSize = 12;
 /** Visitors are served in between. */
 const concurrency = 4;
 
-function mailChannel(services: Services): Channel {
+export function mailChannel(services: Services): Channel {
   const limits = createMailLimits(services);
   return {
     name: "mail",
@@ -119,10 +114,3 @@ async function removeIfDeleted({ database, env }: Services, id: string, mailId: 
   const isThere = await database.db.$count(registrations, eq(registrations.id, id));
   if (!isThere) await removeMails(env, [mailId]);
 }
-
-export const mailModule: Module = {
-  routes: mailRoutes,
-  attention: { access: forOwners, read: waitingMails },
-  channels: (services) => [mailChannel(services)],
-  connections: (services) => ({ mail: mailConnection(services) }),
-};

@@ -1,11 +1,17 @@
 import type { Router } from "express";
+import { countDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import { describeMail, tryMail } from "#server/platform/mail/mail-transport.ts";
+import type { Module } from "#server/platform/module.ts";
+import type { ConnectionCheck } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dropWaitingMail, getWaitingMail, sendWaitingMail } from "#shared/api/mail.ts";
-import { dropWaitingMails, readWaitingMails, sendWaitingMails } from "./waiting-mails.ts";
+import { forOwners } from "#shared/team.ts";
+import { mailChannel } from "./deliver-mail.ts";
+import { dropWaitingMails, readWaitingMails, sendWaitingMails, waitingMails } from "./waiting-mails.ts";
 
-export function mailRoutes(services: Services): Router {
+function mailRoutes(services: Services): Router {
   const router = createRouter(services);
 
   route(router, getWaitingMail, () => readWaitingMails(services));
@@ -19,3 +25,23 @@ export function mailRoutes(services: Services): Router {
   route(router, dropWaitingMail, async () => ({ dropped: await dropWaitingMails(services) }));
   return router;
 }
+
+const mailConnection = ({ database, env, timeouts }: Services): ConnectionCheck => ({
+  name: "The mail server",
+  describe: async () => ({
+    configured: Boolean(env.SMTP_URL),
+    detail: describeMail(env),
+    ...(await countDeliveries(database.db, "mail")),
+  }),
+  async test() {
+    await tryMail(env, timeouts);
+    return env.SMTP_URL ? "The mail server lets us in." : "Mails can be written to the outbox folder.";
+  },
+});
+
+export const mailModule: Module = {
+  routes: mailRoutes,
+  attention: { access: forOwners, read: waitingMails },
+  channels: (services) => [mailChannel(services)],
+  connections: (services) => ({ mail: mailConnection(services) }),
+};
