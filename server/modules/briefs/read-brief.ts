@@ -6,7 +6,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { listWatch } from "#server/modules/watch/list-watch.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { roundedDown } from "#server/platform/disclosure/showable-parts.ts";
-import { type ShownScreen, screenIn } from "#server/platform/language/screen-words.ts";
+import { type ShownScreen, screenIn } from "#server/platform/language/screens-in-language.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { getBrief } from "#shared/api/briefs.ts";

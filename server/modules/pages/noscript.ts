@@ -1,5 +1,5 @@
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import type { ShownScreen } from "#server/platform/language/screen-words.ts";
+import type { ShownScreen } from "#server/platform/language/screens-in-language.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import type { Language } from "#shared/language.ts";
 import * as en from "#shared/words/en/noscript.json";

@@ -5,7 +5,7 @@ import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/s
 import { type Env, siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
-import type { ShownScreen } from "#server/platform/language/screen-words.ts";
+import type { ShownScreen } from "#server/platform/language/screens-in-language.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { inLanguage, type Language, prefixOf } from "#shared/language.ts";
 import { documentTitle, layoutData } from "#shared/screens.ts";

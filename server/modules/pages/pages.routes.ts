@@ -5,7 +5,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { createRouter } from "#server/platform/http/route.ts";
 import { serveText, type Text } from "#server/platform/http/serve-text.ts";
-import { screenIn } from "#server/platform/language/screen-words.ts";
+import { screenIn } from "#server/platform/language/screens-in-language.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { getBrief } from "#shared/api/briefs.ts";

@@ -6,7 +6,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { screenIn } from "#server/platform/language/screen-words.ts";
+import { screenIn } from "#server/platform/language/screens-in-language.ts";
 import type { Module } from "#server/platform/module.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
