@@ -1,7 +1,7 @@
 import { micromark } from "micromark";
 import type { listArticlesForFeed } from "#server/modules/news/news.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { linkedPath } from "#server/platform/language/linked-path.ts";
+import { linkedPath } from "#server/platform/language/screens-in-language.ts";
 import { type Language, prefixOf, tagOf } from "#shared/language.ts";
 
 type Article = Awaited<ReturnType<typeof listArticlesForFeed>>[number];

@@ -1,7 +1,7 @@
 import type { Nodes, Parents, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { linkedPath } from "#server/platform/language/linked-path.ts";
+import { linkedPath } from "#server/platform/language/screens-in-language.ts";
 import type { Language } from "#shared/language.ts";
 
 const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);

@@ -1,5 +1,5 @@
-import type { Language } from "#shared/language.ts";
-import type { Screen } from "#shared/screens.ts";
+import { type Language, languageOfPath, pathIn } from "#shared/language.ts";
+import { type Screen, screens } from "#shared/screens.ts";
 import * as descriptions from "#shared/words/en/descriptions.json";
 import * as englishTitles from "#shared/words/en/titles.json";
 import * as spanishDescriptions from "#shared/words/es/descriptions.json";
@@ -21,3 +21,13 @@ export const screenIn = (language: Language, screen: Screen): ShownScreen => ({
   title: titles[language][screen.name],
   description: described[language][screen.name] ?? "",
 });
+
+const pageRoots: ReadonlySet<string> = new Set(
+  Object.values(screens).map(({ path }) => path.split("/")[1] ?? ""),
+);
+
+/** Where a link to our own site leads from a text in a language: to the page in that language, unless it is no page or names Spanish itself. */
+export function linkedPath(language: Language, pathname: string): string {
+  const isPage = pageRoots.has(pathname.split("/")[1] ?? "");
+  return isPage && languageOfPath(pathname).language === "en" ? pathIn(language, pathname) : pathname;
+}
