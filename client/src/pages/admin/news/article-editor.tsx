@@ -7,9 +7,8 @@ import { EditorForm } from "../editor/editor-form.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { type EditorProps, useEditor } from "../editor/use-editor.ts";
 import { useUndoChange } from "../versions/use-deleted-toast.ts";
-import { ArticleFields } from "./article-fields.tsx";
+import { ArticleFields, articleForm, articleValues, isScheduled, publicationOf } from "./article-fields.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
-import { articleForm, articleValues, isScheduled, publicationOf } from "./article-values.ts";
 
 const liveWords = (publishedAt: string | null | undefined): string =>
   publishedAt && isScheduled(publishedAt)

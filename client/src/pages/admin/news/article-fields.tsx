@@ -1,8 +1,64 @@
+import { lazy, Suspense } from "react";
+import { z } from "zod";
+import { Field } from "#client/components/form/field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { type AppForm, controlId } from "#client/components/form/use-app-form.ts";
+import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import {
+  type AdminNewsArticle,
+  despiteOtherErrors,
+  newsArticleFields,
+  requireToPublish,
+} from "#shared/api/news.ts";
 import { categories as named } from "#words/news.json";
 import { PhotoField } from "../fields/photo-field.tsx";
-import { type ArticleForm, categoryLabel } from "./article-values.ts";
-import { ContentField } from "./content-field.tsx";
+
+/** Whether a day of publication is still to come. */
+export const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
+
+/** A moment as the browser's date and time field writes it, in the reader's own time: "2025-08-15T14:05". */
+function toLocalInput(iso: string): string {
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The form holds a local date and time, or nothing, and which of its two buttons was pressed. */
+export const articleForm = newsArticleFields
+  .extend({
+    publishedAt: z
+      .string()
+      .refine(
+        (typed) => typed === "" || !Number.isNaN(Date.parse(typed)),
+        "Please enter a valid date and time",
+      ),
+    asDraft: z.boolean(),
+  })
+  .superRefine(
+    requireToPublish(({ asDraft }) => !asDraft),
+    despiteOtherErrors,
+  );
+
+export type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
+
+export const categoryLabel = (category: string): string =>
+  category.slice(0, 1).toUpperCase() + category.slice(1);
+
+export const articleValues = (article: AdminNewsArticle | undefined) => ({
+  title: article?.title ?? "",
+  excerpt: article?.excerpt ?? "",
+  content: article?.content ?? "",
+  category: article?.category ?? "",
+  imageUrl: article?.imageUrl ?? "",
+  publishedAt: article?.publishedAt ? toLocalInput(article.publishedAt) : "",
+  asDraft: false,
+});
+
+/** What was typed, or now; an untouched field keeps its exact moment, of which it shows only the minute. */
+export function publicationOf(typed: string, article: AdminNewsArticle | undefined): string {
+  const before = article?.publishedAt;
+  if (before && typed === toLocalInput(before)) return before;
+  return (typed ? new Date(typed) : new Date()).toISOString();
+}
 
 /** Those that have a Spanish name; the first three have a color of their own on the website. */
 const categories = Object.keys(named);
@@ -54,5 +110,38 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         className="max-w-80"
       />
     </div>
+  );
+}
+
+/** The rich text editor is loaded where an article is written, and nowhere else. */
+const ArticleWriter = lazy(async () => ({
+  default: (await import("./writing/article-writer.tsx")).ArticleWriter,
+}));
+
+function ContentField({ form }: { form: ArticleForm }) {
+  const id = controlId(form.id, "content");
+  return (
+    <Field
+      id={id}
+      label="Content"
+      hint="To add a picture, press its button, or drop or paste it."
+      error={form.errorOf("content")}
+    >
+      {(control) => (
+        <Suspense fallback={<SkeletonBar className="h-72" />}>
+          <ArticleWriter
+            control={control}
+            label="Content"
+            value={form.watch("content") ?? ""}
+            onChange={(content) =>
+              form.setValue("content", content, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </Field>
   );
 }

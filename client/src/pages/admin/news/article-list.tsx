@@ -13,7 +13,7 @@ import { newId, OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { useListPage } from "../list/use-list-page.ts";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
-import { categoryLabel, isScheduled } from "./article-values.ts";
+import { categoryLabel, isScheduled } from "./article-fields.tsx";
 import { TitleTable } from "./title-table.tsx";
 
 function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) {
