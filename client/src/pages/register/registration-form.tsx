@@ -17,7 +17,6 @@ import { crmName, elsewhere } from "#shared/site.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/register.json";
-import { ProviderFields } from "./provider-fields.tsx";
 import type { Registration } from "./use-registration-form.ts";
 import { WaitNotice } from "./wait-for-turn.tsx";
 
@@ -143,5 +142,40 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+interface ProviderFieldsProps extends Pick<Registration, "form"> {
+  /** Says that providers can do more: apply to become an ambassador. */
+  offersAmbassador: boolean;
+}
+
+function ProviderFields({ form, offersAmbassador }: ProviderFieldsProps) {
+  return (
+    <div className="space-y-5 border-l-2 border-line pl-4 sm:pl-5">
+      {offersAmbassador && (
+        <p>
+          <RichText
+            message={words.ambassador}
+            parts={{ apply: (text) => <TextLink href={paths.becomeAmbassador}>{text}</TextLink> }}
+          />
+        </p>
+      )}
+      <TextField form={form} name="specialty" label={words.specialty} optional />
+      <TextField
+        form={form}
+        name="credentials"
+        label={words.credentials}
+        optional
+        hint={words.credentialsHint}
+      />
+      <TextField
+        form={form}
+        name="licenseNumber"
+        label={words.licenseNumber}
+        optional
+        hint={words.licenseNumberHint}
+      />
+    </div>
   );
 }
