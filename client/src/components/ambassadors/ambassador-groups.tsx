@@ -1,15 +1,18 @@
-import { useAmbassadors } from "#client/api/ambassadors.ts";
+import { useWholeList } from "#client/api/use-whole-list.ts";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { useOpenedInAddress } from "#client/components/use-opened-in-address.ts";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
-import type { Ambassador } from "#shared/api/ambassadors.ts";
+import type { Ambassador, ambassadorsPage, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import * as words from "#words/ambassadors.json";
 import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
 import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
+
+/** The server's standard page. */
+const pageSize: typeof ambassadorsPage = 48;
 
 const AmbassadorDialog = lazyPart(() => import("./ambassador-dialog.tsx"), "AmbassadorDialog");
 
@@ -25,7 +28,7 @@ const column = { list: "grid grid-cols-1 gap-4", item: "" };
 /** `isRow`: on a phone, the cards stand side by side instead of below each other. */
 export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
   const layout = isRow ? row : column;
-  const query = useAmbassadors();
+  const query = useWholeList<typeof listAmbassadors>("/api/ambassadors", pageSize);
   const { data, isPending, isError } = query;
   const { open, dialog, shown } = useOpenedInAddress("ambassador", data);
 

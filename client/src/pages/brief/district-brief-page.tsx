@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { briefQuery } from "#client/api/briefs.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
 import { paths } from "#client/lib/paths.ts";
+import type { getBrief } from "#shared/api/briefs.ts";
 import { areaTitle, parseBriefCode } from "#shared/districts.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/brief.json";
@@ -17,7 +18,10 @@ import { BriefSheet } from "./brief-sheet.tsx";
 export function DistrictBriefPage({ params }: PageProps) {
   const code = params.district ?? "";
   const area = parseBriefCode(code);
-  const query = useQuery({ ...briefQuery(code), enabled: area !== undefined });
+  const query = useQuery({
+    ...read<typeof getBrief>(`/api/briefs/${encodeURIComponent(code)}`),
+    enabled: area !== undefined,
+  });
   const heading = area ? areaTitle(area) : words.notHere;
   const title = area?.number === null ? words.stateBrief : words.districtBrief;
   useDocumentTitle(area && fill(title, { place: heading }));
