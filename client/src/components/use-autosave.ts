@@ -1,22 +1,26 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { z } from "zod";
 import { type AutosaveHandlers, getAutosave, hasUnsaved, saveAllNow } from "../lib/autosave.ts";
 import { toast } from "../lib/toast.ts";
 
-export interface AutosaveOptions extends Pick<AutosaveHandlers, "save" | "validate" | "onFailure"> {
+export interface AutosaveOptions extends Pick<AutosaveHandlers, "save" | "onFailure"> {
   /** One of a kind in the panel: "settings.siteTitle". A text that could not be saved is kept under it. */
   name: string;
   /** What the server has. */
   stored: string;
+  /** The rule of the contract, with its messages; a text that it refuses is not sent. */
+  rule: z.ZodType;
 }
 
 export const announceFailure = (message: string) =>
   toast({ variant: "destructive", title: "Update Failed", description: message });
 
 /** A text that saves itself half a second after its last keystroke, and at once when its field or the page goes away. */
-export function useAutosave({ name, stored, save, validate, onFailure = announceFailure }: AutosaveOptions) {
+export function useAutosave({ name, stored, rule, save, onFailure = announceFailure }: AutosaveOptions) {
   const [autosave] = useState(() => getAutosave(name, stored));
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
 
+  const validate = (value: string) => rule.safeParse(value).error?.issues[0]?.message;
   // The save may run after this render is long gone: it uses what the newest one handed in.
   useEffect(() => autosave.setHandlers({ save, validate, onFailure }));
   useEffect(() => autosave.adopt(stored), [autosave, stored]);

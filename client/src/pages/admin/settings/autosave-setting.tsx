@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSaveSetting } from "#client/api/settings.ts";
-import { messageOfRule } from "#client/components/autosave-field.tsx";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
 import { announceFailure, useAutosave } from "#client/components/use-autosave.ts";
 import { type KeyOf, settingDefinitions } from "#shared/settings/settings.ts";
@@ -21,7 +20,7 @@ export function useAutosaveSetting({ name, stored, onSaved, onFactorRequired }: 
   return useAutosave({
     name: `settings.${name}`,
     stored,
-    validate: messageOfRule(settingDefinitions[name].rule),
+    rule: settingDefinitions[name].rule,
     save: async (value, expected) => {
       const saved = await save(name)(value, expected);
       onSaved?.(saved);

@@ -1,9 +1,12 @@
 import { useLocation } from "wouter";
 import { useDraftArticle, useDraftMailing, useUpdateFind } from "#client/api/finds.ts";
-import { AutosaveField } from "#client/components/autosave-field.tsx";
+import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
+import { controlProps, FieldHead } from "#client/components/form/field.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { Input } from "#client/components/ui/input.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { useAutosave } from "#client/components/use-autosave.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
@@ -64,16 +67,12 @@ export function findsIn({ documents, bills, supply }: WatchForAdmin): Find[] {
   );
 }
 
-const sentenceRule = optionalLine(300);
-
 export function FindItem({ find }: { find: Find }) {
-  const { id, label, title, facts, url, sentence, hidden, firstSeenAt } = find;
+  const { id, label, title, facts, url, hidden, firstSeenAt } = find;
   const [, navigate] = useLocation();
   const update = useUpdateFind();
   const draft = useDraftArticle();
   const mailing = useDraftMailing();
-  const saveSentence = async (text: string) =>
-    (await update.mutateAsync({ id, sentence: text })).sentence ?? "";
   const makeDraft = () =>
     draft.mutate(id, {
       onSuccess: (article) => {
@@ -124,15 +123,41 @@ export function FindItem({ find }: { find: Find }) {
           {hidden && <Badge>Hidden</Badge>}
         </p>
       </div>
-      <AutosaveField
-        name={`watch.${id}`}
-        label="In a plain sentence"
-        hint="Visitors read it with the official title."
-        stored={sentence ?? ""}
-        save={saveSentence}
-        rule={sentenceRule}
-        maxLength={300}
-      />
+      <SentenceField find={find} />
     </li>
+  );
+}
+
+const sentenceLength = 300;
+const sentenceRule = optionalLine(sentenceLength);
+
+/** Saves itself, with the green check beside it. */
+function SentenceField({ find: { id: findId, sentence } }: { find: Find }) {
+  const { mutateAsync: update } = useUpdateFind();
+  const name = `watch.${findId}`;
+  const { value, status, message, edit, focus, blur, saveNow } = useAutosave({
+    name,
+    stored: sentence ?? "",
+    rule: sentenceRule,
+    save: async (text) => (await update({ id: findId, sentence: text })).sentence ?? "",
+  });
+  const id = `autosave-${name}`;
+  const label = "In a plain sentence";
+  const hint = "Visitors read it with the official title.";
+  return (
+    <div>
+      <FieldHead {...{ id, label, hint }} mark={<AutosaveMark status={status} label={label} />} />
+      <div className="mt-1.5">
+        <Input
+          {...controlProps(id, hint, message)}
+          maxLength={sentenceLength}
+          value={value}
+          onChange={({ currentTarget }) => edit(currentTarget.value)}
+          onFocus={focus}
+          onBlur={blur}
+        />
+      </div>
+      <AutosaveProblem id={id} status={status} message={message} onRetry={saveNow} />
+    </div>
   );
 }
