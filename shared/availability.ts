@@ -1,4 +1,5 @@
 import * as words from "#words/availability-outcomes.json";
+import { dayMs } from "./durations.ts";
 import { retentionDays } from "./retention.ts";
 
 /** What a patient met at the counter, best first. */
@@ -54,7 +55,7 @@ export function parseProducts(setting: string): Product[] {
 }
 
 const weeksBefore = (monday: string, weeks: number): string =>
-  new Date(Date.parse(`${monday}T00:00:00Z`) - weeks * 7 * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${monday}T00:00:00Z`) - weeks * 7 * dayMs).toISOString().slice(0, 10);
 
 /** The Mondays of the last weeks, a day's own week first. Days and answers are YYYY-MM-DD. */
 export function mondays(day: string, weeks: number): string[] {

@@ -8,6 +8,7 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { undoMinutes } from "#shared/api/ambassador-requests.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { isWithdrawn } from "#shared/people.ts";
 import { ambassadorApplications, ambassadorProfiles, type DecisionUndo } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -15,7 +16,7 @@ import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { applicationFor, latestApplication, lockRequest } from "./requests.ts";
 
-const undoMs = undoMinutes * 60_000;
+const undoMs = undoMinutes * minuteMs;
 export const undoEnd = ({ at }: Pick<DecisionUndo, "at">): Date => new Date(Date.parse(at) + undoMs);
 
 const mails = ["mail.application-approved", "mail.application-rejected", "mail.application-more"] as const;

@@ -9,12 +9,13 @@ import {
   statusError,
 } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
+import { hourMs } from "#shared/durations.ts";
 
 /** GoHighLevel (LeadConnector), API version 2021-07-28: https://marketplace.gohighlevel.com/docs/ */
 
 const version = "2021-07-28";
 /** The provider's `Retry-After` is honored up to this. */
-const maxWaitMs = 60 * 60_000;
+const maxWaitMs = hourMs;
 const defaultWaitMs = 10_000;
 const noReason = "No reason was given";
 const maxReason = 500;

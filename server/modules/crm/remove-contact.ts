@@ -3,6 +3,7 @@ import { DeliveryFailure } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { type CrmConnection, deleteContact, findContact } from "./crm-client.ts";
 import { hasOwner, leaveToOwner } from "./crm-contacts.ts";
 
@@ -12,7 +13,7 @@ export type Call = <Result>(
 ) => Promise<Result>;
 
 /** The CRM may still be busy with an upsert that we gave up waiting for: it is looked for this long. */
-const searchMs = 10 * 60_000;
+const searchMs = 10 * minuteMs;
 const firstPauseMs = 5000;
 
 export async function removeContact(

@@ -6,6 +6,7 @@ import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
 import { photoLimits } from "#shared/api/uploads.ts";
+import { hourMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -14,7 +15,7 @@ import { assertOwnPhoto } from "./own-photo.ts";
 import { removeUnusedPhotos } from "./unused-photos.ts";
 import { processUpload } from "./uploads.ts";
 
-const attachMs = 60 * 60_000;
+const attachMs = hourMs;
 
 export async function finalizePersonPhoto(
   services: Services,

@@ -7,6 +7,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Services } from "#server/platform/services.ts";
 import { uploadKeyIn, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 
 const megabyte = 1024 * 1024;
@@ -19,7 +20,7 @@ export const minCountedBytes = 16 * 1024;
 /** After an upload's address has expired. */
 const unprocessedMinutes = 10;
 /** After its address was handed out. */
-export const uploadLifeMs = uploadUrlSeconds * 1000 + unprocessedMinutes * 60_000;
+export const uploadLifeMs = uploadUrlSeconds * 1000 + unprocessedMinutes * minuteMs;
 
 /** A keyed hash, because the database holds no client address. */
 export const uploadClientOf = ({ secret }: Services, req: Request): string =>

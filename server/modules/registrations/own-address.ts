@@ -10,6 +10,7 @@ import { conflict, notFound, tooManyAttempts } from "#server/platform/errors/htt
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { hourMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -17,7 +18,6 @@ import { users } from "#shared/schema/users.ts";
 
 /** What a visitor does to their own new registration. */
 
-const hourMs = 60 * 60_000;
 const confirmations = ["mail.registered", "mail.application-received", "mail.confirm-again"];
 /** Of one registration, within the hour; also what one mailbox gets. */
 const maxConfirmations = 3;

@@ -16,6 +16,7 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
+import { minuteMs } from "#shared/durations.ts";
 import type { Language } from "#shared/language.ts";
 import { shareUsedUp, takePaidSource } from "./paid-source.ts";
 import { readConfig } from "./representative-config.ts";
@@ -43,7 +44,7 @@ class NotPlacedError extends Error {}
 
 /** The lookup with its cache. The address goes to the sources only: not to a log, a table or an error. */
 export function createRepresentativeFinder(services: Services) {
-  const cache = new LRUCache<string, CachedLookup>({ max: 500, ttl: 10 * 60_000 });
+  const cache = new LRUCache<string, CachedLookup>({ max: 500, ttl: 10 * minuteMs });
   return async (question: Question, client: string): Promise<RepresentativeLookup> => {
     const { address, language } = question;
     refuseCityAlone(address);

@@ -4,6 +4,7 @@ import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
+import { dayMs } from "#shared/durations.ts";
 import {
   lastRefresh,
   legislatorsState,
@@ -126,7 +127,7 @@ async function fetchFile(
   return { bytes: answer.bytes, etag: answer.headers.etag ?? null };
 }
 
-const oldAfterMs = 24 * 3_600_000;
+const oldAfterMs = dayMs;
 const firstRetriesMs = [5000, 10_000, 20_000, 40_000, 60_000];
 const laterRetriesMs = 60_000;
 

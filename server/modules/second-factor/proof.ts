@@ -6,6 +6,7 @@ import { administratorOf } from "#server/platform/http/guards.ts";
 import { limitGuesses } from "#server/platform/http/guess-limit.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { users } from "#shared/schema/users.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
 
@@ -18,9 +19,9 @@ declare module "express-session" {
   }
 }
 
-const maxAgeMs = 10 * 60_000;
+const maxAgeMs = 10 * minuteMs;
 /** A change of the factors wants a verification that was made for it, not one of an export before. */
-const maxAgeForChangesMs = 5 * 60_000;
+const maxAgeForChangesMs = 5 * minuteMs;
 const isRecent = (at: number | undefined, ageMs = maxAgeMs) => at !== undefined && Date.now() - at < ageMs;
 
 export function noteVerified(req: Request): void {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { clearCookie, readSignedCookie, setSignedCookie } from "#server/platform/http/signed-cookie.ts";
+import { dayMs, minuteMs } from "#shared/durations.ts";
 
 /* Cookies that name an account, a hash of its stored password and the time: a new password and 'Sign out everywhere' end them. */
 
-const minuteMs = 60_000;
-const knownDevice = { name: "known-device", maxAgeMs: 180 * 24 * 60 * minuteMs };
+const knownDevice = { name: "known-device", maxAgeMs: 180 * dayMs };
 const passwordStep = { name: "password-step", maxAgeMs: 10 * minuteMs };
 
 export interface Account {

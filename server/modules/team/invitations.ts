@@ -11,13 +11,14 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { acceptInvitation, inviteMember } from "#shared/api/team.ts";
+import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { assertGoodPassword } from "./passwords.ts";
 
 const maxOpen = 20;
-const lifeMs = 7 * 24 * 60 * 60_000;
+const lifeMs = 7 * dayMs;
 
 const invitationsLock = new Lock("team-invitations");
 

@@ -4,6 +4,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
+import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { looks } from "#shared/schema/team.ts";
 import type { LookKind } from "#shared/team.ts";
@@ -53,7 +54,7 @@ export const expireLooksJob = ({ database, clock }: Services): Job => ({
   every: "hour",
   atStart: true,
   async run() {
-    const oldest = new Date(clock().getTime() - retentionDays.looks * 24 * 60 * 60_000);
+    const oldest = new Date(clock().getTime() - retentionDays.looks * dayMs);
     await database.db.delete(looks).where(lt(looks.on, oldest.toISOString().slice(0, 10)));
   },
 });

@@ -1,12 +1,13 @@
 import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { dayMs, hourMs } from "#shared/durations.ts";
 import { watchAnswers, watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
 import type { Source, SourceAnswer } from "./source.ts";
 
 /** A source may lose rows for some hours: they go after two good reads without them, this far apart. */
-const goneAfterMs = 5 * 3_600_000;
+const goneAfterMs = 5 * hourMs;
 /** Finds that are gone are kept with the administrator's decisions. */
-const forgottenAfterMs = 365 * 86_400_000;
+const forgottenAfterMs = 365 * dayMs;
 
 interface GoodRead {
   source: Source;

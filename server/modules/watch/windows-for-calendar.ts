@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { dayMs } from "#shared/durations.ts";
 import { watchFinds } from "#shared/schema/watch.ts";
 import { wordsOfWindow } from "./calendar-file.ts";
 import { sources } from "./refresh-watch.ts";
 import { offBecause } from "./source.ts";
 
 /** So long, subscribers' programs are told that a window is no longer shown. */
-const cancelledMs = 30 * 86_400_000;
+const cancelledMs = 30 * dayMs;
 
 /** Open windows, and those that were hidden or withdrawn lately. */
 export async function listWindowsForCalendar({ clock, env, database: { db } }: Services) {

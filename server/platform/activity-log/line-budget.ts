@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { hourMs, minuteMs } from "#shared/durations.ts";
 
 /** Of one client and kind in an hour: at a thousand lines a minute, one address would write gigabytes a day. */
 const maxOfClient = 600;
-const hourMs = 3_600_000;
 
 /** Allows so many lines of each kind in a minute, fewer of one client, then reports how many were omitted; no kind uses up another's. */
 export function createLineBudget(linesAMinute: number, reportOmitted: (kind: string, lines: number) => void) {
@@ -30,7 +30,7 @@ export function createLineBudget(linesAMinute: number, reportOmitted: (kind: str
 
   return {
     admits(kind: string, client?: string): boolean {
-      beginMinute(Math.floor(Date.now() / 60_000));
+      beginMinute(Math.floor(Date.now() / minuteMs));
       const lines = written.get(kind) ?? 0;
       const isAdmitted = lines < linesAMinute && takeOfClient(kind, client);
       const counts = isAdmitted ? written : omitted;

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Request } from "express";
+import { dayMs } from "#shared/durations.ts";
 import { readSignedCookie, setSignedCookie } from "./signed-cookie.ts";
 
 /* A visitor without an account is a random number in a signed cookie for a day; the database holds its hash only. */
 
-const cookie = { name: "visitor", maxAgeMs: 86_400_000 };
+const cookie = { name: "visitor", maxAgeMs: dayMs };
 const hashOf = (id: string) => createHash("sha256").update(`visitor ${id}`).digest("base64url");
 
 export function visitorOf(req: Request): string | undefined {
