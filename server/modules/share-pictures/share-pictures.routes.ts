@@ -61,7 +61,7 @@ function sharePictureRoutes(services: Services): Router {
     );
   }
 
-  /** Once, whoever else asks for it meanwhile. */
+  /** Once, however many ask for it meanwhile. */
   const makeInTurn = (client: string, path: string, content: SharedContent, settings: ShareSettings) =>
     turns.run(client, async () => {
       const stored = await storage.read(path);
