@@ -12,9 +12,8 @@ export function TextLink({ className, children, newTab = false, ...rest }: Ancho
     <Anchor newTab={newTab} className={cn(linkClass, className)} {...rest}>
       {children}
       {newTab && (
-        // A word joiner: the icon never begins a line.
-        <span aria-hidden className="whitespace-nowrap">
-          {"\u2060"}
+        // A word joiner, which is no part of the text: the icon never begins a line.
+        <span aria-hidden className="whitespace-nowrap before:content-['\2060']">
           <ExternalLink className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />
         </span>
       )}
