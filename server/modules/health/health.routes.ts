@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Router } from "express";
 import type { Module } from "#server/platform/module.ts";
+import { clockJob } from "./clock-job.ts";
 
 /** `/healthz`: the process is up. `/readyz`: it reaches its database. Outside the contract. */
 export const healthModule: Module = {
@@ -15,4 +16,5 @@ export const healthModule: Module = {
     });
     return router;
   },
+  jobs: (services) => [clockJob(services)],
 };
