@@ -15,7 +15,13 @@ export const useLinkToken = (): string | undefined =>
     () => undefined,
   );
 
-export function MailedPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+interface MailedPageProps {
+  title: string;
+  lead?: string | undefined;
+  children: ReactNode;
+}
+
+export function MailedPage({ title, lead, children }: MailedPageProps) {
   return (
     <>
       <PageHeader title={title} lead={lead} width="prose" />

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
+import { type LinkProblemKind, linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -12,19 +11,15 @@ import { SuccessNotice } from "./success-notice.tsx";
 /** Confirming takes a press, because programs that check mails open links too. */
 export function ConfirmPage() {
   const token = useLinkToken();
-  if (token === "")
-    return (
-      <Unconfirmed>
-        <LinkProblem kind="missing" />
-      </Unconfirmed>
-    );
+  if (token === "") return <NotConfirmable kind="missing" />;
   // The same button before and after the token is known: an early press on it counts.
   return <Confirmation token={token ?? ""} />;
 }
 
-const Unconfirmed = ({ children }: { children: ReactNode }) => (
-  <MailedPage title={words.title} lead={words.lead}>
-    {children}
+/** Without a lead: one tap is not enough here. */
+const NotConfirmable = ({ kind }: { kind: LinkProblemKind }) => (
+  <MailedPage title={words.title}>
+    <LinkProblem kind={kind} />
   </MailedPage>
 );
 
@@ -32,8 +27,11 @@ function Confirmation({ token }: { token: string }) {
   const confirm = useConfirmEmail(token);
   const problem = linkProblemOf(confirm.error);
   if (confirm.isSuccess) return <Confirmed />;
+  if (problem) return <NotConfirmable kind={problem} />;
   return (
-    <Unconfirmed>{problem ? <LinkProblem kind={problem} /> : <ConfirmCard confirm={confirm} />}</Unconfirmed>
+    <MailedPage title={words.title} lead={words.lead}>
+      <ConfirmCard confirm={confirm} />
+    </MailedPage>
   );
 }
 

@@ -53,7 +53,8 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
       ref={scrollAndFocus}
       tabIndex={-1}
       aria-labelledby="welcome"
-      className="mx-auto max-w-form px-edge pt-10 pb-16 sm:px-6 sm:pt-14"
+      // On a phone the toast comes from above, and the welcome stands below it.
+      className="mx-auto max-w-form scroll-mt-24 px-edge pt-20 pb-16 sm:scroll-mt-0 sm:px-6 sm:pt-14"
     >
       <h1 id="welcome">{fill(words.welcome, { name: firstName })}</h1>
       <p className="mt-4 text-lg">
