@@ -34,24 +34,31 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       )}
     >
       <Icon aria-hidden className={cn("mt-1.5 size-5", isFailure ? "text-danger" : "text-success")} />
-      <div className="flex-1 py-1">
-        <Title className={cn("font-semibold", isFailure && "text-danger")}>{toast.title}</Title>
-        {toast.description && <Description className="mt-0.5 text-sm">{toast.description}</Description>}
+      {/* Two buttons stand below the text, which would be a narrow column beside them. */}
+      <div className="flex flex-1 flex-wrap items-start gap-2 py-1">
+        <div className="flex-1 basis-40">
+          <Title className={cn("font-semibold", isFailure && "text-danger")}>{toast.title}</Title>
+          {toast.description && <Description className="mt-0.5 text-sm">{toast.description}</Description>}
+        </div>
+        {(toast.link || toast.action) && (
+          <div className="flex gap-2">
+            {toast.link && (
+              <Action altText={toast.link.label} asChild>
+                <ButtonLink href={toast.link.href} variant="secondary" size="small">
+                  {toast.link.label}
+                </ButtonLink>
+              </Action>
+            )}
+            {toast.action && (
+              <Action altText={toast.action.label} asChild onClick={toast.action.run}>
+                <Button variant="secondary" size="small">
+                  {toast.action.label}
+                </Button>
+              </Action>
+            )}
+          </div>
+        )}
       </div>
-      {toast.link && (
-        <Action altText={toast.link.label} asChild>
-          <ButtonLink href={toast.link.href} variant="quiet" size="small">
-            {toast.link.label}
-          </ButtonLink>
-        </Action>
-      )}
-      {toast.action && (
-        <Action altText={toast.action.label} asChild onClick={toast.action.run}>
-          <Button variant="secondary" size="small">
-            {toast.action.label}
-          </Button>
-        </Action>
-      )}
       <Close
         aria-label={words.closeMessage}
         className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
