@@ -18,7 +18,8 @@ export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProp
       ref={scrollAndFocus}
       tabIndex={-1}
       aria-labelledby="received"
-      className="mx-auto max-w-form px-edge pt-10 pb-16 sm:px-6 sm:pt-14"
+      // On a phone the toast comes from above, and the heading stands below it.
+      className="mx-auto max-w-form scroll-mt-24 px-edge pt-28 pb-16 sm:scroll-mt-0 sm:px-6 sm:pt-14"
     >
       <h1 id="received">{fill(words.arrived, { name })}</h1>
       <p className="mt-4 text-lg">{words.thanks}</p>
