@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { memberId } from "#server/modules/watch/committees.ts";
+import { memberId } from "#server/modules/watch/congress.ts";
 import { readable } from "#server/platform/outbound/lenient-rules.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { readRows } from "#server/platform/outbound/read-rows.ts";

@@ -6,8 +6,7 @@ import { isSenator } from "#shared/congress.ts";
 import { watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
 import type { BillDetails } from "#shared/watch-finds.ts";
-import { committees } from "./committees.ts";
-import { congress } from "./congress.ts";
+import { committees, congress } from "./congress.ts";
 import { offBecause } from "./source.ts";
 
 type Member = Pick<Representative, "id" | "area">;
