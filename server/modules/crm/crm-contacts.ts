@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";

@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
-import { deleteOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
+import { deleteOldDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials } from "#server/test/fakes/fake-crm.ts";

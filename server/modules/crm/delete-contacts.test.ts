@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
+import { claimDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { delayAfter } from "#server/platform/outbox/delivery-outcome.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";

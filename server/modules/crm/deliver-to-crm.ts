@@ -17,7 +17,7 @@ import {
   type Sent,
   withoutPersonalData,
 } from "#server/platform/outbox/channel.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";

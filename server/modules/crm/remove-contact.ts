@@ -1,6 +1,6 @@
 import type { Sent } from "#server/platform/outbox/channel.ts";
 import { DeliveryFailure } from "#server/platform/outbox/channel.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { minuteMs } from "#shared/durations.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
-import { deleteOldDeliveries } from "#server/platform/outbox/claim-deliveries.ts";
+import { deleteOldDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";

@@ -3,7 +3,7 @@ import type { SecurityChange } from "#server/modules/second-factor/proof.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { Email } from "#server/platform/mail/mail-body.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";

@@ -4,7 +4,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { type Email, html, type Look, plainText } from "#server/platform/mail/mail-body.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";

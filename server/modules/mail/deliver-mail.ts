@@ -3,7 +3,7 @@ import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { MailError, type Mailer, openMailer, removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Channel, Sending, Sent } from "#server/platform/outbox/channel.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/channel.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { createCallPace, storedCounter } from "#server/platform/limits/call-pace.ts";
 import { createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from "#server/platform/outbox/claim-deliveries.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 
 /** The same for every attempt, so that a mailbox shows a mail once that was sent twice after a crash. */

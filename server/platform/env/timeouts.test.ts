@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimMs } from "#server/platform/outbox/claim-deliveries.ts";
+import { claimMs } from "#server/platform/outbox/deliveries.ts";
 import { testApplication } from "#server/test/app.ts";
 import { timeouts } from "./timeouts.ts";
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/platform/database/database.ts";
-import type { DeliveryRow } from "./claim-deliveries.ts";
+import type { DeliveryRow } from "./deliveries.ts";
 
 export interface Sent {
   /** It did not go out yet; try again after this long. */

@@ -8,7 +8,7 @@ import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import { minuteMs } from "#shared/durations.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { DeliveryFailure } from "./channel.ts";
-import { type DeliveryRow, endClaims } from "./claim-deliveries.ts";
+import { type DeliveryRow, endClaims } from "./deliveries.ts";
 
 const second = 1000;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
 import type { Channel, Sending } from "./channel.ts";
-import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./claim-deliveries.ts";
+import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./deliveries.ts";
 import { createOutcomes, type OutcomeServices } from "./delivery-outcome.ts";
 
 interface WorkerServices extends OutcomeServices {
