@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { inMs } from "#server/platform/database/in-ms.ts";
+import { inMs } from "#server/platform/database/database.ts";
 import { conflict, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { inMs } from "#server/platform/database/in-ms.ts";
+import { inMs } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { inMs } from "#server/platform/database/in-ms.ts";
+import { inMs } from "#server/platform/database/database.ts";
 import {
   conflict,
   fieldError,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
-import { BoundedPool } from "#server/platform/database/bounded-pool.ts";
+import { BoundedPool } from "./bounded-pool.ts";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -23,3 +24,6 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
 }
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** By the clock of the database, as the moments that its rows are compared with; negative: ago. */
+export const inMs = (ms: number): SQL<Date> => sql`now() + make_interval(secs => ${ms / 1000})`;

@@ -1,8 +1,7 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { inMs } from "#server/platform/database/in-ms.ts";
+import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import { clientOf, networksOf } from "#server/platform/http/client-of.ts";
 import type { Secret } from "#server/platform/security/secret.ts";

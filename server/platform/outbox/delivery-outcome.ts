@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ActivityLog } from "#server/platform/activity-log/activity-log.ts";
-import type { DatabaseConnection } from "#server/platform/database/database.ts";
+import { type DatabaseConnection, inMs } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
-import { inMs } from "#server/platform/database/in-ms.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import { minuteMs } from "#shared/durations.ts";
