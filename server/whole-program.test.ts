@@ -11,7 +11,7 @@ import {
 } from "typescript/unstable/ast/is";
 import { SignatureKind, type Type } from "typescript/unstable/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tables } from "#server/modules/person-records/person-tables.ts";
+import { tables } from "#server/modules/person-records/person-rows.ts";
 import { writersOf } from "#server/test/whole-program/table-writers.ts";
 import {
   fileOf,
@@ -104,13 +104,13 @@ test("no file outside person-records writes the tables of a person", () => {
     "server/modules/versions/restore-version.ts",
   ];
   const ofPerson = checker.getTypeOfSymbol(
-    exported("server/modules/person-records/person-tables.ts", "tables"),
+    exported("server/modules/person-records/person-rows.ts", "tables"),
   );
   const types = (ofPerson ? checker.getPropertiesOfType(ofPerson) : []).flatMap(
     (table) => checker.getTypeOfSymbol(table) ?? [],
   );
   const writers = writersOf(program, Object.values(tables).map(getTableName), types);
-  const own = ["change-person", "fill-gaps", "insert-person"];
+  const own = ["change-person", "fill-gaps", "person-rows"];
   expect([...writers].sort()).toEqual([
     ...own.map((name) => `server/modules/person-records/${name}.ts`),
     ...exceptions,

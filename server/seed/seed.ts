@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { insertInto, newPersonRows } from "#server/modules/person-records/insert-person.ts";
+import { insertInto, newPersonRows } from "#server/modules/person-records/person-rows.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { Lock, withLock } from "#server/platform/database/locks.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { newContactRows } from "#server/modules/crm/contact-queue.ts";
-import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
-import { emailTaken, isEmailTaken } from "#server/modules/person-records/person-tables.ts";
+import { emailTaken, isEmailTaken, newPersonRows } from "#server/modules/person-records/person-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { insertRows } from "#server/platform/database/insert-rows.ts";
 import { type Cause, deliveryRow } from "#server/platform/outbox/deliveries.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/person-tables.ts";
+import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";

@@ -15,7 +15,7 @@ import type { District } from "#shared/congress.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-tables.ts";
+import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-rows.ts";
 
 interface Change extends RowsOfPerson {
   values?: Partial<PersonValues>;

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { tables } from "./person-tables.ts";
+import { tables } from "./person-rows.ts";
 
 /** Fields that an import may fill where a person left them empty. */
 export const gapFields = ["phone", "specialty", "credentials", "licenseNumber"] as const;

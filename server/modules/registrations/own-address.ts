@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { refuseTakenEmail } from "#server/modules/person-records/person-tables.ts";
+import { refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";

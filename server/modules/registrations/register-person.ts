@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newContactRows } from "#server/modules/crm/contact-queue.ts";
-import { newPersonRows } from "#server/modules/person-records/insert-person.ts";
-import { refuseTakenEmail } from "#server/modules/person-records/person-tables.ts";
+import { newPersonRows, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
 import { insertEach, type NewRow } from "#server/platform/database/insert-rows.ts";
 import { type Cause, deliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
