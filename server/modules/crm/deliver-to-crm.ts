@@ -1,4 +1,3 @@
-import { contactOf, tagsOf } from "#server/modules/crm/contact-of-person.ts";
 import {
   addTags,
   CrmBusy,
@@ -23,7 +22,15 @@ import type { Services } from "#server/platform/services.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { queueRemovalOf } from "./contact-queue.ts";
 import { type CrmCredentials, readCrmCredentials } from "./crm-client.ts";
-import { beginUpsert, markContact, noteFailure, readPerson, storeContactId } from "./crm-contacts.ts";
+import {
+  beginUpsert,
+  contactOf,
+  markContact,
+  noteFailure,
+  readPerson,
+  storeContactId,
+  tagsOf,
+} from "./crm-contacts.ts";
 import { type Call, removeContact } from "./remove-contact.ts";
 
 /** Each channel rests for up to a second between batches: no fewer than that second allows. */
