@@ -100,8 +100,8 @@ test("no file outside person-records writes the tables of a person", () => {
     "server/modules/team/account.ts",
     "server/modules/team/invitations.ts",
     // The type leaves open which content it is; its tables are those of `contentTables`.
-    "server/modules/versions/change-content.ts",
     "server/modules/versions/restore-version.ts",
+    "server/modules/versions/versioned-content.ts",
   ];
   const ofPerson = checker.getTypeOfSymbol(
     exported("server/modules/person-records/person-rows.ts", "tables"),

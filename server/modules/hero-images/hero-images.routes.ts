@@ -5,9 +5,9 @@ import {
   createContent,
   deleteContent,
   keepVersion,
+  publicContent,
   updateContent,
-} from "#server/modules/versions/change-content.ts";
-import { publicContent } from "#server/modules/versions/content-tables.ts";
+} from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";

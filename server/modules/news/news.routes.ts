@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Router } from "express";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
-import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
+import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";

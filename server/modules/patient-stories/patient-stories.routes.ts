@@ -3,8 +3,12 @@ import type { Request, Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
-import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
-import { publicContent } from "#server/modules/versions/content-tables.ts";
+import {
+  createContent,
+  deleteContent,
+  publicContent,
+  updateContent,
+} from "#server/modules/versions/versioned-content.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
 import { andLanguage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, min, sql } from "drizzle-orm";
-import { keepVersion } from "#server/modules/versions/change-content.ts";
+import { keepVersion } from "#server/modules/versions/versioned-content.ts";
 import { howMany, type ReadAttention } from "#server/platform/attention.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";

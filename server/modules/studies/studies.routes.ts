@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import type { Router } from "express";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
-import { createContent, deleteContent, updateContent } from "#server/modules/versions/change-content.ts";
+import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";

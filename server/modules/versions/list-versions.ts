@@ -4,7 +4,7 @@ import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { rowWithId } from "#server/platform/http/rows.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-import { contentTables, versionLabels } from "./content-tables.ts";
+import { type ContentRow, contentTables } from "./versioned-content.ts";
 
 const { id, kind, itemId, at, change, title } = contentVersions;
 const shown = { id, kind, itemId, at, change, title };
@@ -50,6 +50,49 @@ export async function findVersion(
   if (!version) throw noSuchVersion();
   return version;
 }
+
+const hidden = { id: null, imageUrl: null, createdAt: null, updatedAt: null };
+
+/** The panel's labels of a version's columns; null hides a column. */
+const versionLabels: { [Kind in ContentKind]: Record<keyof ContentRow<Kind>, string | null> } = {
+  news: {
+    ...hidden,
+    title: "Title",
+    excerpt: "Excerpt",
+    content: "Content",
+    category: "Category",
+    publishedAt: "Published",
+  },
+  "patient-stories": {
+    ...hidden,
+    name: "Name",
+    location: "Location",
+    quote: "Story",
+    rating: "Rating",
+    status: "Status",
+    consentSite: "May be shown on this site",
+    consentPress: "May be shown to the press",
+    consentLawmakers: "May be shown to lawmakers",
+    email: null,
+    submittedBy: null,
+    registrationId: null,
+  },
+  studies: {
+    ...hidden,
+    title: "Title",
+    journal: "Journal",
+    summary: "Summary",
+    category: "Category",
+    year: "Year",
+    url: "Link",
+  },
+  "hero-images": {
+    ...hidden,
+    title: "Title",
+    displayOrder: "Display order",
+    isActive: "Active",
+  },
+};
 
 const asText = (value: unknown): string =>
   typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");

@@ -1,13 +1,23 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-import { keepVersion } from "./change-content.ts";
-import { contentTables, storable } from "./content-tables.ts";
 import { findVersion } from "./list-versions.ts";
+import { contentTables, keepVersion } from "./versioned-content.ts";
+
+/** A stored row for today's table: former columns are dropped, new ones get their defaults. */
+function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = Object.entries(getTableColumns(table)).filter(([name]) => name in row);
+  return Object.fromEntries(
+    known.map(([name, { dataType }]) => {
+      const value = row[name];
+      return [name, dataType === "date" && typeof value === "string" ? new Date(value) : value];
+    }),
+  );
+}
 
 export async function restore(services: Services, versionId: string) {
   const { database } = services;

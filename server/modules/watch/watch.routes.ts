@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Router } from "express";
-import { createContent } from "#server/modules/versions/change-content.ts";
+import { createContent } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow } from "#server/platform/http/rows.ts";

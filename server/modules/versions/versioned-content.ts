@@ -1,13 +1,30 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type ContentKind, maxVersions, type versionChanges } from "#shared/api/versions.ts";
+import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { contentVersions } from "#shared/schema/versions.ts";
-import { type ContentRow, contentTables } from "./content-tables.ts";
+
+export type ContentRow<Kind extends ContentKind = ContentKind> = (typeof contentTables)[Kind]["$inferSelect"];
+
+export const contentTables = {
+  news: newsArticles,
+  "patient-stories": patientStories,
+  studies,
+  "hero-images": heroImages,
+} as const;
+
+/** What visitors see. Drafts of articles have no day of publication. */
+export const publicContent: Readonly<Record<ContentKind, SQL | undefined>> = {
+  news: lte(newsArticles.publishedAt, sql`now()`),
+  "patient-stories": and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true)),
+  studies: undefined,
+  "hero-images": eq(heroImages.isActive, true),
+};
 
 /** The translations of an item that is deleted stand in its last version, and go and come back with it. */
 async function takeTranslations(
