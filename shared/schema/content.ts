@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigserial, boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { storyStatuses } from "../api/patient-stories.ts";
+import { contentKinds, versionChanges } from "../api/versions.ts";
 import { pictureUrl, requiredLine, requiredText, wholeNumber } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
-import { id, moment, timestamps } from "./columns.ts";
+import { id, moment, now, timestamps } from "./columns.ts";
 
 export const heroImages = pgTable(
   "hero_images",
@@ -82,6 +83,30 @@ export const studies = pgTable(
     ...timestamps(),
   },
   (table) => [index("studies_year_index").on(table.year, table.id)],
+);
+
+export const contentKind = pgEnum("content_kind", contentKinds);
+export const versionChange = pgEnum("version_change", versionChanges);
+
+export const contentVersions = pgTable(
+  "content_versions",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    kind: contentKind().notNull(),
+    itemId: uuid().notNull(),
+    change: versionChange().notNull(),
+    title: text().notNull(),
+    /** By column names in code; moments as ISO strings. */
+    row: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Photos of this site, also in the text. */
+    photos: text().array().notNull(),
+    at: now(),
+  },
+  (table) => [
+    index("content_versions_item_index").on(table.itemId, table.id),
+    index("content_versions_at_index").on(table.at),
+    index("content_versions_photos_index").using("gin", table.photos),
+  ],
 );
 
 export const insertHeroImage = createInsertSchema(heroImages, {

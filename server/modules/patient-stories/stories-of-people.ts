@@ -4,11 +4,10 @@ import type { Database, Transaction } from "#server/platform/database/database.t
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type OwnStory, ownStory, type StoryUse } from "#shared/api/my-data.ts";
-import { patientStories } from "#shared/schema/content.ts";
+import { contentVersions, patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { users } from "#shared/schema/users.ts";
-import { contentVersions } from "#shared/schema/versions.ts";
 
 interface Tellers {
   registrationIds: readonly string[];

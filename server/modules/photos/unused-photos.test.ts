@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { getTableColumns, isTable } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contentVersions } from "#shared/schema/versions.ts";
+import { contentVersions } from "#shared/schema/content.ts";
 import { photoColumns } from "./unused-photos.ts";
 
 test("every column of the schema that names a picture is asked before a photo is swept", () => {

@@ -1,12 +1,11 @@
 import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Services } from "#server/platform/services.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { heroImages, newsArticles, patientStories } from "#shared/schema/content.ts";
+import { contentVersions, heroImages, newsArticles, patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
-import { contentVersions } from "#shared/schema/versions.ts";
 import { movePhoto, photoFiles, photoKeyOf } from "./photo-files.ts";
 
 /** Every column that may name a photo. Missing ones lose their photos after a day. */

@@ -4,7 +4,7 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { versionDays } from "#shared/api/versions.ts";
 import { dayMs } from "#shared/durations.ts";
-import { contentVersions } from "#shared/schema/versions.ts";
+import { contentVersions } from "#shared/schema/content.ts";
 
 /** Removes old versions, and photos that only they named. */
 export const expireVersionsJob = (services: Services): Job => ({

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { rowWithId } from "#server/platform/http/rows.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
-import { contentVersions } from "#shared/schema/versions.ts";
+import { contentVersions } from "#shared/schema/content.ts";
 import { type ContentRow, contentTables } from "./versioned-content.ts";
 
 const { id, kind, itemId, at, change, title } = contentVersions;

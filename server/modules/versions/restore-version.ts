@@ -3,8 +3,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
+import { contentVersions } from "#shared/schema/content.ts";
 import { translations } from "#shared/schema/translations.ts";
-import { contentVersions } from "#shared/schema/versions.ts";
 import { findVersion } from "./list-versions.ts";
 import { contentTables, keepVersion } from "./versioned-content.ts";
 

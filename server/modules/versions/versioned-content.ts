@@ -5,9 +5,14 @@ import { notFound } from "#server/platform/errors/http-errors.ts";
 import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type ContentKind, maxVersions, type versionChanges } from "#shared/api/versions.ts";
-import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
+import {
+  contentVersions,
+  heroImages,
+  newsArticles,
+  patientStories,
+  studies,
+} from "#shared/schema/content.ts";
 import { translations } from "#shared/schema/translations.ts";
-import { contentVersions } from "#shared/schema/versions.ts";
 
 export type ContentRow<Kind extends ContentKind = ContentKind> = (typeof contentTables)[Kind]["$inferSelect"];
 

@@ -4,7 +4,7 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { runJob } from "#server/test/run-job.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { contentVersions } from "#shared/schema/versions.ts";
+import { contentVersions } from "#shared/schema/content.ts";
 import { expireVersionsJob } from "./expire-versions.ts";
 
 const testApp = testApplication();

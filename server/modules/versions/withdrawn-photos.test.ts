@@ -5,7 +5,7 @@ import { picture } from "#server/test/pictures.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { uploadApplication } from "#server/test/upload-app.ts";
 import type { Version } from "#shared/api/versions.ts";
-import { contentVersions } from "#shared/schema/versions.ts";
+import { contentVersions } from "#shared/schema/content.ts";
 import { expireVersionsJob } from "./expire-versions.ts";
 
 const { testApp, db, visitor, photoOf, filesIn } = uploadApplication();
