@@ -5,9 +5,8 @@ import { SelectField, TextareaField, TextField } from "#client/components/form/t
 import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { type AdminPatientStory, adminStoryBody } from "#shared/api/patient-stories.ts";
-import { EditorForm } from "../editor/editor-form.tsx";
+import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { type EditorProps, useEditor } from "../editor/use-editor.ts";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { storyStatusLabels } from "./story-labels.ts";
 

@@ -5,9 +5,8 @@ import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { type AdminStudy, studyBody } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
-import { EditorForm } from "../editor/editor-form.tsx";
+import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { type EditorProps, useEditor } from "../editor/use-editor.ts";
 
 const valuesOf = (study: AdminStudy | undefined) => ({
   title: study?.title ?? "",

@@ -2,8 +2,7 @@ import { useUpdatePerson } from "#client/api/people.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import type { Person } from "#shared/api/people.ts";
 import { fullName } from "#shared/people.ts";
-import { EditorForm } from "../editor/editor-form.tsx";
-import { useEditor } from "../editor/use-editor.ts";
+import { EditorForm, useEditor } from "../editor/editor.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { UserFields, userForm, valuesOf } from "./user-fields.tsx";
 

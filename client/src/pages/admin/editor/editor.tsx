@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import type { z } from "zod";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Button } from "#client/components/ui/button.tsx";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
 import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
+import { Hint } from "../hint.tsx";
+import { GoneNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 
 export interface EditorProps<Item> {
   /** undefined: a new one. */
@@ -110,6 +114,64 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
   };
 }
 
-export type Editor<Item, Input extends FieldValues, Output> = ReturnType<
+type Editor<Item, Input extends FieldValues, Output> = ReturnType<
   typeof useEditor<Item, Input, Output, unknown>
 >;
+
+/** In sight while the form scrolls, except on a screen so low that it would cover what is written. */
+const actionsClass =
+  "bottom-0 z-20 mt-8 flex flex-wrap gap-3 border-t border-line bg-surface py-3 max-sm:[&>button]:w-auto max-sm:[&>button]:grow sm:items-center [@media(min-height:28rem)]:sticky";
+
+interface EditorFormProps<Item, Input extends FieldValues, Output> {
+  editor: Editor<Item, Input, Output>;
+  /** What is edited: "this article". */
+  what: string;
+  className?: string;
+  /** In place of Save and Cancel. */
+  actions?: ReactNode;
+  /** Save can't be pressed yet, and why. */
+  blocked?: string | false;
+  /** What the actions do. */
+  actionsNote?: string;
+  children: ReactNode;
+}
+
+/** The form of an editor: its fields, Save and Cancel, and what guards the text that was typed. */
+export function EditorForm<Item, Input extends FieldValues, Output>(
+  props: EditorFormProps<Item, Input, Output>,
+) {
+  const { editor, what, className, actions, blocked, actionsNote, children } = props;
+  const { form, outdated, gone, cancel } = editor;
+  return (
+    <>
+      <div role="status" className="not-empty:mb-6">
+        {gone && <GoneNotice what={what} {...gone} />}
+        {outdated && (
+          <StaleNotice what={what} onReload={() => void outdated.reload()} pending={outdated.isLoading} />
+        )}
+      </div>
+      <Form form={form} className={className}>
+        {children}
+        <div className={actionsClass}>
+          {actions ?? (
+            <>
+              <SubmitButton
+                form={form}
+                disabled={Boolean(blocked) || gone?.canSaveAnew === false}
+                pendingLabel="Saving..."
+              >
+                Save
+              </SubmitButton>
+              <Button variant="secondary" wide="phone" onClick={cancel}>
+                Cancel
+              </Button>
+            </>
+          )}
+          {blocked && <Hint>{blocked}</Hint>}
+        </div>
+        {actionsNote && <Hint className="mt-3">{actionsNote}</Hint>}
+      </Form>
+      <UnsavedGuard isDirty={form.formState.isDirty} />
+    </>
+  );
+}
