@@ -1,9 +1,9 @@
 import LogOut from "lucide-react/icons/log-out";
 import { useLogout } from "#client/api/session.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { confirmLeave } from "#client/lib/leave-guard.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { confirmLeave } from "./editor/unsaved-changes.tsx";
 
 export function TitleBar() {
   const logout = useLogout();

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
@@ -9,6 +8,7 @@ import { ItemHeading } from "../item-heading.tsx";
 import { SpanishButton } from "../translations/with-spanish.tsx";
 import { EarlierVersions } from "../versions/earlier-versions.tsx";
 import { useDeletedToast } from "../versions/use-deleted-toast.ts";
+import { dropLeaveGuard } from "./unsaved-changes.tsx";
 
 interface EditorFrameProps {
   /** "article", "story", "study". */

@@ -5,10 +5,9 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
-import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 import { Hint } from "../hint.tsx";
-import { GoneNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
+import { dropLeaveGuard, GoneNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 
 export interface EditorProps<Item> {
   /** undefined: a new one. */

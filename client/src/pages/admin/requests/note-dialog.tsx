@@ -5,10 +5,9 @@ import { TextareaField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 import { requiredText } from "#shared/fields.ts";
-import { UnsavedGuard } from "../editor/unsaved-changes.tsx";
+import { dropLeaveGuard, UnsavedGuard } from "../editor/unsaved-changes.tsx";
 
 interface NoteDialogProps {
   open: boolean;

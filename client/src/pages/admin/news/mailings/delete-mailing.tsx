@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useCreateMailing, useDeleteMailing } from "#client/api/mailings.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { dropLeaveGuard } from "#client/lib/leave-guard.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
+import { dropLeaveGuard } from "../../editor/unsaved-changes.tsx";
 
 interface DeleteMailingProps {
   mailing: Mailing;
