@@ -1,13 +1,25 @@
-import { useEffect, useState } from "react";
-import { useSession } from "#client/api/session.ts";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Router, useSearchParams } from "wouter";
+import { useRole, useSession } from "#client/api/session.ts";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Spinner } from "#client/components/ui/spinner.tsx";
+import { Tabs } from "#client/components/ui/tabs.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
-import { AdminPanel } from "./admin-panel.tsx";
+import { forOwners } from "#shared/team.ts";
 import { ignoreDoublePresses } from "./double-press.ts";
+import { guardedNavigation } from "./editor/unsaved-changes.tsx";
+import { ForRoles } from "./for-roles.tsx";
 import { AdminLogin } from "./login/admin-login.tsx";
 import { SessionEnded } from "./login/session-ended.tsx";
 import { SetUpFactor } from "./login/set-up-factor.tsx";
+import { PendingRequestsBadge, PendingStoriesBadge } from "./pending-badges.tsx";
+import { SectionLoading } from "./section-loading.tsx";
+import { sections } from "./sections.ts";
+import { TitleBar } from "./title-bar.tsx";
+import { UndeliveredNote } from "./undelivered-note.tsx";
 
 export function AdminPage() {
   const session = useSession();
@@ -53,3 +65,59 @@ function Checking() {
     </div>
   );
 }
+
+/** The panel behind the sign-in. Leaving a tab with unsaved changes asks first. */
+function AdminPanel() {
+  return (
+    <Router aroundNav={guardedNavigation}>
+      <Panel />
+    </Router>
+  );
+}
+
+function Panel() {
+  const [search, setSearch] = useSearchParams();
+  const role = useRole() ?? "reviewer";
+  const own = sections.filter(({ access }) => access.includes(role));
+  const { id, label, access, Section } = sections.find(({ id }) => id === search.get("tab")) ?? sections[0];
+
+  return (
+    <>
+      <TitleBar />
+      <div data-sticky-tabs className="mx-auto min-h-dvh w-full max-w-[84rem] px-edge pt-2 pb-16 sm:px-6">
+        <ForRoles access={forOwners}>
+          <UndeliveredNote openTab={id} />
+        </ForRoles>
+        <Tabs
+          label="Sections of the admin panel"
+          tabs={own.map((section) => ({ ...section, note: notesAt(id)[section.id] }))}
+          value={id}
+          // On a phone in two rows, so that every tab and its badge is in view.
+          listClassName="flex flex-wrap bg-ground text-sm sm:text-base md:grid md:auto-cols-[minmax(max-content,1fr)] md:grid-flow-col tall:sticky tall:top-14 tall:z-20"
+          // Search, sort, page and the open item belong to the tab that is left; the same tab again begins with its list.
+          onValueChange={(tab) => setSearch({ tab }, { replace: search.toString() === `tab=${tab}` })}
+        >
+          <h2 className="sr-only">{label}</h2>
+          {/* A section that breaks takes only itself down. Loaded anew: after a release its old code is gone from the server. */}
+          <ErrorBoundary key={id} fallback={<ErrorState what={label} onRetry={() => location.reload()} />}>
+            <Suspense fallback={<SectionLoading label={label} />}>
+              {access.includes(role) ? <Section /> : <NotAllowed />}
+            </Suspense>
+          </ErrorBoundary>
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+const NotAllowed = () => (
+  <EmptyState title="Your role does not open this tab.">
+    Ask an owner of this site if you need it. The tabs above are yours.
+  </EmptyState>
+);
+
+/** What waits for the administrator, beside the names of the tabs; asked for anew with every tab that is opened. */
+const notesAt = (openTab: string): Readonly<Record<string, ReactNode>> => ({
+  requests: <PendingRequestsBadge key={openTab} />,
+  news: <PendingStoriesBadge key={openTab} />,
+});
