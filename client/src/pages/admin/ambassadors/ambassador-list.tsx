@@ -12,7 +12,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { tableState, useListPage } from "../list/use-list-page.ts";
+import { tableState, useListPage } from "../list/list-detail.tsx";
 import { AmbassadorStatus } from "./ambassador-facts.tsx";
 
 const nameOf = ({ user }: AdminAmbassador) => fullName(user);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { adminAmbassadorQuery } from "#client/api/admin-ambassadors.ts";
-import { OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
+import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 import { AmbassadorList } from "./ambassador-list.tsx";
 import { AmbassadorView } from "./ambassador-view.tsx";

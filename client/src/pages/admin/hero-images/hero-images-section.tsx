@@ -10,7 +10,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import type { AdminHeroImage } from "#shared/api/hero-images.ts";
 import { confirmLeave } from "../editor/unsaved-changes.tsx";
-import { newId } from "../list/opened-item.tsx";
+import { newId } from "../list/list-detail.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { Trash } from "../versions/trash.tsx";
 import { HeroImageForm } from "./hero-image-form.tsx";

@@ -10,7 +10,7 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { LogEntry } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
-import { tableState } from "../list/use-list-page.ts";
+import { tableState } from "../list/list-detail.tsx";
 import { LevelBadge, StatusBadge } from "./log-badges.tsx";
 import { LogControls } from "./log-controls.tsx";
 import { LogDetails } from "./log-details.tsx";

@@ -4,7 +4,7 @@ import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import type { TranslationKind } from "#shared/api/translations.ts";
-import type { useListPage } from "../list/use-list-page.ts";
+import type { useListPage } from "../list/list-detail.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 
 interface TitleTableProps<Row> {

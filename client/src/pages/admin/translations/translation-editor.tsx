@@ -7,7 +7,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { type Translation, type TranslationKind, translatedFields } from "#shared/api/translations.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { OpenedItem } from "../list/opened-item.tsx";
+import { OpenedItem } from "../list/list-detail.tsx";
 import { CheckNotice } from "./check-notice.tsx";
 import { StateBadge } from "./spanish-badge.tsx";
 

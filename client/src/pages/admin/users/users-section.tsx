@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { personQuery } from "#client/api/people.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
+import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";

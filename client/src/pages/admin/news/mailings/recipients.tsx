@@ -13,7 +13,7 @@ import type { Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { ExportCsv } from "../../list/export-csv.tsx";
-import { useListPage } from "../../list/use-list-page.ts";
+import { useListPage } from "../../list/list-detail.tsx";
 import { adminItemPath } from "../../panel-paths.ts";
 import { recipientLabel, totalOf } from "./mailing-words.ts";
 
