@@ -1,11 +1,20 @@
 import { useEffect, useState } from "react";
+import { useSettings } from "#client/api/settings.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { countdownMs } from "#shared/mailing-states.ts";
 import { paceInWords, people, totalOf } from "./mailing-words.ts";
-import { useMailingSettings } from "./use-mailing-settings.ts";
+
+/** What the settings say about mailings; undefined for those who may not see them. */
+export function useMailingSettings() {
+  const values = useSettings().values || undefined;
+  return {
+    perHour: values?.mailingPerHour ? Number(values.mailingPerHour) : undefined,
+    isPostalAddressMissing: values?.postalAddress === "",
+  };
+}
 
 /** Seconds until a moment, counted down; 0 once it is past. */
 export function useSecondsUntil(moment: string | null): number {

@@ -10,10 +10,10 @@ import { forOwners, maxWithoutApproval } from "#shared/team.ts";
 import { useMay } from "../../for-roles.tsx";
 import { Hint } from "../../hint.tsx";
 import { settingsPath } from "../../panel-paths.ts";
+import { useMailingSettings } from "./mailing-state.tsx";
 import { paceInWords, people, spanishReadersInWords } from "./mailing-words.ts";
 import { StartDialog } from "./start-dialog.tsx";
 import { StartProblem } from "./start-problem.tsx";
-import { useMailingSettings } from "./use-mailing-settings.ts";
 
 interface SendMailingProps {
   mailing: Mailing;

@@ -12,9 +12,9 @@ import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { useMailingSettings } from "./mailing-state.tsx";
 import { audienceInWords, paceInWords, people } from "./mailing-words.ts";
 import { StartProblem } from "./start-problem.tsx";
-import { useMailingSettings } from "./use-mailing-settings.ts";
 
 interface StartDialogProps {
   mailing: Mailing;

@@ -2,7 +2,7 @@ import { cn } from "#client/lib/cn.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { Counted, Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { countedLabels } from "./counted-labels.ts";
+import { countedLabels } from "./days-table.tsx";
 
 /** Told apart by their dashes too, not by color alone. */
 const lines: Record<Counted, { className: string; dashes: string }> = {

@@ -1,7 +1,12 @@
 import { formatShortDate } from "#client/lib/format.ts";
 import type { Counted, Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { countedLabels } from "./counted-labels.ts";
+
+export const countedLabels: Record<Counted, string> = {
+  registered: "Registered",
+  confirmed: "Confirmed their email",
+  calls: "Calls made",
+};
 
 interface DaysTableProps {
   names: readonly Counted[];

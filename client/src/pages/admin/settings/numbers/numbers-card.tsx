@@ -6,9 +6,8 @@ import { retryProps } from "#client/lib/focus.ts";
 import { type Counted, counted, type Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { countedLabels } from "./counted-labels.ts";
 import { DaysPlot } from "./days-plot.tsx";
-import { DaysTable } from "./days-table.tsx";
+import { countedLabels, DaysTable } from "./days-table.tsx";
 
 export function NumbersCard() {
   const numbers = useQuery(numbersQuery());
