@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { StandingWords, standingsOf } from "#client/components/bill-standing.tsx";
 import { Switchboard, telephoneHref } from "#client/components/contact-links.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -5,7 +6,18 @@ import { paths } from "#client/lib/paths.ts";
 import type { Brief } from "#shared/api/briefs.ts";
 import { partyName, titledName } from "#shared/congress.ts";
 import * as words from "#words/brief.json";
-import { Part } from "./part.tsx";
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl print:mb-1 print:text-[12pt]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 /** Who speaks for this place in Washington, how to reach them, and what they did for our bills. */
 export function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Brief }) {

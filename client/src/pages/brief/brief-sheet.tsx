@@ -16,8 +16,7 @@ import { siteName } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/brief.json";
 import { prefix } from "#words/language.json";
-import { BriefMembers } from "./brief-members.tsx";
-import { Part } from "./part.tsx";
+import { BriefMembers, Part } from "./brief-members.tsx";
 
 /** What is true of a district today; one page of paper, so it stays short. */
 export function BriefSheet({ brief }: { brief: Brief }) {
