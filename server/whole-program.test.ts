@@ -4,6 +4,8 @@ import {
   isArrayLiteralExpression,
   isCallExpression,
   isExpressionStatement,
+  isJsxAttribute,
+  isJsxText,
   isSpreadElement,
   isStringLiteral,
   isStringLiteralLikeNode,
@@ -161,4 +163,24 @@ test("every sentence of errors and confirmations that is translated stands in th
     });
   // Its wait is put together.
   expect(stale.filter((message) => !message.startsWith("Too many attempts. "))).toEqual([]);
+});
+
+test("what visitors read stands in the words, so that no Spanish page keeps an English part", () => {
+  // The panel and the page for developers are in English alone.
+  const isBilingual = /^client\/src\/(?!pages\/(?:admin|developers)\/).*\.tsx$/;
+  const ofPanel = ["client/src/components/autosave-mark.tsx", "client/src/components/data-table/row-box.tsx"];
+  const forPeople =
+    /^(?:alt(?:Text)?|aria-(?:label|description)|caption|description|hint|label|lead|placeholder|text|title|what)$/;
+  const screens = [...program.files].filter(([name]) => isBilingual.test(name) && !ofPanel.includes(name));
+  expect(screens.length).toBeGreaterThan(150);
+  const literals = screens.flatMap(([name, file]) =>
+    nodesIn(file).flatMap((node) => {
+      if (isJsxText(node)) return { name, text: node.text };
+      const isWritten = isJsxAttribute(node) && forPeople.test(node.name.getText(file));
+      return isWritten && node.initializer && isStringLiteral(node.initializer)
+        ? { name, text: node.initializer.text }
+        : [];
+    }),
+  );
+  expect(literals.filter(({ text }) => /\p{L}/u.test(text))).toEqual([]);
 });
