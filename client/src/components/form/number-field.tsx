@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { Input } from "#client/components/ui/input.tsx";
 import { Field } from "./field.tsx";
-import type { FormFieldProps } from "./form-fields.tsx";
+import type { FormFieldProps } from "./text-fields.tsx";
 import { controlId } from "./use-app-form.ts";
 
 interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useReportAvailability } from "#client/api/availability.ts";
+import { RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { RadioField, SelectField } from "#client/components/form/form-fields.tsx";
+import { SelectField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { stateLabel } from "#client/components/state-label.ts";
 import { labelledOptions } from "#client/components/ui/select.tsx";

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
-import { CheckboxField } from "#client/components/form/form-fields.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "#client/components/form/form.tsx";
-import { PasswordField, PhoneHint, SelectField, TextField } from "#client/components/form/form-fields.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
+import { PasswordField, PhoneHint, SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
 import { licenseStateCodes } from "#shared/us-states.ts";

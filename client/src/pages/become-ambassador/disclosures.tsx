@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextareaField } from "#client/components/form/form-fields.tsx";
+import { TextareaField } from "#client/components/form/text-fields.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import * as words from "#words/become-ambassador.json";

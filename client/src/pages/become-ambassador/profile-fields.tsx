@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { TextareaField, TextField } from "#client/components/form/form-fields.tsx";
+import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";

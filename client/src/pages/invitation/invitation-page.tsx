@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invitationQuery, useAcceptInvitation } from "#client/api/team.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField, TextField } from "#client/components/form/form-fields.tsx";
+import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";

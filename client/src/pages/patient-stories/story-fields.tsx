@@ -1,5 +1,6 @@
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { CheckboxField, TextareaField, TextField } from "#client/components/form/form-fields.tsx";
+import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";

@@ -3,7 +3,7 @@ import { useCorrectEmail, useResendConfirmation } from "#client/api/registration
 import { useSendsMail } from "#client/api/site-links.ts";
 import { EmailAddress } from "#client/components/email-address.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/form-fields.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";

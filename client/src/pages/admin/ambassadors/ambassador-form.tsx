@@ -1,11 +1,7 @@
 import { useUpdateAmbassador } from "#client/api/admin-ambassadors.ts";
-import {
-  CheckboxField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from "#client/components/form/form-fields.tsx";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
+import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";

@@ -9,7 +9,7 @@ import {
   useVerifyWithPasskey,
 } from "#client/api/second-factor.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField, TextField } from "#client/components/form/form-fields.tsx";
+import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";

@@ -8,7 +8,7 @@ import {
   useVerifyWithPasskey,
 } from "#client/api/second-factor.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField } from "#client/components/form/form-fields.tsx";
+import { PasswordField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { FactorForm } from "./factor-form.tsx";

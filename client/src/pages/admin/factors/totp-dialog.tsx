@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Factors } from "#client/api/second-factor.ts";
 import { useBeginTotp, useConfirmTotp } from "#client/api/second-factor.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/form-fields.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";

@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { type FormFieldProps, TextField } from "#client/components/form/form-fields.tsx";
+import { type FormFieldProps, TextField } from "#client/components/form/text-fields.tsx";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLogin } from "#client/api/session.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField, TextField } from "#client/components/form/form-fields.tsx";
+import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";

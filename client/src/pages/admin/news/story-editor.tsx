@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/patient-stories.ts";
-import {
-  CheckboxField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from "#client/components/form/form-fields.tsx";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
+import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { type AdminPatientStory, adminStoryBody } from "#shared/api/patient-stories.ts";

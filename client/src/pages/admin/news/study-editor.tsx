@@ -1,6 +1,6 @@
 import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/studies.ts";
-import { SelectField, TextareaField, TextField } from "#client/components/form/form-fields.tsx";
 import { NumberField } from "#client/components/form/number-field.tsx";
+import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { type AdminStudy, studyBody } from "#shared/api/studies.ts";

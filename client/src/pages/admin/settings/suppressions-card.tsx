@@ -3,7 +3,7 @@ import { useState } from "react";
 import { mailEventsQuery, suppressionsQuery, useAllowSuppressed } from "#client/api/mail.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/form-fields.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { z } from "zod";
 import { editedTranslationQuery, useUpdateTranslation } from "#client/api/translations.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
-import { TextareaField, TextField } from "#client/components/form/form-fields.tsx";
+import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { type Translation, type TranslationKind, translatedFields } from "#shared/api/translations.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";

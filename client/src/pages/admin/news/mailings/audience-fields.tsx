@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { committeesQuery } from "#client/api/finds.ts";
 import { audienceQuery } from "#client/api/mailings.ts";
-import { SelectField, TextField } from "#client/components/form/form-fields.tsx";
+import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { audienceQuery } from "#client/api/mailings.ts";
-import { TextField } from "#client/components/form/form-fields.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Hint } from "../../hint.tsx";

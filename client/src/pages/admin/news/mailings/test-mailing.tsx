@@ -4,7 +4,7 @@ import { useTestMailing } from "#client/api/mailings.ts";
 import { useMember } from "#client/api/session.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/form-fields.tsx";
+import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Mailing } from "#shared/api/mailings.ts";

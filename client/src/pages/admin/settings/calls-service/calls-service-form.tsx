@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { CheckboxField, PasswordField, TextField } from "#client/components/form/form-fields.tsx";
 import { NumberField } from "#client/components/form/number-field.tsx";
+import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";

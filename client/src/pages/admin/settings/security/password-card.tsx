@@ -1,6 +1,6 @@
 import { useChangePassword } from "#client/api/team.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField } from "#client/components/form/form-fields.tsx";
+import { PasswordField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast } from "#client/lib/toast.ts";
 import { passwordChangeBody } from "#shared/api/team.ts";

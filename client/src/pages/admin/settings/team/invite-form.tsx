@@ -4,7 +4,7 @@ import { isFactorRequired, secondFactorQuery } from "#client/api/second-factor.t
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useInvite } from "#client/api/team.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { SelectField, TextField } from "#client/components/form/form-fields.tsx";
+import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";

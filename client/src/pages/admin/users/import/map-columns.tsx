@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { useCheckImport } from "#client/api/imports.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { SelectField, TextField } from "#client/components/form/form-fields.tsx";
+import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { formatList } from "#client/lib/format.ts";
