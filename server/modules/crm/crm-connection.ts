@@ -1,6 +1,6 @@
 import { countDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
+import { isMask } from "#server/modules/settings/settings.ts";
 import { badInput, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
-import { isMask } from "#server/platform/http/stored-key.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";

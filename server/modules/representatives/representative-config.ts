@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
 import {
   changedAt,
+  isMask,
   maskedSettings,
   readSettingRows,
   type SettingRows,
@@ -9,7 +10,6 @@ import {
   settingsIn,
 } from "#server/modules/settings/settings.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
-import { isMask } from "#server/platform/http/stored-key.ts";
 import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { getRepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { staleVersion } from "#server/platform/errors/http-errors.ts";
-import { newKeyIn } from "#server/platform/http/stored-key.ts";
+import { fieldError, staleVersion } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { expectedValuesHeader } from "#shared/api/settings.ts";
@@ -10,6 +9,7 @@ import { appSettings } from "#shared/schema/settings.ts";
 import {
   defaultSettings,
   isSecret,
+  keepKey,
   maskedKey,
   type SettingKey,
   settingDefinitions,
@@ -97,4 +97,14 @@ function storedValues(
     if (value === undefined) return [];
     return [[key, isSecret(key) && value !== "" ? secret.encrypt(value) : value]];
   });
+}
+
+export const isMask = (given: string | null | undefined): boolean => given === maskedKey || given === keepKey;
+
+/** The new key that a form sends: null or "" removes it, undefined keeps it. @throws HttpError 400 when someone typed on behind the mask */
+function newKeyIn<Given extends string | null | undefined>(field: string, given: Given) {
+  if (given === undefined || isMask(given)) return undefined;
+  if (given?.startsWith(maskedKey))
+    throw fieldError(field, "Please enter the whole key, without the asterisks");
+  return given;
 }
