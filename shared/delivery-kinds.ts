@@ -97,3 +97,12 @@ export const deliveryKinds = {
 export type DeliveryKind = keyof typeof deliveryKinds;
 
 export const isDeliveryKind = (kind: string): kind is DeliveryKind => Object.hasOwn(deliveryKinds, kind);
+
+export const deliveryLabel = (kind: string): string =>
+  isDeliveryKind(kind) ? deliveryKinds[kind].label : kind;
+
+/** What a service is told, one and several. */
+export const deliveryNouns: Record<"crm" | "mail", [one: string, several: string]> = {
+  crm: ["contact", "contacts"],
+  mail: ["email", "emails"],
+};

@@ -5,9 +5,9 @@ import { deliverySummaryQuery } from "#client/api/deliveries.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
 import type { DeliverySummary } from "#shared/api/deliveries.ts";
+import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { connectionsPath } from "./panel-paths.ts";
 import { pluralize } from "./pluralize.ts";
-import { deliveryNouns } from "./settings/connections/delivery-labels.ts";
 
 /** What can't be sent, told on every tab, with the way to where it is put right. Nothing while all of it goes out. */
 export function UndeliveredNote({ openTab }: { openTab: string }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
+import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { pluralize } from "../../pluralize.ts";
-import { deliveryNouns } from "./delivery-labels.ts";
 import { FailedDeliveries } from "./failed-deliveries.tsx";
 
 interface DeliveriesNoteProps {

@@ -7,9 +7,9 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
+import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { announceFailure } from "../../announce-failure.ts";
 import { pluralize } from "../../pluralize.ts";
-import { deliveryNouns } from "./delivery-labels.ts";
 import { FailedDeliveryItem } from "./failed-delivery-item.tsx";
 
 /** What a service could not be told, and why: to send again, one or all, or to let go. */

@@ -2,8 +2,8 @@ import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import type { FailedDelivery } from "#shared/api/deliveries.ts";
+import { deliveryLabel } from "#shared/delivery-kinds.ts";
 import { adminItemPath } from "../../panel-paths.ts";
-import { deliveryLabel } from "./delivery-labels.ts";
 
 interface FailedDeliveryItemProps {
   delivery: FailedDelivery;
