@@ -3,6 +3,7 @@ import { generate } from "otplib";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";
+import { addAuthenticator } from "./helpers/authenticator.ts";
 import { enter, retype, tabTo } from "./helpers/keyboard.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
@@ -10,24 +11,6 @@ test.use({ stage: "second factor" });
 test.describe.configure({ timeout: 480_000 });
 
 const startsAt = (server: RunningServer) => server.url.replace("127.0.0.1", "localhost");
-
-/** A key in the browser that answers by itself, as a fingerprint sensor that is touched would. @returns sets whether it knows the finger */
-async function addAuthenticator(page: Page) {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("WebAuthn.enable");
-  const { authenticatorId } = await devTools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return (isUserVerified: boolean) =>
-    devTools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
-}
 
 async function typePassword(page: Page, { administrator }: RunningServer) {
   await tabTo(page, page.getByLabel("Username"));

@@ -1,30 +1,14 @@
-import type { Page } from "@playwright/test";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { openSettings, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
+import { addAuthenticator } from "./helpers/authenticator.ts";
 import { inDatabase } from "./helpers/database.ts";
 
 test.use({ stage: "team" });
 test.describe.configure({ timeout: 480_000 });
-
-/** A phone with a fingerprint sensor that is touched. */
-async function addAuthenticator(page: Page) {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send("WebAuthn.enable");
-  await devTools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test("a reviewer is invited, joins on a phone with a passkey, decides a first request, and is removed", async ({
   page,
