@@ -1,6 +1,6 @@
 import { expect, test, testAtBothWidths } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { openTab, signIn } from "./helpers/admin.ts";
+import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { withoutPeople } from "./helpers/database.ts";
 import { enter, tabTo } from "./helpers/keyboard.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
@@ -97,3 +97,15 @@ testAtBothWidths(
     await looksRight();
   },
 );
+
+test("an uploaded list is deleted: back at the imports, which say so", async ({ page, server }) => {
+  await signIn(page, server);
+  await page.goto("/admin?tab=users&import=list");
+  await page.getByLabel("CSV file").setInputFiles(file("members.csv", list));
+  await page.getByRole("button", { name: "Upload the file" }).click();
+  await expect(page.getByRole("heading", { name: "What are the columns?" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete this uploaded list" }).click();
+  await expect(toastOf(page, "The uploaded list was deleted. Nobody was imported.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import people" })).toBeVisible();
+  await expect(page).toHaveURL(/import=list$/);
+});

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useWrite } from "#client/api/use-write.ts";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -56,5 +57,11 @@ export const useUndoImport = (id: string) =>
     write<typeof undoImport>("POST", `/api/admin/imports/${id}/undo`, undefined, { timeoutMs: longMs }),
   );
 
-export const useDeleteImport = (id: string) =>
-  useWrite(() => write<typeof deleteImport>("DELETE", `/api/admin/imports/${id}`));
+export function useDeleteImport(id: string) {
+  const queryClient = useQueryClient();
+  return useWrite(async () => {
+    await write<typeof deleteImport>("DELETE", `/api/admin/imports/${id}`);
+    // Its screen is still open: refetched, it would say that the import is gone, and stay.
+    queryClient.removeQueries({ queryKey: importQuery(id).queryKey });
+  });
+}
