@@ -26,12 +26,17 @@ const words = (commentsCloseOn: string, today: string, readOn = today) => {
 test.each([
   ["2027-03-03", "2027-02-19", "closes in 12 days, on March 3"],
   ["2027-03-03", "2027-03-02", "closes tomorrow, on March 3"],
-  ["2027-03-03", "2027-03-03", "closes today, March 3"],
   ["2027-01-02", "2026-12-31", "closes in 2 days, on January 2, 2027"],
   // The night in which clocks change has 23 hours.
   ["2027-03-15", "2027-03-13", "closes in 2 days, on March 15"],
 ])("a window until %s, seen on %s, %s", (closesOn, today, expected) => {
   expect(words(closesOn, today)).toBe(`${expected}, as listed by the Federal Register today`);
+});
+
+test("today is named once on the last day", () => {
+  const note = "closes today, March 3, as listed by the Federal Register";
+  expect(words("2027-03-03", "2027-03-03")).toBe(note);
+  expect(words("2027-03-03", "2027-03-03", "2027-03-02")).toBe(`${note} on March 2`);
 });
 
 test("an older reading is named by its day", () => {

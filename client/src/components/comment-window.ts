@@ -25,10 +25,11 @@ export function closesIn(open: OpenCommentWindow, { today }: Pick<Watch, "today"
 
 /** "closes in 12 days, on March 3, as listed by the Federal Register today". */
 export function closingNote(open: OpenCommentWindow, { today, checkedOn }: Watch): string {
-  const readOn = checkedOn.federalRegister;
-  const listed =
-    !readOn || readOn === today ? words.listedToday : fill(words.listedOn, { day: dayText(readOn, today) });
+  const readOn = checkedOn.federalRegister ?? today;
+  const isReadToday = readOn === today;
+  const listed = isReadToday ? words.listedToday : fill(words.listedOn, { day: dayText(readOn, today) });
   const day = dayText(open.commentsCloseOn, today);
-  if (daysLeft(open, today) <= 0) return fill(words.closesToday, { day, listed });
-  return fill(words.closes, { until: closesIn(open, { today }), day, listed });
+  if (daysLeft(open, today) > 0) return fill(words.closes, { until: closesIn(open, { today }), day, listed });
+  const note = fill(words.closesToday, { day });
+  return isReadToday ? note : `${note} ${listed}`;
 }
