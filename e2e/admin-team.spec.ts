@@ -120,3 +120,20 @@ test("an editor reaches what was found in Washington, and not the settings besid
   await page.reload();
   await expect(page.getByLabel("Search phrases")).toBeVisible();
 });
+
+test("an invitation that can't be read just now is not called a wrong link, and is tried again", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  await page.route("**/api/invitations", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/invitation#anything");
+  const failure = page.getByRole("alert").filter({ hasText: "Your invitation could not be loaded." });
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("This link doesn't open an invitation")).toBeHidden();
+  await expectAccessibleAtBothWidths(page);
+  await page.unroute("**/api/invitations");
+  problems.allow(/status of 4\d\d/);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("This link doesn't open an invitation")).toBeVisible();
+});

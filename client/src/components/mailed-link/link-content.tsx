@@ -1,30 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Card } from "#client/components/ui/card.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { retryProps } from "#client/lib/focus.ts";
 import { useLinkToken } from "./mailed-page.tsx";
 
 interface LinkContentProps<Data> {
   queryOf: (token: string) => { queryKey: readonly unknown[]; queryFn: () => Promise<Data> };
-  words: { problem: string; missing: string; notRead: string; loading: string };
+  /** `what` as an ErrorState wants it. */
+  words: { problem: string; missing: string; what: string; loading: string };
   children: (data: Data, token: string) => ReactNode;
 }
+
+/** The link itself is at fault: another attempt would give the same. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** What the token of a link opens, or why it can't. */
 export function LinkContent<Data>({ queryOf, words, children }: LinkContentProps<Data>) {
   const token = useLinkToken();
-  const { data, error } = useQuery({ ...queryOf(token ?? ""), enabled: Boolean(token) });
-  if (token === "" || error)
+  const query = useQuery({ ...queryOf(token ?? ""), enabled: Boolean(token) });
+  const { data, error } = query;
+  if (token === "" || isRefused(error))
     return (
       <Card as="section" aria-labelledby="link-problem">
         <h2 id="link-problem" className="text-xl">
           {words.problem}
         </h2>
-        <p className="mt-2">{error ? messageOf(error, words.notRead) : words.missing}</p>
+        <p className="mt-2">{error ? messageOf(error, words.missing) : words.missing}</p>
       </Card>
     );
   if (!token) return null;
+  if (error) return <ErrorState what={words.what} {...retryProps(query)} />;
   if (data === undefined)
     return (
       <Skeletons count={1} label={words.loading} className="grid gap-6">
