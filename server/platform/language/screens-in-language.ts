@@ -1,12 +1,12 @@
 import { type Language, languageOfPath, pathIn } from "#shared/language.ts";
-import { type Screen, screens } from "#shared/screens.ts";
+import { type Screen, type ScreenName, screens } from "#shared/screens.ts";
 import * as descriptions from "#shared/words/en/descriptions.json";
 import * as englishTitles from "#shared/words/en/titles.json";
 import * as spanishDescriptions from "#shared/words/es/descriptions.json";
 import * as spanishTitles from "#shared/words/es/titles.json";
 
 const titles = { en: englishTitles, es: spanishTitles };
-const described: Readonly<Record<Language, Readonly<Partial<Record<Screen["name"], string>>>>> = {
+const described: Readonly<Record<Language, Readonly<Record<ScreenName, string>>>> = {
   en: descriptions,
   es: spanishDescriptions,
 };
@@ -19,7 +19,7 @@ export interface ShownScreen extends Omit<Screen, "name" | "footer"> {
 export const screenIn = (language: Language, screen: Screen): ShownScreen => ({
   ...screen,
   title: titles[language][screen.name],
-  description: described[language][screen.name] ?? "",
+  description: screen.name === "notFound" ? "" : described[language][screen.name],
 });
 
 const pageRoots: ReadonlySet<string> = new Set(
