@@ -226,6 +226,8 @@ test("unsaved words are not lost on the way out, and not written over someone el
   await api.put(`${server.url}/api/admin/news/${id}`, { data: { excerpt: "Their words" } });
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(page.getByText("Someone else has changed this article")).toBeVisible();
+  // One box, with one way on.
+  await expect(page.getByText("We couldn't send this")).toBeHidden();
   await expect(page.getByLabel("Excerpt")).toHaveValue("My words");
   await page.getByRole("button", { name: "Load the newest version" }).click();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");

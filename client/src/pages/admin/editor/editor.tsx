@@ -46,7 +46,8 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
 ) {
   const { schema, valuesOf, save, fetchNewest, saved, failed, onStored, onClose } = options;
   const [item, setItem] = useState(options.item);
-  const [isOutdated, setOutdated] = useState(false);
+  /** Saves that were refused because someone else has saved since. */
+  const [outdatedSaves, setOutdatedSaves] = useState(0);
   const [wasFoundGone, setFoundGone] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const isGone = wasFoundGone || Boolean(options.isGone);
@@ -64,10 +65,14 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
       try {
         stored = await save(values, current);
       } catch (error) {
-        setOutdated(isStale(error));
-        // The notice says what happened and what becomes of the text, so there is no toast.
-        if (isNotFound(error)) return setFoundGone(true);
+        // The notices say what becomes of the text, in place of an error at the top of the form.
+        if (isNotFound(error)) {
+          setOutdatedSaves(0);
+          return setFoundGone(true);
+        }
         toastFailure(failed, error);
+        if (isStale(error)) return setOutdatedSaves((count) => count + 1);
+        setOutdatedSaves(0);
         throw error;
       }
       dropLeaveGuard();
@@ -83,7 +88,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     setLoading(true);
     try {
       const newest = await fetchNewest?.();
-      setOutdated(false);
+      setOutdatedSaves(0);
       if (!newest) return setFoundGone(true);
       setItem(newest);
       form.reset(valuesOf(newest));
@@ -100,7 +105,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     item: current,
     cancel: leave,
     /** Someone else has saved since: the last save was refused. */
-    outdated: isOutdated ? { reload, isLoading } : undefined,
+    outdated: outdatedSaves > 0 ? { reload, isLoading, saves: outdatedSaves } : undefined,
     /** Someone else has deleted it. */
     gone: isGone ? { canSaveAnew: !options.onlyChanges, takesFocus: wasFoundGone } : undefined,
     /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
@@ -146,7 +151,12 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
       <div role="status" className="not-empty:mb-6">
         {gone && <GoneNotice what={what} {...gone} />}
         {outdated && (
-          <StaleNotice what={what} onReload={() => void outdated.reload()} pending={outdated.isLoading} />
+          <StaleNotice
+            what={what}
+            onReload={() => void outdated.reload()}
+            pending={outdated.isLoading}
+            focusAt={outdated.saves}
+          />
         )}
       </div>
       <Form form={form} className={className}>

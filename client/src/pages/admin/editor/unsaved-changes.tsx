@@ -97,12 +97,20 @@ interface StaleNoticeProps {
   /** Shows the newest version in place of what was typed. */
   onReload: () => void;
   pending?: boolean;
+  /** Takes the focus at each other number: someone has just pressed Save, maybe far below. */
+  focusAt?: number;
 }
 
 /** After a save on top of someone else's change: what happened, and the two things one can do. */
-export function StaleNotice({ what, onReload, pending }: StaleNoticeProps) {
+export function StaleNotice({ what, onReload, pending, focusAt }: StaleNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (focusAt !== undefined) notice.current?.focus();
+  }, [focusAt]);
+
   return (
-    <Notice title={`Someone else has changed ${what} since you opened it.`}>
+    <Notice ref={notice} title={`Someone else has changed ${what} since you opened it.`}>
       <p className="mt-1">
         Nothing was saved. What you typed is still here: copy what you need, then load the newest version and
         make your change again.
