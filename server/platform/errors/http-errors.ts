@@ -58,7 +58,7 @@ export const conflict = (code: string, message: string, fields?: Record<string, 
 export const staleVersion = () =>
   conflict(
     "stale_version",
-    "Someone else changed this in the meantime. Please reload it and make your change again.",
+    "Someone else changed this in the meantime. Please load the newest version and make your change again.",
   );
 
 /** The message is for the person who chose the file. */

@@ -16,7 +16,7 @@ import * as words from "#words/invitation.json";
 /** Where an invitation to the team leads: a name and a password. */
 export function InvitationPage() {
   return (
-    <MailedPage title={words.title} lead={words.lead}>
+    <MailedPage title={words.title}>
       <LinkContent queryOf={invitationQuery} words={words}>
         {(invitation, token) => <Invitation invitation={invitation} token={token} />}
       </LinkContent>
@@ -37,6 +37,7 @@ function Invitation({
       <h2 id="accept" className="text-xl">
         {words.choose}
       </h2>
+      <p className="mt-2">{words.lead}</p>
       <p className="mt-2 wrap-anywhere">{fill(words.invited[role], { name: invitedBy, email })}</p>
       <Acceptance token={token} username={email} />
     </Card>
