@@ -42,6 +42,7 @@ export const getBrief = endpoint({
   access: "public",
   method: "GET",
   path: "/api/briefs/:district",
+  cached: false,
   limit: { calls: 120, seconds: 60 },
   response: brief,
 });

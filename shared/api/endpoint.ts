@@ -43,12 +43,12 @@ export interface Endpoint {
   activity?: Activity | "lookup";
   /** Beyond it: 429. Every public write has one. A cached response counts for nobody. */
   limit?: CallLimit;
-  /** Kept for up to 0.85 s, for everyone alike: its handler sees no request. Calls with a `query` of their own are not kept, */
-  cached?: true;
+  /** Of a public read: kept for up to 0.85 s, for everyone alike; its handler sees no request. Calls with a `query` of their own are not kept, */
+  cached?: boolean;
   /** but for these. */
   searches?: readonly string[];
-  /** A public write after which something may no longer be shown: it clears the cache, as every write of the panel does. */
-  takesAway?: true;
+  /** Of a public write: something may no longer be shown after it, so it clears the cache, as every write of the panel does. */
+  takesAway?: boolean;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Also a filter: a field that it does not name never leaves the server. */
@@ -72,7 +72,13 @@ export type EndpointArgs<E extends Endpoint> = {
 /** Dates are ISO strings on the wire. */
 export type EndpointResponse<E extends Endpoint> = z.output<E["response"]>;
 
-type Read = { method: "GET"; takesAway?: never } & ({ cached?: never } | { cached: true; access: "public" });
-type Write = { activity: Activity | "lookup"; cached?: never };
+type OfTeam = { access: Exclude<Endpoint["access"], "public">; cached?: never; takesAway?: never };
+type PublicRead = { access: "public"; cached: boolean; takesAway?: never };
+type PublicWrite = { access: "public"; limit: CallLimit; cached?: never } & (
+  | { activity: Activity; takesAway: boolean }
+  | { activity: "lookup"; takesAway?: never }
+);
+type Read = { method: "GET" } & (OfTeam | PublicRead);
+type Write = { activity: Activity | "lookup" } & (OfTeam | PublicWrite);
 
 export const endpoint = <const E extends Endpoint & (Read | Write)>(definition: E): E => definition;

@@ -24,5 +24,6 @@ export const getPrivacySignal = endpoint({
   access: "public",
   method: "GET",
   path: "/api/privacy-signal",
+  cached: false,
   response: z.object({ gpc: z.boolean() }),
 });

@@ -53,6 +53,7 @@ export const getNewsArticle = endpoint({
   access: "public",
   method: "GET",
   path: "/api/news/:id",
+  cached: false,
   limit: { calls: 300, seconds: 60 },
   query: z.object(byLanguage),
   response: newsArticle,

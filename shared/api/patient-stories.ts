@@ -92,6 +92,7 @@ export const shareStory = endpoint({
   access: "public",
   method: "POST",
   path: "/api/patient-stories",
+  takesAway: false,
   activity: { action: "patient-story.submit", message: "A patient story was sent in" },
   limit: { calls: 30, seconds: 60 * 60 },
   status: 201,

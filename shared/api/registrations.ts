@@ -24,6 +24,7 @@ export const register = endpoint({
   access: "public",
   method: "POST",
   path: "/api/register",
+  takesAway: false,
   activity: { action: "registration.create", message: "Someone registered" },
   // A campus, or a phone carrier, behind one address gets through in the campaign minute; the form of anyone beyond it tries again by itself.
   limit: { calls: 120, seconds: 60, and: [{ calls: 2_000, seconds: 60 * 60 }] },
@@ -85,6 +86,7 @@ export const attachRegistrationPhoto = endpoint({
   access: "public",
   method: "PUT",
   path: "/api/registrations/:id/photo",
+  takesAway: false,
   activity: { action: "registration.photo", message: "A photo was attached to a registration" },
   limit: { calls: 300, seconds: 10 * 60 },
   body: z.object({ photoURL: objectPath }),
@@ -96,6 +98,7 @@ export const correctRegistrationEmail = endpoint({
   access: "public",
   method: "PUT",
   path: "/api/registrations/:id/email",
+  takesAway: false,
   activity: {
     action: "registration.email",
     message: "A visitor corrected the address of their registration",
@@ -110,6 +113,7 @@ export const resendRegistrationEmail = endpoint({
   access: "public",
   method: "POST",
   path: "/api/registrations/:id/resend",
+  takesAway: false,
   activity: { action: "registration.resend", message: "A visitor asked for their confirmation again" },
   limit: { calls: 20, seconds: 60 * 60, exact: true },
   status: 202,

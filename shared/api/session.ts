@@ -37,6 +37,7 @@ export const login = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login",
+  takesAway: false,
   activity: {
     action: "session.login",
     message: "The administrator signed in",
@@ -54,6 +55,7 @@ export const logout = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/logout",
+  takesAway: false,
   activity: { action: "session.logout", message: "The administrator signed out" },
   limit: { calls: 60, seconds: 60 },
   status: 204,
@@ -75,6 +77,7 @@ export const loginWithCode = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login/code",
+  takesAway: false,
   activity: {
     action: "session.login",
     message: "The administrator signed in with a code",
@@ -98,6 +101,7 @@ export const loginWithPasskey = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login/passkey",
+  takesAway: false,
   activity: {
     action: "session.login",
     message: "The administrator signed in with a passkey",

@@ -13,9 +13,12 @@ import { serveText } from "./serve-text.ts";
 const testApp = testApplication();
 
 const reading = (path: `/api/${string}`) =>
-  endpoint({ access: "public", method: "GET", path, response: z.object({}) });
-const writing = (path: `/api/${string}`) =>
-  endpoint({ ...reading(path), method: "POST", activity: { action: "a.b", message: "A" } });
+  endpoint({ access: "public", method: "GET", path, cached: false, response: z.object({}) });
+const writing = (path: `/api/${string}`, { takesAway = false } = {}) =>
+  endpoint({
+    ...{ access: "public", method: "POST", path, response: z.object({}) },
+    ...{ activity: { action: "a.b", message: "A" }, limit: { calls: 99, seconds: 60 }, takesAway },
+  });
 
 const newRouter = () => {
   const { services } = testApp;
@@ -52,7 +55,7 @@ test("a public write clears the cache when it takes something away and succeeds,
     response: z.array(z.string()),
   });
   const add = writing("/api/names");
-  const remove = endpoint({ ...writing("/api/names/remove"), takesAway: true });
+  const remove = writing("/api/names/remove", { takesAway: true });
   route(router, list, async ({ query: { limit }, setHeader }) => {
     setHeader("X-Limit", String(limit));
     return names.slice(0, limit);
