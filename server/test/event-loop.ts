@@ -32,6 +32,8 @@ function exchange(
     });
     const done = (status: number) => resolve({ status, ms: clock() - since });
     call.on("error", () => done(0));
+    // A connection that is cut after the answer fails once more, and the call no longer listens.
+    call.on("socket", (socket) => socket.setMaxListeners(0).on("error", () => undefined));
     call.on("response", (response) => response.resume().on("end", () => done(response.statusCode ?? 0)));
     void sendIn(call, body, pieces);
   });

@@ -15,7 +15,9 @@ export function createArchive(out: Writable) {
   return {
     async add(name: string, bytes: Buffer): Promise<void> {
       const added = new Promise<void>((resolve, reject) => {
-        tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+        const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+        // One that is still on its way when the pipeline fails reports that, too.
+        entry.on("error", reject);
       });
       added.catch(() => undefined);
       // The other end of the pipeline reports why a write failed.
