@@ -90,7 +90,9 @@ test("a double click opens a study and leaves it open; a later press beside it c
   const study = page.getByRole("dialog");
   await expect(study).toBeVisible();
   // In the page, so that a busy machine keeps the second press within the second.
-  await study.evaluate((dialog) => {
+  await study.evaluate(async (dialog) => {
+    // The dialog listens for presses beside it a moment after it is shown.
+    await new Promise((resolve) => setTimeout(resolve, 200));
     for (const pressed of [dialog, document.body])
       for (const type of ["pointerdown", "pointerup", "click"])
         pressed.dispatchEvent(new PointerEvent(type, { bubbles: true }));
@@ -99,6 +101,24 @@ test("a double click opens a study and leaves it open; a later press beside it c
   await expect(study).toBeVisible();
   await page.mouse.click(5, 400);
   await expect(study).toHaveCount(0);
+});
+
+test("both presses of a double click may reach the button: one press closes the study, and Back leaves the page", async ({
+  page,
+}) => {
+  await page.goto("/supporters");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Scientific evidence" }).click();
+  const view = page.getByRole("button", { name: "View Study" }).last();
+  await view.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  const study = page.getByRole("dialog");
+  await study.getByRole("button", { name: "Close" }).click();
+  await expect(study).toHaveCount(0);
+  await expect(page).toHaveURL("/studies");
+  await page.goBack();
+  await expect(page).toHaveURL("/supporters");
 });
 
 test("while the studies load, when they fail, and when there are none", async ({ page, problems }) => {
