@@ -170,6 +170,8 @@ test("a change from elsewhere is told; an ambassador is unpublished and comes ba
 }) => {
   problems.allow(/status of 409/);
   const lastName = "Contested";
+  // With the same phone number: a possible duplicate.
+  await apply(page.request, "Similar");
   const registrationId = await apply(page.request, lastName);
   const admin = await signIn(page, server);
   await admin.post("/api/admin/ambassador-approve", { data: { registrationId } });

@@ -24,13 +24,16 @@ const arrived = ({ messages }: FakeSmtp, subject: string) =>
   messages.map(readMail).filter(({ headers }) => headers.subject?.includes(subject));
 
 const openMailing = (page: Page, id: string) => page.goto(`/admin?tab=news&show=mailings&id=${id}`);
-const sendNow = async (page: Page) => {
+const pressSend = async (page: Page) => {
   // The text editor comes a moment later, and pushes down what stands under it.
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
   await button(page, "Send...").scrollIntoViewIfNeeded();
   // Right after scrolling, Chromium still hands a press to the preview's frame, which was in this place.
   await page.waitForTimeout(500);
   await button(page, "Send...").click();
+};
+const sendNow = async (page: Page) => {
+  await pressSend(page);
   await button(page.getByRole("dialog"), /^Send to/).click();
 };
 
@@ -218,7 +221,7 @@ test("what keeps a mailing from starting is said, with the way on", async ({ pag
 
   // Someone else changes the text while the last question is open.
   await openMailing(page, id);
-  await button(page, "Send...").click();
+  await pressSend(page);
   const changed = await page.request.put(`/api/admin/mailings/${id}`, { data: { subject: "Other" } });
   expect(changed.status()).toBe(200);
   const dialog = page.getByRole("dialog");
@@ -265,7 +268,7 @@ test("a mailing pauses, goes on and stops; a later one is scheduled and becomes 
   // One in a minute.
   await set(page, "mailingPerHour", "60");
   await openMailing(page, await testedDraft(page, "Slowly"));
-  await button(page, "Send...").click();
+  await pressSend(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Later").check();
   await button(dialog, "Schedule").click();
