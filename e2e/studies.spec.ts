@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test, testOnPhone } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
@@ -103,16 +104,17 @@ test("a double click opens a study and leaves it open; a later press beside it c
   await expect(study).toHaveCount(0);
 });
 
-test("both presses of a double click may reach the button: one press closes the study, and Back leaves the page", async ({
+test("both presses of a double click may reach a link or a button: one press closes the study, and Back leaves the page", async ({
   page,
 }) => {
   await page.goto("/supporters");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Scientific evidence" }).click();
-  const view = page.getByRole("button", { name: "View Study" }).last();
-  await view.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
+  const pressTwice = (control: Locator) =>
+    control.evaluate((element: HTMLElement) => {
+      element.click();
+      element.click();
+    });
+  await pressTwice(page.getByRole("contentinfo").getByRole("link", { name: "Scientific evidence" }));
+  await pressTwice(page.getByRole("button", { name: "View Study" }).last());
   const study = page.getByRole("dialog");
   await study.getByRole("button", { name: "Close" }).click();
   await expect(study).toHaveCount(0);

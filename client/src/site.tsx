@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { Router } from "wouter";
 import { prefix } from "#words/language.json";
 import { App } from "./app.tsx";
+import { navigateOnce } from "./lib/navigation.ts";
 import { RenderedOrigin } from "./lib/origin.ts";
 
 interface SiteProps {
@@ -17,7 +18,7 @@ interface SiteProps {
 /** One tree for server-side rendering and hydration. */
 export const Site = ({ queryClient, path, search = "", origin }: SiteProps) => (
   <StrictMode>
-    <Router base={prefix} ssrPath={prefix + path} ssrSearch={search}>
+    <Router base={prefix} ssrPath={prefix + path} ssrSearch={search} aroundNav={navigateOnce}>
       <RenderedOrigin value={origin}>
         <App queryClient={queryClient} />
       </RenderedOrigin>

@@ -40,14 +40,8 @@ export function useOpenedInAddress<Item extends { id: string }>(
     [key, navigate, addressWith],
   );
 
-  const open = (id: string) => {
-    // Of a double click both presses may arrive before the dialog does: one entry in the history, or closing would lead back to the other.
-    if (new URLSearchParams(location.search).get(key) === id) return;
-    navigate(addressWith(id), { state: { opened: key } });
-  };
-
   return {
-    open,
+    open: (id: string) => navigate(addressWith(id), { state: { opened: key } }),
     /** For the dialog. */
     dialog: { open: opened !== undefined, onOpenChange },
     /** What the dialog shows; one on its way out keeps its words until it is gone. */

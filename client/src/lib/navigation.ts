@@ -1,3 +1,5 @@
+import type { AroundNavHandler } from "wouter";
+
 /** How the current page was reached; it decides where focus and scrolling go. */
 type NavigationType = "load" | "push" | "back";
 
@@ -23,3 +25,9 @@ export function watchNavigation(): void {
 }
 
 export const navigationType = (): NavigationType => lastType;
+
+/** For the routers. A press that leads to where one is (the second half of a double click, say) adds nothing that Back would have to go through. */
+export const navigateOnce: AroundNavHandler = (navigate, to, options) => {
+  const isHere = new URL(to, location.href).href === location.href;
+  navigate(to, isHere ? { ...options, replace: true } : options);
+};

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import type { AroundNavHandler } from "wouter";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { guardBack } from "#client/lib/navigation.ts";
+import { guardBack, navigateOnce } from "#client/lib/navigation.ts";
 
 /** Asks whether to go; calls `go` if so. */
 type Guard = (go: () => void) => void;
@@ -45,7 +45,7 @@ export const confirmLeave = (go: () => void): void => (guard ? guard(go) : go())
 
 /** For the router of the panel: every navigation waits for the guard. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) =>
-  confirmLeave(() => navigate(to, options));
+  confirmLeave(() => navigateOnce(navigate, to, options));
 
 /** What was unsaved has just been saved, or given up: the next navigation is free. */
 export const dropLeaveGuard = (): void => {
