@@ -95,7 +95,7 @@ function Panel() {
           // On a phone in two rows, so that every tab and its badge is in view.
           listClassName="flex flex-wrap bg-ground text-sm sm:text-base md:grid md:auto-cols-[minmax(max-content,1fr)] md:grid-flow-col tall:sticky tall:top-14 tall:z-20"
           // Search, sort, page and the open item belong to the tab that is left; the same tab again begins with its list.
-          onValueChange={(tab) => setSearch({ tab }, { replace: search.toString() === `tab=${tab}` })}
+          onValueChange={(tab) => setSearch({ tab })}
         >
           <h2 className="sr-only">{label}</h2>
           {/* A section that breaks takes only itself down. Loaded anew: after a release its old code is gone from the server. */}
