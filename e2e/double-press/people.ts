@@ -23,16 +23,20 @@ async function check(page: Page): Promise<void> {
   await button(page, "Check the list").click();
 }
 
+/** The first checkbox selects all. */
+const selectOne = (page: Page) =>
+  page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(1)
+    .check();
+
 export const peopleControls: Control[] = [
   {
     name: "Hide people",
     calls: "hideManyPeople",
     at: "/admin?tab=users",
     before: async (page) => {
-      await page
-        .getByRole("checkbox", { name: /^Select / })
-        .nth(1)
-        .check();
+      await selectOne(page);
       await button(page, /^Hide from public list/).click();
     },
     control: (page) => dialogButton(page, /^Hide 1/),
@@ -42,10 +46,7 @@ export const peopleControls: Control[] = [
     calls: "deleteManyPeople",
     at: "/admin?tab=users",
     before: async (page) => {
-      await page
-        .getByRole("checkbox", { name: /^Select / })
-        .nth(1)
-        .check();
+      await selectOne(page);
       await button(page, /^Delete \(/).click();
     },
     control: (page) => dialogButton(page, /^Delete 1/),
@@ -54,11 +55,7 @@ export const peopleControls: Control[] = [
     name: "Resend confirmations",
     calls: "resendConfirmations",
     at: "/admin?tab=users",
-    before: async (page) =>
-      page
-        .getByRole("checkbox", { name: /^Select / })
-        .nth(1)
-        .check(),
+    before: selectOne,
     control: (page) => button(page, /^Resend confirmation/),
   },
   {
