@@ -1,7 +1,7 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Sign-ins and links last minutes; less than this shortens none of them in a way that anyone notices. */
+/** Step-ups and codes last minutes, the rest longer: less than this shortens none of them in a way that anyone notices. */
 const maxApartSeconds = 30;
 
 /** Sessions and signed links live by the server's clock, mails and appointments by the database's: they have to agree. */
