@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
+import type { Connection } from "#shared/api/connections.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
+import type { getWaitingMail } from "#shared/api/mail.ts";
 import { settingDefinitions, settingKeys } from "#shared/settings/settings.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { readFirst, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
+import { openSettings, readFirst, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 const stored = async (page: Page, field: string) => {
@@ -151,6 +154,32 @@ test("a connection saves itself with a green check; a failed save keeps the text
   await field.fill("left by closing");
   await page.goto("about:blank");
   await expect.poll(() => stored(page, "ghlLocationId")).toBe("left by closing");
+});
+
+test("the mail section is not too long while mail and the CRM fail", async ({ page }) => {
+  const failing = ({ service, ...rest }: Connection): Connection => ({
+    ...rest,
+    service,
+    configured: true,
+    lastSuccessAt: new Date().toISOString(),
+    lastFailureAt: new Date().toISOString(),
+    lastFailureReason: "The server did not respond within 10 seconds, and the next attempt failed as well",
+    waiting: 1000,
+    failed: 1000,
+  });
+  await page.route("**/api/admin/connections", async (route) => {
+    const response = await route.fetch();
+    const connections: Connection[] = await response.json();
+    await route.fulfill({ response, json: connections.map(failing) });
+  });
+  const mailIsSetUp: EndpointResponse<typeof getWaitingMail> = { isSmtpSet: true, saved: 0, sendable: 0 };
+  await page.route("**/api/admin/mail/waiting", (route) => route.fulfill({ json: mailIsSetUp }));
+  await openSettings(page, "mail", "Connections");
+  await expect(page.getByText("1,000 contacts could not be sent")).toBeVisible();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  expect(await height()).toBeLessThan(2000);
+  await page.setViewportSize({ width: 375, height: 740 });
+  expect(await height()).toBeLessThan(3500);
 });
 
 test("each section is in the address, holds every setting's field, and is not too long", async ({ page }) => {

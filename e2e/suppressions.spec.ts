@@ -25,8 +25,7 @@ test("the owner sees how many addresses bounced or complained, and allows one ag
   await signIn(page, server);
   await openSettings(page, "mail", "Addresses that get no mailings");
   const card = page.getByRole("region", { name: "Addresses that get no mailings" });
-  await expect(card.getByText("Came back", { exact: true })).toBeVisible();
-  await expect(card.locator("dd")).toHaveText(["1", "1"]);
+  await expect(card).toContainText("1 came back, 1 marked as spam.");
   await card.getByText("Reports of your mail provider, and how to allow an address again").click();
   await expect(card).toContainText("/api/mail-events/postmark");
   const field = card.getByLabel("Email address");
@@ -39,6 +38,6 @@ test("the owner sees how many addresses bounced or complained, and allows one ag
   await field.fill("hardbounce@example.org");
   await field.press("Enter");
   await expect(card.getByRole("status")).toHaveText("hardbounce@example.org gets mailings again.");
-  await expect(card.locator("dd")).toHaveText(["0", "1"]);
+  await expect(card).toContainText("0 came back, 1 marked as spam.");
   await expectAccessibleAtBothWidths(page, "#suppressions");
 });

@@ -8,7 +8,7 @@ const rateMessage = "Please enter a whole number from 1 to 1,000,000";
 export const mail = {
   postalAddress: {
     label: "Postal address",
-    description: "Stands under every mailing: the law (CAN-SPAM) asks for it. A post office box will do",
+    description: "Shown under every mailing, as the law asks. A PO box is fine",
     default: "",
     rule: orEmpty(requiredText("", 300)),
     input: "text",
@@ -17,7 +17,7 @@ export const mail = {
   },
   mailingPerHour: {
     label: "Mails of mailings an hour",
-    description: "All mailings together. Ask your mail provider what it allows; a change counts right away",
+    description: "Ask your mail provider what it allows",
     default: "1000",
     rule: z
       .string({ error: rateMessage })

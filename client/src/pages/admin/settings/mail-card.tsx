@@ -4,7 +4,6 @@ import { useDropWaitingMail, useSendWaitingMail, waitingMailQuery } from "#clien
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { waitingMailDays } from "#shared/api/mail.ts";
@@ -13,7 +12,7 @@ import { SettingsCard } from "./settings-card.tsx";
 
 const emails = (count: number) => pluralize(count, "email", "emails");
 
-/** Whether mail leaves this site, and what becomes of those that were saved while it did not. */
+/** Emails that were saved while mail did not leave this site. Nothing once it is set up and none is left: Connections shows its state. */
 export function MailCard() {
   const waiting = useQuery(waitingMailQuery());
   const [question, setQuestion] = useState<"send" | "drop">();
@@ -35,13 +34,11 @@ export function MailCard() {
       onSettled: close,
     });
 
+  // After a send or a drop the card stays: the focus is in it.
+  const isNeeded = waiting.isError || !isSmtpSet || saved > 0 || send.isSuccess || drop.isSuccess;
+  if (waiting.isPending || !isNeeded) return null;
   return (
     <SettingsCard id="mail" title="Mail">
-      {waiting.isPending && (
-        <Skeletons count={1} label="Loading mail">
-          <SkeletonBar className="h-16" />
-        </Skeletons>
-      )}
       {waiting.isError && <ErrorState what="The state of mail" {...retryProps(waiting)} />}
       {waiting.data && (
         <div className="grid gap-2">

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mailEventsQuery, suppressionsQuery, useAllowSuppressed } from "#client/api/mail.ts";
-import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -32,10 +31,10 @@ export function SuppressionsCard() {
         </Skeletons>
       ) : (
         <>
-          <DetailList>
-            <Detail label="Came back">{formatNumber(counts.data.bounce)}</Detail>
-            <Detail label="Marked as spam">{formatNumber(counts.data.complaint)}</Detail>
-          </DetailList>
+          <p className="tabular-figures">
+            {formatNumber(counts.data.bounce)} came back, {formatNumber(counts.data.complaint)} marked as
+            spam.
+          </p>
           <details>
             <summary className="min-h-11 py-2 font-medium text-primary-strong">
               Reports of your mail provider, and how to allow an address again
