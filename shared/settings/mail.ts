@@ -16,7 +16,7 @@ export const mail = {
     isPublic: false,
   },
   mailingPerHour: {
-    label: "Mails of mailings an hour",
+    label: "Mailing emails per hour",
     description: "Ask your mail provider what it allows",
     default: "1000",
     rule: z
