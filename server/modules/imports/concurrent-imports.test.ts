@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { tryLock } from "#server/platform/database/locks.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { checked, committed, importAll, importFile, importMapping } from "#server/test/import-file.ts";
-import { registerSomebody } from "#server/test/register.ts";
-import { importedPeople, imports } from "#shared/schema/imports.ts";
+import { registerSomebody, registration } from "#server/test/register.ts";
+import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -71,6 +72,34 @@ test("an undo takes who came and whose gaps were filled in that order, too", asy
   const undo = () => admin.post(`/api/admin/imports/${id}/undo`).then(({ status }) => status);
   const { called } = await lockDuring([before, last?.id ?? ""], undo);
   expect(await called).toBe(200);
+});
+
+test("who registers with an address that is just being imported hears so soon, and nobody else waits for it", async () => {
+  const { id } = await checked(admin, importFile(...addresses, "no address"));
+  const register = async (email: string) => {
+    const since = performance.now();
+    const { status, headers } = await testApp.http.post("/api/register").send(registration({ email }));
+    return { status, retryAfter: headers["retry-after"], ms: performance.now() - since };
+  };
+  const strangers = Array.from({ length: 20 }, (_, n) => `stranger.${n}@example.org`);
+  const { importing } = await db().transaction(async (tx) => {
+    // The import removes it when everyone is inserted.
+    await tx.select().from(importRows).where(isNotNull(importRows.problem)).for("update");
+    const importing = committed(admin, id);
+    await eventually(async () => {
+      const { rows } = await db().execute(sql`
+        select from pg_stat_activity where datname = current_database() and application_name = 'import'
+          and wait_event_type = 'Lock'`);
+      expect(rows).toHaveLength(1);
+    });
+    const answers = await Promise.all([addresses[7] ?? "", ...strangers].map(register));
+    expect(answers[0]).toMatchObject({ status: 503, retryAfter: "2" });
+    expect(answers.slice(1).map(({ status }) => status)).toEqual(strangers.map(() => 201));
+    for (const { ms } of answers) expect(ms).toBeLessThan(1500);
+    return { importing };
+  });
+  expect(await importing).toMatchObject({ state: "committed", new: people });
+  expect(await register(addresses[7] ?? "")).toMatchObject({ status: 409 });
 });
 
 test("what is checked again while its approval is looked up is not imported by it", async () => {
