@@ -10,7 +10,6 @@ import { mailingRecipients, mailings as mailingRows } from "#shared/schema/maili
 import { registrations } from "#shared/schema/registrations.ts";
 import { approvals, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
-import { findsMailingsControls } from "./double-press/finds-and-mailings.ts";
 import { newsPicturesControls } from "./double-press/news-and-pictures.ts";
 import { notPressed } from "./double-press/not-pressed.ts";
 import { peopleControls } from "./double-press/people.ts";
@@ -18,6 +17,7 @@ import { requestsStoriesControls } from "./double-press/requests-and-stories.ts"
 import { secondFactorControls } from "./double-press/second-factor.ts";
 import { securityTeamControls } from "./double-press/security-and-team.ts";
 import { settingsControls } from "./double-press/settings.ts";
+import { findsMailingsControls } from "./double-press/watch-items-and-mailings.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./helpers/admin.ts";
 import { addAuthenticator } from "./helpers/authenticator.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { StandingWords, standingsOf } from "#client/components/bill-standing.tsx";
+import { StandingWords, standingsOf } from "#client/components/bill-stand.tsx";
 import { Switchboard, telephoneHref } from "#client/components/contact-links.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";

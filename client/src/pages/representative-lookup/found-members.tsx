@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { availabilityInQuery } from "#client/api/availability.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
-import { aboutBills, standingsOf } from "#client/components/bill-standing.tsx";
+import { aboutBills, standingsOf } from "#client/components/bill-stand.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
 import { cn } from "#client/lib/cn.ts";

@@ -2,7 +2,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Phone from "lucide-react/icons/phone";
-import { type BillStanding, StandingWords } from "#client/components/bill-standing.tsx";
+import { type BillStanding, StandingWords } from "#client/components/bill-stand.tsx";
 import { telephoneHref } from "#client/components/contact-links.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { committeesQuery } from "#client/api/finds.ts";
 import { audienceQuery } from "#client/api/mailings.ts";
+import { committeesQuery } from "#client/api/watch-items.ts";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";

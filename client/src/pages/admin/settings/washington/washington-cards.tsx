@@ -3,7 +3,7 @@ import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../../for-roles.tsx";
 import { ConnectionsCard } from "../connections/connections-card.tsx";
 import { published } from "../with-settings.tsx";
-import { FindsCard } from "./finds-card.tsx";
+import { FindsCard } from "./watch-items-card.tsx";
 
 export const WashingtonCards = () => (
   <>

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { useDraftArticle, useDraftMailing, useUpdateFind } from "#client/api/finds.ts";
+import { useDraftArticle, useDraftMailing, useUpdateFind } from "#client/api/watch-items.ts";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
 import { controlProps, FieldHead } from "#client/components/form/field.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { watchForAdminQuery } from "#client/api/finds.ts";
+import { watchForAdminQuery } from "#client/api/watch-items.ts";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -7,7 +7,7 @@ import { retryProps } from "#client/lib/focus.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
 import { findsId } from "../../panel-paths.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { type Find, FindItem, findsIn } from "./find-item.tsx";
+import { type Find, FindItem, findsIn } from "./watch-item.tsx";
 
 /** The newest; a long list would hide what the site looks for. */
 const first = 2;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { callSentences } from "#client/content/letters.ts";
 import type { Representative, Stand } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
-import { aboutBills, type BillStanding, standingsOf } from "./bill-standing.tsx";
+import { aboutBills, type BillStanding, standingsOf } from "./bill-stand.tsx";
 
 const member = (area: string): Representative => ({
   id: "A000001",
