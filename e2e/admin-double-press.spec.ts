@@ -17,7 +17,7 @@ import { requestsStoriesControls } from "./double-press/requests-and-stories.ts"
 import { secondFactorControls } from "./double-press/second-factor.ts";
 import { securityTeamControls } from "./double-press/security-and-team.ts";
 import { settingsControls } from "./double-press/settings.ts";
-import { findsMailingsControls } from "./double-press/watch-items-and-mailings.ts";
+import { watchItemsMailingsControls } from "./double-press/watch-items-and-mailings.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./helpers/admin.ts";
 import { addAuthenticator } from "./helpers/authenticator.ts";
@@ -30,7 +30,7 @@ test.use({ seed: "demo", stage: "double-press" });
 test("every write of the panel is pressed twice, or a reason says why not", () => {
   const subjects = [
     ...[requestsStoriesControls, peopleControls, newsPicturesControls, settingsControls],
-    ...[securityTeamControls, secondFactorControls(""), findsMailingsControls],
+    ...[securityTeamControls, secondFactorControls(""), watchItemsMailingsControls],
   ];
   const pressed = new Set(subjects.flat().flatMap(({ calls }) => calls));
   const writes = [...allEndpoints].filter(
@@ -168,5 +168,5 @@ withMail("nor does one of a find or a mailing", async ({ page, server }) => {
       timeout: 60_000,
     })
     .toBeGreaterThan(0);
-  await pressEachTwice(page, findsMailingsControls);
+  await pressEachTwice(page, watchItemsMailingsControls);
 });

@@ -18,9 +18,9 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
 }) => {
   problems.allow(/401 \(Unauthorized\)/);
   const { username, password } = server.administrator;
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route("**/api/admin/session", async (route) => {
     await held;
@@ -30,7 +30,7 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
   await expect(page.getByText("Checking authentication...")).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeAttached();
-  answer();
+  respond();
 
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);

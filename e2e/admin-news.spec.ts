@@ -68,8 +68,8 @@ test("an article is written with a preview, kept as a draft, published and delet
   await expect(page.getByRole("row", { name: title })).toContainText("Draft");
   await expectAccessible(page);
   const publicTitles = async () => {
-    const answer = await page.request.get(`${server.url}/api/news`);
-    return (await answer.json()).map((article: { title: string }) => article.title);
+    const response = await page.request.get(`${server.url}/api/news`);
+    return (await response.json()).map((article: { title: string }) => article.title);
   };
   expect(await publicTitles()).not.toContain(title);
 

@@ -9,7 +9,7 @@ import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 let counter = 0;
 async function apply(request: APIRequestContext, lastName: string, more: object = {}): Promise<string> {
   counter += 1;
-  const answer = await request.post("/api/ambassadors", {
+  const response = await request.post("/api/ambassadors", {
     data: {
       firstName: "Jane",
       lastName,
@@ -27,8 +27,8 @@ async function apply(request: APIRequestContext, lastName: string, more: object 
       ...more,
     },
   });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).id;
+  expect(response.status()).toBe(201);
+  return (await response.json()).id;
 }
 
 test("both tabs say so when there is nothing, and when they can't be loaded", async ({

@@ -9,8 +9,8 @@ import { openSettings, readFirst, settingsAt, signIn, toastOf } from "./helpers/
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 const stored = async (page: Page, field: string) => {
-  const answer = await page.request.get("/api/admin/settings");
-  return (await answer.json())[field];
+  const response = await page.request.get("/api/admin/settings");
+  return (await response.json())[field];
 };
 const siteLink = async (page: Page, key: string) =>
   (await (await page.request.get("/api/site-links")).json())[key];

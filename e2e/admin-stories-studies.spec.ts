@@ -20,8 +20,8 @@ test("a story that was handed in is approved, edited and rejected", async ({ pag
   await expect(card).toContainText("For the press: no");
   await expectAccessible(page);
   const publicNames = async () => {
-    const answer = await page.request.get(`${server.url}/api/patient-stories`);
-    return (await answer.json()).map((each: { name: string }) => each.name);
+    const response = await page.request.get(`${server.url}/api/patient-stories`);
+    return (await response.json()).map((each: { name: string }) => each.name);
   };
   expect(await publicNames()).not.toContain(name);
   await card.getByRole("button", { name: `Approve the story of ${name}` }).click();

@@ -13,8 +13,8 @@ async function addPeople(page: Page, server: RunningServer, ...firstNames: strin
   for (const firstName of firstNames) {
     const email = `${firstName}.${lastName}@example.org`.toLowerCase();
     const data = { firstName, lastName, email, state: "Texas", agreeToTerms: true };
-    const answer = await page.request.post(`${server.url}/api/register`, { data });
-    expect(answer.status()).toBe(201);
+    const response = await page.request.post(`${server.url}/api/register`, { data });
+    expect(response.status()).toBe(201);
   }
   return lastName;
 }

@@ -80,9 +80,9 @@ test("without the addresses of other sites the page still helps, and tries again
   problems.allow(/status of 503/);
   // A document without them, as when the database was away.
   await page.route("**/register", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/<div id="root".*<\/script>/s, '<div id="root"></div>');
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<div id="root".*<\/script>/s, '<div id="root"></div>');
+    await route.fulfill({ response, body });
   });
   const fail = await hang(page, "/api/site-links");
   await followTo(page, "/advocate", "/register");

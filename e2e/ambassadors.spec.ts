@@ -118,9 +118,9 @@ test("while the ambassadors load there are 8 placeholders; when that fails, a wa
 }) => {
   problems.allow(/status of 503/);
   await page.goto("/ambassador-guidelines");
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route("**/api/ambassadors", async (route) => {
     await held;
@@ -129,7 +129,7 @@ test("while the ambassadors load there are 8 placeholders; when that fails, a wa
   await page.evaluate(() => history.pushState(null, "", "/"));
   await expect(page.locator("[data-placeholder]")).toHaveCount(8);
   await expectAccessible(page);
-  answer();
+  respond();
   await expect(page.getByText("The ambassadors could not be loaded.")).toBeVisible();
   await expect(page.locator("[data-placeholder]")).toHaveCount(0);
   await page.unroute("**/api/ambassadors");

@@ -132,11 +132,11 @@ test("messages of others, floods and absurd heights move the page within bounds 
 
   // Even our own frame, taken over, gets no further.
   const changes = await page.evaluateHandle((title) => {
-    const counted = { changes: 0, answers: 0 };
+    const counted = { changes: 0, messages: 0 };
     new MutationObserver((records) => {
       counted.changes += records.length;
     }).observe(document.querySelector(`[title="${title}"]`) ?? document, { attributes: true });
-    addEventListener("message", () => counted.answers++);
+    addEventListener("message", () => counted.messages++);
     return counted;
   }, "How many people stand with the Thyroid Access Alliance");
   const started = Date.now();
@@ -155,8 +155,8 @@ test("messages of others, floods and absurd heights move the page within bounds 
   // Height and display are two changes, ten times a second.
   expect(changed).toBeLessThanOrEqual(20 * (seconds + 1));
 
-  // The frame answers one greeting, however often the page repeats it.
-  const answersBefore = (await changes.jsonValue()).answers;
+  // The frame replies to one greeting, however often the page repeats it.
+  const messagesBefore = (await changes.jsonValue()).messages;
   await page.evaluate(
     ({ greeting, url }) => {
       for (let index = 0; index < 20_000; index += 1) window.frames[0]?.postMessage(greeting, url);
@@ -164,5 +164,5 @@ test("messages of others, floods and absurd heights move the page within bounds 
     { greeting: frameMessage.greeting, url: server.url },
   );
   await page.waitForTimeout(500);
-  expect((await changes.jsonValue()).answers).toBe(answersBefore);
+  expect((await changes.jsonValue()).messages).toBe(messagesBefore);
 });

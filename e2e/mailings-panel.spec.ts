@@ -327,9 +327,9 @@ test("an account with a second factor confirms it before a mailing starts", asyn
   problems.allow(/status of 403/);
   const { administrator } = server;
   const call = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/admin/${path}`, { data });
-    expect(answer.ok(), path).toBe(true);
-    return answer.json();
+    const response = await page.request.post(`/api/admin/${path}`, { data });
+    expect(response.ok(), path).toBe(true);
+    return response.json();
   };
   await register(page, server, "Ada");
   const { secret } = await call("second-factor/totp", { password: administrator.password });

@@ -21,8 +21,8 @@ async function register(page: Page, email: string): Promise<void> {
     agreeToTerms: true,
     sharePublicly: true,
   };
-  const answer = await page.request.post("/api/register", { data: person });
-  expect(answer.status()).toBe(201);
+  const response = await page.request.post("/api/register", { data: person });
+  expect(response.status()).toBe(201);
 }
 
 /** What the file says that a button of the page downloads. */

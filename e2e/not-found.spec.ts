@@ -4,8 +4,8 @@ import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test("an unknown address says so, with status 404, and leads on", async ({ page, problems }) => {
   problems.allow(/status of 404/);
-  const answer = await page.goto("/no-such-page");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/no-such-page");
+  expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/^404 Page Not Found \| /);
   await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
   await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
@@ -20,8 +20,8 @@ test("there is no such article: status 404, and the way to the news", async ({ p
   problems.allow(/status of 40[04]/);
   const shift = await watchLayout(page);
   for (const id of ["nope", "00000000-0000-4000-8000-000000000000", "%E0%A4%A"]) {
-    const answer = await page.goto(`/news/${id}`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`/news/${id}`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "This article is not here" })).toBeVisible();
     await expect(page).toHaveTitle(/^404 Page Not Found \| /);
     // The server says with the page that there is none: nothing is loaded first that takes more room.

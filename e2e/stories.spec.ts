@@ -133,10 +133,10 @@ test("a photo goes with the story; its uploader opens over the form and takes no
   await uploader.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(uploader).toBeHidden();
   await expect(form.getByRole("img", { name: "The chosen photo" })).toBeVisible();
-  const answer = page.waitForResponse("**/api/patient-stories");
+  const response = page.waitForResponse("**/api/patient-stories");
   await form.getByRole("button", { name: "Send My Story" }).click();
-  expect((await answer).status()).toBe(201);
-  expect((await answer).request().postDataJSON().imageUrl).toMatch(/^\/objects\/[\w-]{22}$/);
+  expect((await response).status()).toBe(201);
+  expect((await response).request().postDataJSON().imageUrl).toMatch(/^\/objects\/[\w-]{22}$/);
 });
 
 testOnPhone(

@@ -21,9 +21,9 @@ test("while the numbers and the list load there are placeholders; when they fail
   problems.allow(/status of 503/);
   await withoutPeople(server);
   await page.goto("/register");
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route(/\/api\/(supporters|registrations)/, async (route) => {
     await held;
@@ -34,7 +34,7 @@ test("while the numbers and the list load there are placeholders; when they fail
   });
   await expect(page.getByRole("heading", { name: "Our Supporters" })).toBeVisible();
   await expect(page.locator("[data-placeholder]")).toHaveCount(12);
-  answer();
+  respond();
   await expect(page.getByText("Our supporters could not be loaded.")).toBeVisible();
   await expectAccessible(page);
   await page.unroute(/\/api\/(supporters|registrations)/);

@@ -12,27 +12,27 @@ const openDraft = (subject: string) => async (page: Page) => {
   await expect(page.getByText(/^Goes to 3 people/)).toBeVisible();
 };
 
-export const findsMailingsControls: Control[] = [
+export const watchItemsMailingsControls: Control[] = [
   {
-    name: "Hide a find",
+    name: "Hide an item from Washington",
     calls: "updateFind",
     at: washington,
     control: (page) => button(page, /^Hide Desiccated/),
   },
   {
-    name: "Show a find",
+    name: "Show an item from Washington",
     calls: "updateFind",
     at: washington,
     control: (page) => button(page, /^Show Desiccated/),
   },
   {
-    name: "Make a draft of a find",
+    name: "Make a draft of an item from Washington",
     calls: "draftArticle",
     at: washington,
     control: (page) => button(page, /^Make a draft article of Desiccated/),
   },
   {
-    name: "Write a mailing of a find",
+    name: "Write a mailing about an item from Washington",
     calls: "draftMailing",
     at: washington,
     control: (page) => button(page, /^Write to those it concerns about Desiccated/),

@@ -13,8 +13,8 @@ export async function signIn(page: Page, { url, administrator }: RunningServer):
     await page.context().addCookies(cookies);
     if ((await page.request.get(`${url}/api/admin/session`)).ok()) return page.request;
   }
-  const answer = await page.request.post(`${url}/api/admin/login`, { data: administrator });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.post(`${url}/api/admin/login`, { data: administrator });
+  expect(response.status()).toBe(200);
   sessions.set(url, await page.context().cookies(url));
   return page.request;
 }

@@ -32,7 +32,7 @@ export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion
     author: { name: "Ann", url: "http://127.0.0.1/ann" },
   };
 
-  async function answer(req: IncomingMessage, res: ServerResponse) {
+  async function handle(req: IncomingMessage, res: ServerResponse) {
     const url = new URL(req.url ?? "/", "http://companion");
     res.setHeader("Access-Control-Allow-Origin", req.headers.origin ?? "*");
     res.setHeader("Access-Control-Allow-Headers", "content-type, uppy-auth-token");
@@ -86,7 +86,7 @@ export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion
     );
   }
 
-  const server = createServer((req, res) => void answer(req, res));
+  const server = createServer((req, res) => void handle(req, res));
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());

@@ -34,13 +34,13 @@ export const confirmEveryone = (server: RunningServer) =>
 export async function register(page: Page, server: RunningServer, ...names: string[]): Promise<void> {
   await forgetLimits(server);
   for (const firstName of names) {
-    const answer = await page.request.post("/api/register", {
+    const response = await page.request.post("/api/register", {
       data: {
         ...{ firstName, lastName: "Person", email: `${firstName.toLowerCase()}@example.org`, state: "Texas" },
         ...{ registrationType: "patient", agreeToTerms: true, subscribeUpdates: true },
       },
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
   }
   await confirmEveryone(server);
 }

@@ -101,9 +101,9 @@ describe("a refusal", () => {
 
 describe("queries", () => {
   it("fetch the parts of their key, joined by a slash", async () => {
-    fetchMock.mockImplementation(async () => json(["answer"]));
+    fetchMock.mockImplementation(async () => json(["response"]));
     const client = createQueryClient();
-    expect(await client.fetchQuery(read<typeof listNews>("/api/news"))).toEqual(["answer"]);
+    expect(await client.fetchQuery(read<typeof listNews>("/api/news"))).toEqual(["response"]);
     await client.fetchQuery({ queryKey: ["/api/admin", "news"] });
     expect(fetchMock.mock.calls.map(([path]) => path)).toEqual(["/api/news", "/api/admin/news"]);
   });

@@ -56,8 +56,8 @@ export const useLoginWithPasskey = () =>
   useMutation({
     mutationFn: async () => {
       const options = await write<typeof beginLoginWithPasskey>("POST", "/api/admin/login/passkey/options");
-      const answer = await assertWithPasskey(options);
-      return write<typeof loginWithPasskey>("POST", "/api/admin/login/passkey", answer);
+      const assertion = await assertWithPasskey(options);
+      return write<typeof loginWithPasskey>("POST", "/api/admin/login/passkey", assertion);
     },
     onSuccess: useAfterLogin(),
   });

@@ -7,7 +7,7 @@ export const watchForAdminQuery = () => read<typeof getWatchForAdmin>("/api/admi
 
 export const committeesQuery = () => read<typeof listCommittees>("/api/admin/watch/committees");
 
-export const useUpdateFind = () =>
+export const useUpdateWatchItem = () =>
   useWrite(({ id, ...body }: WriteBody<typeof updateFind> & { id: string }) =>
     write<typeof updateFind>("PUT", `/api/admin/watch/${encodeURIComponent(id)}`, body),
   );

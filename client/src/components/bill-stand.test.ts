@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { callSentences } from "#client/content/letters.ts";
 import type { Representative, Stand } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
-import { aboutBills, type BillStanding, standingsOf } from "./bill-stand.tsx";
+import { aboutBills, type BillStand, billStandsOf } from "./bill-stand.tsx";
 
 const member = (area: string): Representative => ({
   id: "A000001",
@@ -35,10 +35,10 @@ const stand = (role: Stand["role"], more: Partial<Stand> = {}): Stand => ({
   committee: null,
   ...more,
 });
-const first = (area: string, given: Stand, of = bill()) => standingsOf(member(area), [given], [of])[0];
+const first = (area: string, given: Stand, of = bill()) => billStandsOf(member(area), [given], [of])[0];
 /** What the script says of it. */
-const said = (standing: BillStanding | undefined) =>
-  callSentences("patient", { aboutBills: aboutBills(standing ? [standing] : []) })
+const said = (billStand: BillStand | undefined) =>
+  callSentences("patient", { aboutBills: aboutBills(billStand ? [billStand] : []) })
     .at(-3)
     ?.join(" ");
 
@@ -59,14 +59,14 @@ describe("what a member has done for a bill", () => {
     ],
     ["none", {}, "Not a cosponsor of H.R. 8630 yet", "Please become a cosponsor of H.R. 8630, the PEAT Act."],
   ] as const)("%s", (role, more, words, request) => {
-    const standing = first("US House", stand(role, more));
-    expect(standing).toMatchObject({
+    const billStand = first("US House", stand(role, more));
+    expect(billStand).toMatchObject({
       id: "119-hr-8630",
       words,
       committee: null,
       ...("committee" in more && more),
     });
-    expect(said(standing)).toBe(request);
+    expect(said(billStand)).toBe(request);
   });
 
   test("a member of the other chamber is asked for a companion bill", () => {
@@ -76,12 +76,12 @@ describe("what a member has done for a bill", () => {
   });
 
   test("about a bill of a Congress that has ended nothing is asked", () => {
-    const standings = standingsOf(member("US House"), [stand("none")], [bill({ ended: true })]);
-    expect(standings[0]?.words).toBe("H.R. 8630 ended with its Congress.");
-    expect(aboutBills(standings)).toEqual([]);
+    const billStands = billStandsOf(member("US House"), [stand("none")], [bill({ ended: true })]);
+    expect(billStands[0]?.words).toBe("H.R. 8630 ended with its Congress.");
+    expect(aboutBills(billStands)).toEqual([]);
   });
 
   test("bills that are not shown are not mentioned", () => {
-    expect(standingsOf(member("US House"), [stand("sponsor")], [])).toEqual([]);
+    expect(billStandsOf(member("US House"), [stand("sponsor")], [])).toEqual([]);
   });
 });

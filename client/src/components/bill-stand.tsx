@@ -5,10 +5,10 @@ import type { Representative, Stand } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
 import { isSenator } from "#shared/congress.ts";
 import { fill } from "#shared/words.ts";
-import { standings as words } from "#words/congress.json";
+import { stands as words } from "#words/congress.json";
 
 /** What a member has done for a bill, in words. */
-export interface BillStanding {
+export interface BillStand {
   id: string;
   words: string;
   /** The name of the committee that they sit on. */
@@ -17,7 +17,7 @@ export interface BillStanding {
   request: BillRequest | null;
 }
 
-export const StandingWords = ({ words, committee }: BillStanding) => (
+export const BillStandWords = ({ words, committee }: BillStand) => (
   <>
     {words}
     {committee && (
@@ -30,11 +30,11 @@ export const StandingWords = ({ words, committee }: BillStanding) => (
 );
 
 /** What a member has done for each bill that visitors see. */
-export const standingsOf = (
+export const billStandsOf = (
   member: Pick<Representative, "area">,
   stands: readonly Stand[] = [],
   bills: readonly WatchBill[],
-): BillStanding[] =>
+): BillStand[] =>
   stands.flatMap((stand) => {
     const bill = bills.find(({ id }) => id === stand.bill);
     return bill
@@ -50,8 +50,8 @@ export const standingsOf = (
   });
 
 /** What there is to thank or ask for, about all bills. */
-export const aboutBills = (standings: readonly BillStanding[]): BillRequest[] =>
-  standings.flatMap(({ request }) => request ?? []);
+export const aboutBills = (billStands: readonly BillStand[]): BillRequest[] =>
+  billStands.flatMap(({ request }) => request ?? []);
 
 /** Undefined where the member's own chamber has it. */
 function otherChamber(

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { type Autosave, forgetUnsaved, getAutosave, hasUnsaved, saveAllNow } from "./autosave.ts";
 
-/** A server that answers when the test says so. */
+/** A server that responds or fails when the test calls for it. */
 function slowServer() {
   const calls: {
     value: string;
     expected: string | undefined;
-    answer: (stored?: string) => void;
-    refuse: (error: Error) => void;
+    respond: (stored?: string) => void;
+    fail: (error: Error) => void;
   }[] = [];
   const save = (value: string, expected: string | undefined) =>
-    new Promise<string | undefined>((answer, refuse) => calls.push({ value, expected, answer, refuse }));
+    new Promise<string | undefined>((respond, fail) => calls.push({ value, expected, respond, fail }));
   return { calls, save, values: () => calls.map(({ value }) => value) };
 }
 
@@ -47,7 +47,7 @@ describe("a field that saves itself", () => {
     await pause(1);
     expect(server.values()).toEqual(["ne"]);
     expect(field.state().status).toBe("saving");
-    server.calls[0]?.answer();
+    server.calls[0]?.respond();
     await settle();
     expect(field.state().status).toBe("saved");
     await pause(1999);
@@ -64,11 +64,11 @@ describe("a field that saves itself", () => {
     field.edit("abc");
     await pause(500);
     expect(server.values()).toEqual(["a"]);
-    server.calls[0]?.answer("a");
+    server.calls[0]?.respond("a");
     await settle();
     expect(server.values()).toEqual(["a", "abc"]);
     expect(field.state().value).toBe("abc");
-    server.calls[1]?.answer("abc");
+    server.calls[1]?.respond("abc");
     await settle();
     expect(field.state().status).toBe("saved");
   });
@@ -77,7 +77,7 @@ describe("a field that saves itself", () => {
     field.edit("a");
     await pause(500);
     field.edit("ab");
-    server.calls[0]?.answer("a");
+    server.calls[0]?.respond("a");
     await settle();
     expect(field.state()).toMatchObject({ value: "ab", status: "waiting" });
     await pause(500);
@@ -87,7 +87,7 @@ describe("a field that saves itself", () => {
   test("a failed save keeps the text, says so, and is tried again on demand", async () => {
     field.edit("new");
     await pause(500);
-    server.calls[0]?.refuse(new Error("away"));
+    server.calls[0]?.fail(new Error("away"));
     await settle();
     expect(field.state()).toMatchObject({
       value: "new",
@@ -97,7 +97,7 @@ describe("a field that saves itself", () => {
     expect(failures).toHaveLength(1);
     expect(hasUnsaved()).toBe(true);
     void field.saveNow();
-    server.calls[1]?.answer();
+    server.calls[1]?.respond();
     await settle();
     expect(field.state().status).toBe("saved");
     expect(hasUnsaved()).toBe(false);
@@ -106,7 +106,7 @@ describe("a field that saves itself", () => {
   test("after a failure nobody knows what is stored: going back to the old text is saved too", async () => {
     field.edit("new");
     await pause(500);
-    server.calls[0]?.refuse(new Error("no answer"));
+    server.calls[0]?.fail(new Error("no response"));
     await settle();
     field.edit("old");
     await pause(500);
@@ -126,7 +126,7 @@ describe("a field that saves itself", () => {
     field.edit("on the way out");
     leave();
     expect(server.values()).toEqual(["on the way out"]);
-    server.calls[0]?.answer();
+    server.calls[0]?.respond();
     await settle();
     expect(getAutosave("title", "on the way out").state().value).toBe("on the way out");
 
@@ -139,7 +139,7 @@ describe("a field that saves itself", () => {
   test("a text that could not be saved is still there when the tab is opened again", async () => {
     field.edit("precious");
     leave();
-    server.calls[0]?.refuse(new Error("away"));
+    server.calls[0]?.fail(new Error("away"));
     await settle();
     expect(getAutosave("title", "old").state()).toMatchObject({ value: "precious", status: "failed" });
   });
@@ -160,13 +160,13 @@ describe("a field that saves itself", () => {
     field.adopt("not shown: someone has typed");
     await pause(500);
     expect(server.calls[0]).toMatchObject({ value: "mine", expected: "shown" });
-    server.calls[0]?.refuse(new ApiError("409", 409, { code: "stale_version", message: "Changed." }));
+    server.calls[0]?.fail(new ApiError("409", 409, { code: "stale_version", message: "Changed." }));
     await settle();
     expect(field.state()).toEqual({ value: "mine", status: "failed", message: "Changed." });
     // With the conflict told, the next save is a decision.
     void field.saveNow();
     expect(server.calls[1]).toMatchObject({ value: "mine", expected: undefined });
-    server.calls[1]?.answer("mine, as stored");
+    server.calls[1]?.respond("mine, as stored");
     await settle();
     field.edit("mine again");
     await pause(500);
@@ -177,7 +177,7 @@ describe("a field that saves itself", () => {
     field.focus();
     field.edit("a key");
     await pause(500);
-    server.calls[0]?.answer("****");
+    server.calls[0]?.respond("****");
     await settle();
     expect(field.state()).toMatchObject({ value: "a key", status: "saved" });
     field.blur();

@@ -37,9 +37,9 @@ export function addRemoteSources(uppy: Uppy, getUploadUrl: GetUploadUrl, compani
 /** Uppy shows an empty folder where Companion can't be reached; the administrator should know. */
 function reportUnreachable(uppy: Uppy, provider: Pick<RequestClient<Meta, Body>, "get">): void {
   const get = provider.get.bind(provider);
-  provider.get = async <Answer>(...args: Parameters<typeof get>) => {
+  provider.get = async <Result>(...args: Parameters<typeof get>) => {
     try {
-      return await get<Answer>(...args);
+      return await get<Result>(...args);
     } catch (error) {
       // Uppy itself shows an error that Companion returned.
       const isShown = error instanceof Error && error.name === "UserFacingApiError";

@@ -14,5 +14,5 @@ export const settingsPath = (section: string): string => `${adminTabPath("settin
 export const connectionsId = "connections";
 export const connectionsPath = `${settingsPath("mail")}#${connectionsId}`;
 
-/** The id of the Settings tab's card with the finds from Washington; a mail to the administrator leads there. */
-export const findsId = "found-in-washington";
+/** The id of the Settings tab's card with the items from Washington, which emails to the administrator link to. */
+export const watchItemsId = "found-in-washington";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { StandingWords, standingsOf } from "#client/components/bill-stand.tsx";
+import { BillStandWords, billStandsOf } from "#client/components/bill-stand.tsx";
 import { Switchboard, telephoneHref } from "#client/components/contact-links.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
@@ -42,9 +42,9 @@ export function BriefMembers({ brief: { members, notes, stands, bills } }: { bri
               )}
             </p>
             <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
-              {standingsOf(member, stands[member.id], bills).map((standing) => (
-                <li key={standing.id} className="wrap-anywhere">
-                  <StandingWords {...standing} />
+              {billStandsOf(member, stands[member.id], bills).map((billStand) => (
+                <li key={billStand.id} className="wrap-anywhere">
+                  <BillStandWords {...billStand} />
                 </li>
               ))}
             </ul>

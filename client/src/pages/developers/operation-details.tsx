@@ -14,7 +14,7 @@ export function OperationDetails({ method, path, operation }: OperationProps) {
   const success = Object.entries(responses).find(([status]) => status.startsWith("2"));
   const failures = Object.entries(responses).filter(([status]) => !status.startsWith("2"));
   const body = requestBody?.content?.["application/json"].schema;
-  const answer = success?.[1].content?.["application/json"].schema;
+  const responseSchema = success?.[1].content?.["application/json"].schema;
   return (
     <details className="rounded-card border border-line bg-surface">
       <summary className="min-h-11 cursor-pointer p-4">
@@ -37,7 +37,7 @@ export function OperationDetails({ method, path, operation }: OperationProps) {
           </Part>
         )}
         <Part title={`Success: ${success?.[0] ?? 200}`}>
-          {answer ? <SchemaFields schema={answer} /> : <p>Without a body.</p>}
+          {responseSchema ? <SchemaFields schema={responseSchema} /> : <p>Without a body.</p>}
         </Part>
         <Part title="Errors">
           <dl className="space-y-1">

@@ -10,7 +10,7 @@ import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/home.json";
-import standingUrgent from "#words/urgent.json";
+import defaultUrgent from "#words/urgent.json";
 import { OpenCommentWindow, useSoonestWindow } from "./open-comment-window.tsx";
 
 /** What threatens access to NDT, how many stand against it, and what to do right now. */
@@ -27,10 +27,10 @@ export function UrgentAction() {
         <div>
           <p className="font-semibold text-accent-strong">{words.urgent}</p>
           <h2 id="urgent-action" className="mt-1" {...(links?.urgentTitle && written)}>
-            {links?.urgentTitle || standingUrgent.title}
+            {links?.urgentTitle || defaultUrgent.title}
           </h2>
           <p className="mt-2 max-w-prose whitespace-pre-line text-lg" {...(links?.urgentText && written)}>
-            {links?.urgentText || standingUrgent.text}
+            {links?.urgentText || defaultUrgent.text}
           </p>
           <OpenCommentWindow />
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">

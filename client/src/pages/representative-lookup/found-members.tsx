@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { availabilityInQuery } from "#client/api/availability.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
-import { aboutBills, standingsOf } from "#client/components/bill-stand.tsx";
+import { aboutBills, billStandsOf } from "#client/components/bill-stand.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -57,8 +57,8 @@ export function FoundMembers({ found, address, sender, onSender }: FoundMembersP
     if (!isWide) MessageDialog.preload();
   }, [isWide]);
 
-  const standings = (member: Representative) =>
-    standingsOf(member, found.stands[member.id], watch?.bills ?? []);
+  const billStands = (member: Representative) =>
+    billStandsOf(member, found.stands[member.id], watch?.bills ?? []);
   const show = (member: Representative, shownPart: MessageKind) => {
     round.leave();
     setChosen(member);
@@ -90,7 +90,7 @@ export function FoundMembers({ found, address, sender, onSender }: FoundMembersP
       <RepresentativeCard
         key={keyOf(member)}
         member={member}
-        standings={standings(member)}
+        billStands={billStands(member)}
         isShown={isShown(member)}
         isNext={!isWide && member === upNext}
         onShow={(shownPart) => show(member, shownPart)}
@@ -104,7 +104,7 @@ export function FoundMembers({ found, address, sender, onSender }: FoundMembersP
     contactPage: found.contactPages[chosen.id],
     part,
     onPart: setPart,
-    aboutBills: aboutBills(standings(chosen)),
+    aboutBills: aboutBills(billStands(chosen)),
     aboutSupply: availability.data ? aboutSupply(availability.data, products, state) : undefined,
     place: typedPlace(address, found.state ?? chosen.state, found.location),
     sender,

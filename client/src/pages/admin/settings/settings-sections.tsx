@@ -6,7 +6,7 @@ import { seo } from "#shared/settings/site.ts";
 import { spanish } from "#shared/settings/spanish.ts";
 import { forEditors, forOwners, forReviewers, type TeamRole } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
-import { connectionsId, findsId } from "../panel-paths.ts";
+import { connectionsId, watchItemsId } from "../panel-paths.ts";
 import { CallsServiceCard } from "./calls-service/calls-service-card.tsx";
 import { SiteColorsCard } from "./colors/site-colors-card.tsx";
 import { ConnectionsCard } from "./connections/connections-card.tsx";
@@ -73,7 +73,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     id: "washington",
     label: "Washington",
     access: forEditors,
-    cards: ["washington", findsId],
+    cards: ["washington", watchItemsId],
     content: <WashingtonCards />,
   },
   {

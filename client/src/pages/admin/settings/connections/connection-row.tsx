@@ -22,7 +22,7 @@ const names: Record<Connection["service"], string> = {
   committees: "Committees of Congress",
 };
 
-function standingOf(connection: Connection): { tone: BadgeTone; label: string } {
+function statusOf(connection: Connection): { tone: BadgeTone; label: string } {
   const { configured, lastSuccessAt, lastFailureAt } = connection;
   if (!configured) return { tone: "neutral", label: "Not set up" };
   if (lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt))
@@ -34,7 +34,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
   const { service, configured, detail, lastSuccessAt, lastFailureAt, lastFailureReason, usedToday, quota } =
     connection;
   const test = useTestConnection(service);
-  const { tone, label } = standingOf(connection);
+  const { tone, label } = statusOf(connection);
   const result =
     test.data ?? (test.error && { ok: false, message: messageOf(test.error, "Please try again.") });
   return (

@@ -20,10 +20,10 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
   const dismiss = useDismissDelivery(service);
   const [one, several] = deliveryNouns[service];
   // What was pressed leaves the list with its row: the focus goes to the line above the list.
-  const answered = { onError: announceFailure, onSettled: () => advice.current?.focus() };
+  const callbacks = { onError: announceFailure, onSettled: () => advice.current?.focus() };
   const sendAgain = (id?: number) =>
     retry.mutate(id, {
-      ...answered,
+      ...callbacks,
       onSuccess: ({ queued }) =>
         toast({ title: `${pluralize(queued, `${one} is`, `${several} are`)} in the queue again.` }),
     });
@@ -64,7 +64,7 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
             delivery={item}
             onRetry={() => sendAgain(item.id)}
             isRetrying={retry.isPending && retry.variables === item.id}
-            onDismiss={() => dismiss.mutate(item.id, answered)}
+            onDismiss={() => dismiss.mutate(item.id, callbacks)}
             isDismissing={dismiss.isPending && dismiss.variables === item.id}
           />
         ))}

@@ -1,7 +1,7 @@
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { links } from "#shared/settings/links.ts";
-import standingUrgent from "#words/urgent.json";
+import defaultUrgent from "#words/urgent.json";
 import type { Texts } from "./use-publish-form.ts";
 
 const washingtonToday = () => new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
@@ -14,10 +14,10 @@ export function UrgentPreview({ texts: { urgentTitle, urgentText, urgentUntil } 
       <div className="border-l-4 border-accent pl-5">
         <p className="font-semibold text-accent-strong">Urgent action needed</p>
         <p className="mt-1 font-heading text-2xl font-semibold wrap-anywhere">
-          {(!hasEnded && urgentTitle) || standingUrgent.title}
+          {(!hasEnded && urgentTitle) || defaultUrgent.title}
         </p>
         <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
-          {(!hasEnded && urgentText) || standingUrgent.text}
+          {(!hasEnded && urgentText) || defaultUrgent.text}
         </p>
       </div>
       <p className="text-sm text-ink-soft">

@@ -3,11 +3,11 @@ import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../../for-roles.tsx";
 import { ConnectionsCard } from "../connections/connections-card.tsx";
 import { published } from "../with-settings.tsx";
-import { FindsCard } from "./watch-items-card.tsx";
+import { WatchItemsCard } from "./watch-items-card.tsx";
 
 export const WashingtonCards = () => (
   <>
-    <FindsCard />
+    <WatchItemsCard />
     <ForRoles access={forOwners}>
       {published(null, {
         id: "washington",

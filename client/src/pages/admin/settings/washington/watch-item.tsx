@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { useDraftArticle, useDraftMailing, useUpdateFind } from "#client/api/watch-items.ts";
+import { useDraftArticle, useDraftMailing, useUpdateWatchItem } from "#client/api/watch-items.ts";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
 import { controlProps, FieldHead } from "#client/components/form/field.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -15,7 +15,7 @@ import { optionalLine } from "#shared/fields.ts";
 import { adminItemPath } from "../../panel-paths.ts";
 import { pluralize } from "../../pluralize.ts";
 
-export interface Find {
+export interface WatchItem {
   id: string;
   label: string;
   title: string;
@@ -37,8 +37,8 @@ const documentLabels = {
   other: "FDA document",
 } as const;
 
-export function findsIn({ documents, bills, supply }: WatchForAdmin): Find[] {
-  const finds: Find[] = [
+export function watchItemsOf({ documents, bills, supply }: WatchForAdmin): WatchItem[] {
+  const items: WatchItem[] = [
     ...documents.map((each) => ({
       ...each,
       label: documentLabels[each.kind],
@@ -62,15 +62,15 @@ export function findsIn({ documents, bills, supply }: WatchForAdmin): Find[] {
       facts: `${each.status}, ${formatDate(each.date)}`,
     })),
   ];
-  return finds.sort(
+  return items.sort(
     (a, b) => a.closesOn.localeCompare(b.closesOn) || b.firstSeenAt.localeCompare(a.firstSeenAt),
   );
 }
 
-export function FindItem({ find }: { find: Find }) {
-  const { id, label, title, facts, url, hidden, firstSeenAt } = find;
+export function WatchItemRow({ item }: { item: WatchItem }) {
+  const { id, label, title, facts, url, hidden, firstSeenAt } = item;
   const [, navigate] = useLocation();
-  const update = useUpdateFind();
+  const update = useUpdateWatchItem();
   const draft = useDraftArticle();
   const mailing = useDraftMailing();
   const makeDraft = () =>
@@ -123,7 +123,7 @@ export function FindItem({ find }: { find: Find }) {
           {hidden && <Badge>Hidden</Badge>}
         </p>
       </div>
-      <SentenceField find={find} />
+      <SentenceField item={item} />
     </li>
   );
 }
@@ -132,14 +132,14 @@ const sentenceLength = 300;
 const sentenceRule = optionalLine(sentenceLength);
 
 /** Saves itself, with the green check beside it. */
-function SentenceField({ find: { id: findId, sentence } }: { find: Find }) {
-  const { mutateAsync: update } = useUpdateFind();
-  const name = `watch.${findId}`;
+function SentenceField({ item: { id: itemId, sentence } }: { item: WatchItem }) {
+  const { mutateAsync: update } = useUpdateWatchItem();
+  const name = `watch.${itemId}`;
   const { value, status, message, edit, focus, blur, saveNow } = useAutosave({
     name,
     stored: sentence ?? "",
     rule: sentenceRule,
-    save: async (text) => (await update({ id: findId, sentence: text })).sentence ?? "",
+    save: async (text) => (await update({ id: itemId, sentence: text })).sentence ?? "",
   });
   const id = `autosave-${name}`;
   const label = "In a plain sentence";

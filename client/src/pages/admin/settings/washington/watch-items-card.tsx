@@ -5,18 +5,18 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import type { WatchForAdmin } from "#shared/api/watch.ts";
-import { findsId } from "../../panel-paths.ts";
+import { watchItemsId } from "../../panel-paths.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { type Find, FindItem, findsIn } from "./watch-item.tsx";
+import { type WatchItem, WatchItemRow, watchItemsOf } from "./watch-item.tsx";
 
 /** The newest; a long list would hide what the site looks for. */
 const first = 2;
 
-export function FindsCard() {
+export function WatchItemsCard() {
   const watch = useQuery(watchForAdminQuery());
   return (
     <SettingsCard
-      id={findsId}
+      id={watchItemsId}
       title="Found in Washington"
       lead="FDA notices, bills, shortages and recalls. The site looks every six hours, and within seconds after a change of what it looks for."
     >
@@ -26,29 +26,29 @@ export function FindsCard() {
         </Skeletons>
       )}
       {watch.isError && <ErrorState what="What was found" {...retryProps(watch)} />}
-      {watch.data && <Finds watch={watch.data} />}
+      {watch.data && <WatchItems watch={watch.data} />}
     </SettingsCard>
   );
 }
 
-function Finds({ watch }: { watch: WatchForAdmin }) {
-  const finds: Find[] = findsIn(watch);
+function WatchItems({ watch }: { watch: WatchForAdmin }) {
+  const items: WatchItem[] = watchItemsOf(watch);
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(first);
-  if (finds.length === 0)
+  if (items.length === 0)
     return (
       <p className="text-ink-soft">
         Nothing at the moment. Visitors see no section about Washington until something is found.
       </p>
     );
-  const shown = showsAll ? finds : finds.slice(0, first);
+  const shown = showsAll ? items : items.slice(0, first);
   return (
     <>
       <ul ref={list} className="-my-3 divide-y divide-line">
-        {shown.map((find) => (
-          <FindItem key={find.id} find={find} />
+        {shown.map((item) => (
+          <WatchItemRow key={item.id} item={item} />
         ))}
       </ul>
-      {shown.length < finds.length && <ShowAllButton onClick={showAll} label={`Show all ${finds.length}`} />}
+      {shown.length < items.length && <ShowAllButton onClick={showAll} label={`Show all ${items.length}`} />}
     </>
   );
 }

@@ -14,11 +14,11 @@ import { ImportCounts } from "./import-counts.tsx";
 /** What the import will do, and the button that does it. */
 export function DryRun({ list, onBack }: { list: Import; onBack: () => void }) {
   const { mutate, isPending } = useCommitImport(list.id);
-  const [answer, setAnswer] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const touched = list.new + list.fillsGaps;
   const begin = () =>
     mutate(undefined, {
-      onError: (error) => setAnswer(messageOf(error, "The import could not begin. Please try again.")),
+      onError: (error) => setFailure(messageOf(error, "The import could not begin. Please try again.")),
     });
   return (
     <div className="grid gap-8">
@@ -36,7 +36,7 @@ export function DryRun({ list, onBack }: { list: Import; onBack: () => void }) {
         </div>
         {touched === 0 && <p className="mt-4">There is nothing to import.</p>}
         <p role="status" className="mt-3 empty:hidden">
-          {answer}
+          {failure}
         </p>
       </Card>
       {list.refused > 0 && <Refusals list={list} />}
