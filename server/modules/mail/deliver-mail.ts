@@ -3,7 +3,7 @@ import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { MailError, type Mailer, openMailer, removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Channel, Sending, Sent } from "#server/platform/outbox/channel.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/channel.ts";
-import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
+import { type DeliveryRow, isClaimed } from "#server/platform/outbox/deliveries.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -73,7 +73,12 @@ async function mail(
     if (!message) return { isDropped: true };
     const isDropped = person !== undefined && (await isOverLimit(delivery, person.email));
     if (!isDropped) {
-      await noted(services, () => line.send(message), [message.to.address, message.to.name]);
+      const isStillWanted = () => isClaimed(database.db, id);
+      const wasSent = await noted(services, () => line.send(message, isStillWanted), [
+        message.to.address,
+        message.to.name,
+      ]);
+      if (!wasSent) return { isLost: true };
       services.serviceHealth.recordSuccess("mail");
     }
     const outcome = isDropped ? "overLimit" : mailer.isFolder ? "saved" : "sent";

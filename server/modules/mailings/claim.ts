@@ -46,6 +46,16 @@ export async function claim(
   return rows[0];
 }
 
+/** Whether a claimed mail may still go out. A claim ends while its process is frozen. */
+export async function isClaimed(
+  { database: { db } }: Services,
+  { mailingId, number }: Reserved,
+): Promise<boolean> {
+  const isOurs = sql`${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = ${number}
+    and ${mailingRecipients.state} = 'sending' and ${mailingRecipients.claimedUntil} > now() and ${mailingRecipients.personId} is not null`;
+  return (await db.$count(mailingRecipients, isOurs)) > 0;
+}
+
 export function reasonToSkip(person: Claimed): string | undefined {
   if (!person.id) return "Deleted their data.";
   if (!person.subscribeUpdates) return "Unsubscribed.";

@@ -4,6 +4,8 @@ import type { SmtpError } from "#server/platform/mail/smtp-lines.ts";
 /** What became of a mail. `unknown`: the whole message went out, and no answer came back. */
 export type Outcome =
   | { kind: "sent" }
+  /** It did not go out: its person is gone, or its claim has expired. */
+  | { kind: "lost" }
   | { kind: "unknown" }
   | { kind: "later"; reason: string }
   /** `code`: "550 5.7.1", without the words, which may differ for each mail. */

@@ -8,7 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { mailingRecipients } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { claim, isWaiting, reasonToSkip, release } from "./claim.ts";
+import { claim, isClaimed, isWaiting, reasonToSkip, release } from "./claim.ts";
 import type { MailingLetters, Person } from "./mailing-letters.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { pauseBecause } from "./pausing-rules.ts";
@@ -63,6 +63,10 @@ export async function sendTo(
       await letters.noteAsked(recipient);
       if (person.hasRested) await endRest(services, recipient.email);
       if (mailer.isFolder) await removeIfDeleted(services, reserved, recipient);
+    } else if (outcome.kind === "lost") {
+      // Who it is, is looked at again.
+      await finish("waiting", null, 1);
+      return undefined;
     } else if (outcome.kind === "unknown")
       await finish("unknown", "The mail server did not say whether it took this mail. It may have arrived.");
     else if (outcome.kind === "refused") {
@@ -82,20 +86,24 @@ export async function sendTo(
 }
 
 async function trySending(
-  { log }: Services,
+  services: Services,
   reserved: Reserved,
   person: Person,
   letters: MailingLetters,
   line: Awaited<ReturnType<Mailer["ready"]>>,
 ): Promise<Outcome> {
   try {
-    await line.send(await letters.compose(reserved, person));
-    return { kind: "sent" };
+    const isStillWanted = () => isClaimed(services, reserved);
+    const wasSent = await line.send(await letters.compose(reserved, person), isStillWanted);
+    return { kind: wasSent ? "sent" : "lost" };
   } catch (error) {
     if (error instanceof MailError) return outcomeOf(error, true, person.email);
     // Nothing went out.
     if (isDatabaseUnavailable(error)) return { kind: "later", reason: "The database was away." };
-    log.error({ err: error, mailing: reserved.mailingId }, "a mail of a mailing could not be composed");
+    services.log.error(
+      { err: error, mailing: reserved.mailingId },
+      "a mail of a mailing could not be composed",
+    );
     return { kind: "refused", reason: "This mail could not be written.", code: "", isBadAddress: false };
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/platform/env/env.ts";
-import { type MailWaits, openSmtpLines, type SmtpError, smtpTimeouts } from "./smtp-lines.ts";
+import { type LastLook, type MailWaits, openSmtpLines, type SmtpError, smtpTimeouts } from "./smtp-lines.ts";
 
 export interface OutgoingMail {
   /** The Message-ID, and the file name: letters, digits, "-" and "." only. */
@@ -82,7 +82,10 @@ export function openMailer(env: Needed, waits: MailWaits) {
     return {
       isFolder: true,
       ready: async () => ({
-        send: (mail: OutgoingMail) => writeMail(env, mail.id, optionsOf(env, mail)),
+        async send(mail: OutgoingMail): Promise<boolean> {
+          await writeMail(env, mail.id, optionsOf(env, mail));
+          return true;
+        },
         release: () => undefined,
       }),
       close: () => undefined,
@@ -93,9 +96,9 @@ export function openMailer(env: Needed, waits: MailWaits) {
     async ready() {
       const { send, release } = await lines.ready().catch(throwMailError);
       return {
-        async send(mail: OutgoingMail): Promise<void> {
+        async send(mail: OutgoingMail, isStillWanted: LastLook = async () => true): Promise<boolean> {
           const { from, body } = await compose(optionsOf(env, mail));
-          await send({ from, to: [mail.to.address], body }).catch(throwMailError);
+          return send({ from, to: [mail.to.address], body }, isStillWanted).catch(throwMailError);
         },
         release,
       };

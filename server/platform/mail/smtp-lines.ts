@@ -17,10 +17,20 @@ export interface SmtpError extends SMTPConnection.SMTPError {
   isInDoubt?: boolean;
 }
 
+/** Asked when the mail server waits for the message: a slow one, or a frozen process, may have taken long until then. */
+export type LastLook = () => Promise<boolean>;
+
+class NotWanted extends Error {}
+
+async function* wanted(body: Buffer, isStillWanted: LastLook) {
+  if (!(await isStillWanted())) throw new NotWanted();
+  yield body;
+}
+
 /** A connection that has been greeted: what is sent now begins now. */
 export interface SmtpLine {
-  /** @throws SmtpError */
-  send(message: { from: string; to: string[]; body: Buffer }): Promise<void>;
+  /** @returns whether it was still wanted, and sent @throws SmtpError */
+  send(message: { from: string; to: string[]; body: Buffer }, isStillWanted: LastLook): Promise<boolean>;
   /** For the next mail; a line that failed is closed instead. */
   release(): void;
 }
@@ -58,17 +68,23 @@ export function openSmtpLines(url: string, waits: MailWaits) {
       while (connection && !open.has(connection)) connection = idle.pop();
       const line = connection ?? (await connect());
       return {
-        async send({ body, ...envelope }) {
+        async send({ body, ...envelope }, isStillWanted) {
           let isWhole = false;
           // Read only after the server has asked for the message (354).
-          const message = Readable.from([body]).once("end", () => {
+          const message = Readable.from(wanted(body, isStillWanted)).once("end", () => {
             isWhole = true;
           });
           try {
-            await settled(line, (done) => line.send(envelope, message, done));
+            await settled(line, (done) => {
+              message.once("error", done);
+              line.send(envelope, message, done);
+            });
+            return true;
           } catch (error) {
+            // Half a message is none.
             open.delete(line);
             line.close();
+            if (error instanceof NotWanted) return false;
             const failure: SmtpError = error instanceof Error ? error : new Error(String(error));
             failure.isInDoubt = isWhole && !failure.responseCode;
             throw failure;

@@ -8,6 +8,8 @@ export interface Sent {
   isSaved?: boolean;
   /** It is not to be sent: what it says has become untrue, or too many went there. */
   isDropped?: boolean;
+  /** It did not go out, and is no longer ours: taken back, or its claim has expired. */
+  isLost?: boolean;
   coveredIds?: readonly number[];
   /** Runs in the transaction that marks the delivery as done. */
   note?: (tx: Transaction) => Promise<void>;

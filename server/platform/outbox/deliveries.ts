@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
@@ -132,6 +132,16 @@ export async function renewClaims(db: Database, ids: readonly number[]): Promise
     .update(deliveries)
     .set({ claimedUntil: inMs(claimMs) })
     .where(waiting(ids));
+}
+
+/** Whether it may go out: it was not taken back, and no other worker may have it. A claim ends while its process is frozen. */
+export async function isClaimed(db: Database, id: number): Promise<boolean> {
+  const isOurs = and(
+    eq(deliveries.id, id),
+    eq(deliveries.status, "waiting"),
+    gt(deliveries.claimedUntil, sql`now()`),
+  );
+  return (await db.$count(deliveries, isOurs)) > 0;
 }
 
 /** Notes how deliveries ended, and ends their claims. @returns those that waited until now */

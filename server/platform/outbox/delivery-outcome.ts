@@ -50,8 +50,9 @@ export function createOutcomes(services: OutcomeServices) {
   return {
     async recordSent(
       { id, attempts }: DeliveryRow,
-      { postponeMs, isSaved, isDropped, coveredIds = [], note, ifNotWaiting }: Sent,
+      { postponeMs, isSaved, isDropped, isLost, coveredIds = [], note, ifNotWaiting }: Sent,
     ): Promise<void> {
+      if (isLost) return;
       const ids = [id, ...coveredIds];
       if (postponeMs !== undefined) {
         const again = { nextAttemptAt: inMs(postponeMs), lastError: null, attempts: attempts - 1 };

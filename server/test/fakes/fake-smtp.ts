@@ -16,7 +16,7 @@ export interface FakeSmtp {
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** Starts it. `refuse` answers recipients with this code and these words, or `refused` alone; `greetMs` greets late; `hang` never answers a message. */
+/** Starts it. `refuse` answers recipients with this code and these words, or `refused` alone; `greetMs` and `recipientMs` answer late; `hang` never answers a message. */
 export async function startFakeSmtp(
   more: {
     refuse?: [code: number, words: string];
@@ -24,6 +24,8 @@ export async function startFakeSmtp(
     hang?: boolean;
     /** So late it greets. */
     greetMs?: number;
+    /** So late it takes a recipient. */
+    recipientMs?: number;
     refuseLogin?: boolean;
   } = {},
 ): Promise<FakeSmtp> {
@@ -44,8 +46,10 @@ export async function startFakeSmtp(
     },
     onAuth: (_auth, _session, done) =>
       done(more.refuseLogin ? refusal(535, "Authentication failed") : null, { user: "x" }),
-    onRcptTo: ({ address }, _session, done) =>
-      done(more.refuse && address === (more.refused ?? address) ? refusal(...more.refuse) : undefined),
+    onRcptTo: ({ address }, _session, done) => {
+      const refused = more.refuse && address === (more.refused ?? address) ? more.refuse : undefined;
+      setTimeout(() => done(refused && refusal(...refused)), more.recipientMs ?? 0);
+    },
     onData: (stream, _session, done) => {
       // A sender that is killed in the middle of a message leaves half of it: a mail server throws that away.
       void text(stream).then(

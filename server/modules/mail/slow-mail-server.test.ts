@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { sendMailingsJob } from "#server/modules/mailings/send-mailings.ts";
+import { deletePeople } from "#server/modules/people/delete-people.ts";
+import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { registerSomebody } from "#server/test/register.ts";
+import { runJob } from "#server/test/run-job.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { startTestWorker } from "#server/test/worker.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { mailingRecipients } from "#shared/schema/mailings.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const db = () => testApp.services.database.db;
+let worker: DeliveryWorker | undefined;
+let smtp: FakeSmtp | undefined;
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  await smtp?.close();
+});
+
+test("a mail server that greets late gets no mail of people who were erased while it kept us waiting", async () => {
+  smtp = await startFakeSmtp({ greetMs: 1500 });
+  testApp.services.env.SMTP_URL = smtp.url;
+  const ids = [];
+  for (let n = 0; n < 28; n += 1) ids.push(await registerSomebody(testApp));
+  worker = startTestWorker(testApp.services);
+  await eventually(() => expect(smtp?.connections()).toBeGreaterThan(0));
+  await deletePeople(testApp.services, ids);
+  await registerSomebody(testApp);
+  await eventually(() => expect(smtp?.messages).toHaveLength(1));
+  expect(smtp.begun()).toBe(1);
+});
+
+test("a mail server that keeps us waiting in the middle of a mail gets none of someone erased, or of a claim that ended, meanwhile", async () => {
+  smtp = await startFakeSmtp({ recipientMs: 1500 });
+  testApp.services.env.SMTP_URL = smtp.url;
+  const erased = await registerSomebody(testApp, { email: "erased@example.org" });
+  const frozen = await registerSomebody(testApp, { email: "frozen@example.org" });
+  worker = startTestWorker(testApp.services);
+  await eventually(() => expect(smtp?.begun()).toBe(2));
+  await deletePeople(testApp.services, [erased]);
+  await db()
+    .update(deliveries)
+    .set({ claimedUntil: sql`now()` })
+    .where(eq(deliveries.registrationId, frozen));
+  await eventually(() => expect(smtp?.messages).toHaveLength(1));
+  expect(smtp.messages[0]).toContain("frozen@example.org");
+  expect(smtp.begun()).toBe(3);
+});
+
+test("so does a mailing: someone erased meanwhile is skipped", async () => {
+  smtp = await startFakeSmtp();
+  testApp.services.env.SMTP_URL = smtp.url;
+  await db().delete(users).where(eq(users.isAdmin, false));
+  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
+  const admin = await testApp.signIn();
+  const id = await registerSomebody(testApp, { subscribeUpdates: true });
+  await db().update(users).set({ emailConfirmedAt: new Date() });
+  // Mailings go behind all others.
+  await db().delete(deliveries);
+  const text = { subject: "A window is open", body: "Call.", audience: {} };
+  const { body: mailing } = await admin.post("/api/admin/mailings").send(text).expect(201);
+  await admin.post(`/api/admin/mailings/${mailing.id}/test`).send({ email: "me@example.org" }).expect(202);
+  await admin.post(`/api/admin/mailings/${mailing.id}/start`).send({}).expect(200);
+  const slow = await startFakeSmtp({ recipientMs: 1500 });
+  testApp.services.env.SMTP_URL = slow.url;
+  const running = runJob(sendMailingsJob, testApp.services);
+  await eventually(() => expect(slow.begun()).toBe(1));
+  await deletePeople(testApp.services, [id]);
+  await running;
+  expect(slow.messages).toEqual([]);
+  const [row] = await db().select().from(mailingRecipients);
+  expect(row).toMatchObject({ state: "skipped", reason: "Deleted their data." });
+  await slow.close();
+});
