@@ -136,7 +136,7 @@ onLocalhost("nor does one of a second factor", async ({ page, server, problems }
   await pressEachTwice(page, secondFactorControls(administrator.password));
 });
 
-withMail("nor does one of a find or a mailing", async ({ page, server }) => {
+withMail("nor does one of an item from Washington or a mailing", async ({ page, server }) => {
   await withoutPeople(server);
   await inDatabase(server, (db) => db.delete(mailingRows));
   await signIn(page, server);

@@ -128,7 +128,7 @@ test("a session that ends in mid-work brings the login back and loses nothing", 
   const began = "The Alliance";
 
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  // On the server: an answer that is still on its way would bring a cleared cookie back.
+  // On the server: a response that is still on its way would restore a cleared cookie.
   await inDatabase(server, (db) => db.delete(sessions));
   await title.fill(began);
   // Someone who stops for a moment, and types on just when the save is refused.

@@ -272,7 +272,7 @@ test("more articles than fit a page are turned through, and an article leads bac
   await page.getByRole("button", { name: "Back to List" }).click();
   await expect(oldest).toBeVisible();
 
-  // With the last article of the last page gone, the page before it is the last: in place of the one that is not any more.
+  // Without the last article of the last page, the list shows the page before it.
   await oldest.click();
   await page.getByRole("button", { name: "Delete article" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete article" }).click();

@@ -41,7 +41,7 @@ test("public texts change only with Publish, Undo takes them back, and leaving a
   await page.goto(settingsAt("home-page"));
   const publish = page.getByRole("button", { name: "Publish", exact: true });
   const [title, text] = [page.getByLabel("Urgent title"), page.getByLabel("Urgent text")];
-  // The words that stand on the site, where nothing is set.
+  // The site's own words, where nothing is set.
   await expect(title).toHaveValue("Access to NDT is under threat");
   await expect(text).toHaveValue(/^Decisions now being prepared/);
   await expect(publish).toBeDisabled();

@@ -63,7 +63,7 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await phone.getByLabel("Name of the passkey").fill("My phone");
   await phone.getByLabel("Your password").fill(password);
   await phone.getByRole("button", { name: "Add this passkey" }).click();
-  // It stands where the button before it was, and a press within a second counts as its double.
+  // It is where the button before it was, and a press within a second counts as a double press.
   await expect(phone.getByText("Keep your recovery codes")).toBeVisible();
   await phone.waitForTimeout(1000);
   await phone.getByRole("button", { name: "I have kept them" }).click();

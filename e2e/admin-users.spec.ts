@@ -6,7 +6,7 @@ import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
 let counter = 0;
-/** Registers people whose last name is this test's own, and answers it. */
+/** Registers people whose last name is this test's own, and returns it. */
 async function addPeople(page: Page, server: RunningServer, ...firstNames: string[]): Promise<string> {
   counter += 1;
   const lastName = `Surname${"abcdefghij"[counter]}${process.pid}`;

@@ -9,7 +9,9 @@ test.beforeEach(({ page }) => startFakeAvatarService(page));
 
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("without an answer of the avatar service the initials stand, in the same place", async ({ page }) => {
+test("cards show initials without a layout shift when the avatar service does not respond", async ({
+  page,
+}) => {
   await page.route(avatarPath, () => new Promise(() => {}));
   const shifts = await watchLayout(page);
   await page.goto("/ambassadors", { waitUntil: "domcontentloaded" });
@@ -18,7 +20,7 @@ test("without an answer of the avatar service the initials stand, in the same pl
   expect(await shifts()).toBeLessThan(0.02);
 });
 
-test("photo, then the picture of the initials, then the initials: each stands in for the one before", async ({
+test("a card falls back from photo to initials picture to initials when a picture does not load", async ({
   page,
   problems,
 }) => {

@@ -137,7 +137,9 @@ test("while the ambassadors load there are 8 placeholders; when that fails, a wa
   await expect(card(page, "Marguerite Okafor")).toBeVisible();
 });
 
-test("a server that never answers is said after a while, with a way to try again", async ({ page }) => {
+test("the ambassadors' page offers a retry when the server has not responded for 16 seconds", async ({
+  page,
+}) => {
   await page.goto("/ambassador-guidelines");
   await page.clock.install();
   await page.route("**/api/ambassadors", () => new Promise(() => {}));

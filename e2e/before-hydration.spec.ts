@@ -96,7 +96,7 @@ test("provider chosen before hydration shows what a provider is asked, and the w
   await expect(page.getByLabel("First name")).toHaveValue("Early");
 });
 
-test("what was typed before hydration becomes a draft of an application, and stands beside one", async ({
+test("text typed before hydration becomes the draft of an application, or is kept beside a stored one", async ({
   page,
 }) => {
   const releaseFirst = await openWithoutScripts(page, "/become-ambassador");

@@ -76,7 +76,7 @@ test("a website of the list shows the three forms and no other page, whatever to
   expect(await wordsInFrames(page)).not.toMatch(/alliance|sign in|your data|preferences|confirm/i);
 });
 
-test("the page around can't write in our name, nor read an answer, with or without a cookie", async ({
+test("the embedding page can't write in our name or read a response, with or without a cookie", async ({
   page,
   server,
   clinic,

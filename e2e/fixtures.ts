@@ -17,7 +17,7 @@ interface Stoppable {
 }
 
 /**
- * What a worker starts at its first use and stops after its last test. One name stands for one thing at a time: with another
+ * What a worker starts at its first use and stops after its last test. One name means one thing at a time: with another
  * `variant` the one before is stopped, since an idle server still works in the background.
  */
 type Kept = <Started extends Stoppable>(
@@ -64,7 +64,7 @@ export const test = base.extend<
           found = { started: start(), variant };
           kept.set(name, found);
         }
-        // One name and variant stand for one `start`.
+        // One name and variant mean one `start`.
         return found.started as ReturnType<typeof start>;
       });
       const ends = await Promise.allSettled(

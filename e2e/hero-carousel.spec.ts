@@ -40,7 +40,7 @@ testAtBothWidths(
     await page.clock.runFor(20_000);
     await expect(picture).toBeVisible();
     await expect(page.getByRole("button", { name: /pictures/ })).toHaveCount(0);
-    // Older browsers ask twice for what a test answers; what counts is that preload and picture agree.
+    // Older browsers fetch a fulfilled route twice; what counts is that preload and picture have the same address.
     expect(new Set(fetched).size).toBe(1);
   },
 );
@@ -98,7 +98,10 @@ testAtBothWidths(
   },
 );
 
-test("with reduced motion the pictures stand still, and can be chosen by hand", async ({ page, server }) => {
+test("the carousel does not move under reduced motion, and pictures can be chosen by hand", async ({
+  page,
+  server,
+}) => {
   await showHeroes(server, 3);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openWithStoppedClock(page, 3);
@@ -112,7 +115,7 @@ test("with reduced motion the pictures stand still, and can be chosen by hand", 
   await expectAccessibleAtBothWidths(page);
 });
 
-test("a hero image that is missing is left out, and its words don't stand in the picture", async ({
+test("the carousel leaves out a hero image that does not load, and shows no alt text in its box", async ({
   page,
   server,
   problems,

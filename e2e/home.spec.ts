@@ -13,7 +13,7 @@ test.beforeEach(({ page }) => startFakeHeroPictures(page));
 
 testAtBothWidths(
   test,
-  "without hero images the carousel is absent; words, buttons and empty states stand",
+  "the home page shows words, buttons and empty states but no carousel when there are no hero images",
   async ({ page, server }) => {
     await showHeroes(server, 0);
     const calls: string[] = [];
@@ -89,7 +89,7 @@ testOnPhone(
   },
 );
 
-test("the header stands in one row, from a tablet to a desktop", async ({ page }) => {
+test("the header fits in one row on tablets and desktops", async ({ page }) => {
   await page.goto("/");
   const name = page.getByRole("banner").getByRole("link").first();
   const register = page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true });

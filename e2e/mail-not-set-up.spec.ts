@@ -75,7 +75,7 @@ const application = (email: string, lastName: string) => ({
   acceptedGuidelines: true,
 });
 
-test("without SMTP no sentence of the site, the panel or an answer claims that a mail was sent", async ({
+test("no text of the site, the panel or a response claims that an email was sent when SMTP is not set up", async ({
   page,
   server,
 }) => {

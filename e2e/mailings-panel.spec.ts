@@ -25,7 +25,7 @@ const arrived = ({ messages }: FakeSmtp, subject: string) =>
 
 const openMailing = (page: Page, id: string) => page.goto(`/admin?tab=news&show=mailings&id=${id}`);
 const pressSend = async (page: Page) => {
-  // The text editor comes a moment later, and pushes down what stands under it.
+  // The text editor comes a moment later, and pushes down what is below it.
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
   await button(page, "Send...").scrollIntoViewIfNeeded();
   // Right after scrolling, Chromium still hands a press to the preview's frame, which was in this place.
@@ -54,7 +54,7 @@ test.beforeEach(async ({ page, server }) => {
   await set(page, "mailingPerHour", "1000000");
 });
 
-test("from a find to 'Send' in ten interactions at most, and everyone gets their own email", async ({
+test("from an item of Washington to 'Send' in ten interactions at most, and everyone gets their own email", async ({
   page,
   server,
   smtp,
@@ -116,7 +116,7 @@ test("from a find to 'Send' in ten interactions at most, and everyone gets their
   ).toBeVisible();
   await press(button(page, "Send..."));
   await press(button(page.getByRole("dialog"), "Send to 2 people"));
-  console.log(`${String(interactions).padStart(5)}  from a find to 'Send'`);
+  console.log(`${String(interactions).padStart(5)}  from an item of Washington to 'Send'`);
   expect(interactions).toBeLessThanOrEqual(10);
 
   await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 60_000 });

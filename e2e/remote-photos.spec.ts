@@ -28,7 +28,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   await expectAccessible(page, "[role=dialog]");
 
   await page.route(`${companion.url}/**`, (route) => route.abort());
-  // Said once; and whoever comes back to it asks again.
+  // Shown once; opening the source again asks again.
   for (const _time of ["first", "second"]) {
     const asked = page.waitForRequest(`${companion.url}/box/list/`);
     await dialog.getByRole("tab", { name: "Box", exact: true }).click();

@@ -33,7 +33,7 @@ testAtBothWidths(
     await expect(preview).toHaveCount(0);
     const house = page.getByRole("region", { name: "US Representative" });
     const senate = page.getByRole("region", { name: "US Senators" });
-    // On a phone the answer begins below the form: it comes into view by itself.
+    // On a phone the results begin below the form: the page scrolls to them.
     await expect(house.getByRole("heading", { name: "Harriet House" })).toBeInViewport();
     await expect(senate.getByRole("heading", { level: 4 })).toHaveText(["Sam Senator", "Selma Senator"]);
     await expect(house.getByRole("link", { name: "Call Harriet House at 202-555-0100" })).toHaveAttribute(
@@ -192,7 +192,7 @@ test("offline and while searching", async ({ page, problems, context, fake }) =>
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
 });
 
-test("shows an answer that has no more than the least", async ({ page }) => {
+test("the lookup shows a response that has only the required fields", async ({ page }) => {
   const member = {
     id: "1",
     name: "Ann Lee",

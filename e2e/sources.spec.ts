@@ -32,7 +32,7 @@ async function register(page: Page, email: string): Promise<void> {
 
 testAtBothWidths(
   test,
-  "a visitor comes by a flyer, registers, and stands in the panel's funnel; the partner sees weeks",
+  "a visitor who comes by a flyer and registers is counted in the panel's funnel; the partner sees weeks",
   async ({ page, server, browser, viewport }) => {
     const slug = `clinic-${viewport?.width}`;
     const name = `Clinic at ${viewport?.width}`;

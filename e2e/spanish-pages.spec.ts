@@ -91,7 +91,7 @@ for (const [name, address] of reading) {
     await page.goto("/es/no-such-page");
     // Before hydration, a link loads its page with its data.
     await page.waitForLoadState("networkidle");
-    // Answered never.
+    // Never fulfilled.
     await page.route("**/api/**", () => {});
     await follow(page, name, address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -12,7 +12,7 @@ import { expectNoEnglish, expectSpanishPage } from "./helpers/spanish.ts";
 
 const email = "frida@example.org";
 
-/** Somebody of whom there is something in every part of their page; returns the tokens of their mail. */
+/** Adds a person with content in every part of their page; returns the tokens of their mailed links. */
 async function fillPage(page: Page, server: RunningServer): Promise<{ myData: string; preferences: string }> {
   await forgetLimits(server);
   const person = {

@@ -33,10 +33,7 @@ testAtBothWidths(
   },
 );
 
-test("the counts stand in the table when the picture of the map does not load", async ({
-  page,
-  problems,
-}) => {
+test("the table shows the counts when the picture of the map does not load", async ({ page, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   await page.route("**/supporters-map.svg", (route) => route.abort());
   await page.goto("/supporters");

@@ -143,7 +143,7 @@ test("the window has its official pages, a calendar file, and help that sends no
   expect(sent).toEqual([]);
 });
 
-test("the bill and the supply of tablets stand on the Advocate page", async ({ page }) => {
+test("the Advocate page shows the bill and the supply of tablets", async ({ page }) => {
   await page.goto("/advocate");
   const bill = page.getByRole("region", { name: "In Congress" });
   await expect(bill.getByRole("heading", { level: 3 })).toHaveText(
@@ -179,11 +179,11 @@ test("members' cards say what they have done, and the script thanks or asks", as
   await expect(script).toContainText("Please introduce or support a companion bill in the Senate.");
 });
 
-test("the administrator describes a find, hides one, and makes a draft of one", async ({ page, server }) => {
+test("the administrator describes an item, hides one, and makes a draft of one", async ({ page, server }) => {
   const request = await signIn(page, server);
   await openSettings(page, "washington", "Found in Washington");
-  const finds = page.getByRole("region", { name: "Found in Washington" });
-  const item = (name: string) => finds.getByRole("listitem").filter({ hasText: name });
+  const items = page.getByRole("region", { name: "Found in Washington" });
+  const item = (name: string) => items.getByRole("listitem").filter({ hasText: name });
   await expect(item(title)).toContainText(`Comments until ${formatDate(closesOn)}`);
   await item(title).getByLabel("In a plain sentence").fill("The FDA asks what patients need.");
   const sentences = async () =>
@@ -192,7 +192,7 @@ test("the administrator describes a find, hides one, and makes a draft of one", 
     );
   await expect.poll(sentences, often).toEqual(["The FDA asks what patients need.", null]);
 
-  await finds.getByRole("button", { name: /^Show all/ }).click();
+  await items.getByRole("button", { name: /^Show all/ }).click();
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Hide/ }).click();
   await expect(item("Thyroid Tablets; Guidance").getByText("Hidden", { exact: true })).toBeVisible();
   await expect.poll(sentences, often).toEqual(["The FDA asks what patients need."]);

@@ -1,4 +1,4 @@
-/* Shows a form of our site where this script stands: see docs/embeds.md. */
+/* Shows a form of our site in place of this script: see docs/embeds.md. */
 (function () {
   "use strict";
   var script = document.currentScript;
@@ -55,7 +55,7 @@
   frame.addEventListener("load", function () {
     // Only our site can read it, wherever the frame was led.
     frame.contentWindow.postMessage("alliance-embed-hello", site);
-    // No answer: this website is not on our list, and an empty box would stay.
+    // No reply: this website is not on our list, and an empty box would stay.
     setTimeout(function () {
       if (!wanted) frame.style.display = "none";
     }, 5000);

@@ -13,7 +13,7 @@ export const renderPage: RenderPage = async ({ path, search, origin, initialData
   hydrateQueries(queryClient, initialData);
   const embed = embedNameIn(path);
   if (embed) {
-    // The source of a visit stands in the address, which the cached page does not depend on.
+    // The address names the source of a visit, which the cached page does not depend on.
     const props = {
       queryClient,
       Screen: await embedScreens[embed](),

@@ -18,7 +18,7 @@ it("holds the theme that the server writes while nobody has chosen another", () 
   }
 });
 
-it("stands on the grounds that the theme is computed for", () => {
+it("uses the background colors that the theme is computed for", () => {
   expect([color("surface"), color("ground"), color("sunken")]).toEqual([white, ground, sunken]);
 });
 

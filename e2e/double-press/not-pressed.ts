@@ -2,5 +2,5 @@
 export const notPressed: Readonly<Record<string, string>> = {
   updateAppSetting: "No button of the panel calls it: texts are published together.",
   updateSettings: "Saved while typing.",
-  orderHeroImages: "Each press moves the image by one more place, and is meant to.",
+  orderHeroImages: "Each press moves the image one more row, as intended.",
 };

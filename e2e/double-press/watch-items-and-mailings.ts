@@ -5,7 +5,7 @@ import { button, type Control, dialogButton } from "../helpers/double-press.ts";
 const washington = settingsAt("washington");
 const mailings = "/admin?tab=news&show=mailings";
 const openMailing = (subject: string) => async (page: Page) => button(page, subject).click();
-/** The text editor comes a moment later, and pushes down what stands under it. */
+/** The text editor comes a moment later, and pushes down what is below it. */
 const openDraft = (subject: string) => async (page: Page) => {
   await openMailing(subject)(page);
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();

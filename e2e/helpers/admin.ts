@@ -33,7 +33,7 @@ export async function openSettings(page: Page, section: string, heading: string)
   await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
 }
 
-/** Waits as somebody who reads does: the same button, or another one in its place, is deaf for a second (double-press.ts). */
+/** Waits a second, as a reader would: double-press.ts ignores a second press at the same point until then. */
 export const readFirst = (page: Page) => page.waitForTimeout(1000);
 
 /** The visible toast with this title; Radix says each a second time, to screen readers alone. */

@@ -7,7 +7,7 @@ export async function followTo(page: Page, path: string, from = "/confirm"): Pro
   await page.evaluate((next) => history.pushState(null, "", next), path);
 }
 
-/** Lets a call hang; the function it gives ends that with 503, and from then on the call is answered by the server. */
+/** Lets a call hang. The function it returns ends that with 503; from then on the server responds. */
 export async function hang(page: Page, api: string): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -24,14 +24,14 @@ export async function hang(page: Page, api: string): Promise<() => Promise<void>
   return async () => release();
 }
 
-/** Answers a call with this. */
+/** Fulfills a call with this JSON. */
 export const respondWith = (page: Page, api: string, json: unknown) =>
   page.route(`**${api}`, (route) => route.fulfill({ json }));
 
 /** Text that would do something if it were taken for HTML. */
 export const hostile = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`;
 
-/** A name without a place to break. */
+/** A name that offers no line break. */
 export const endless = "Nn".repeat(150);
 
 /** Whether any hostile text did something. */

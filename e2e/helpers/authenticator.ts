@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A key in the browser that answers by itself, as a fingerprint sensor that is touched would. @returns sets whether it knows the finger */
+/** A key in the browser that responds automatically, like a fingerprint sensor that is touched. @returns sets whether it knows the finger */
 export async function addAuthenticator(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("WebAuthn.enable");

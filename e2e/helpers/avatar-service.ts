@@ -9,7 +9,7 @@ export const withAvatarService: Pick<ServerOptions, "serverEnv"> = {
   serverEnv: { AVATAR_SERVICE_URL: "http://127.0.0.1:9/avatar" },
 };
 
-/** Answers for the site's pictures of initials with a square. */
+/** Serves a square for each of the site's pictures of initials. */
 export const startFakeAvatarService = (page: Page) =>
   page.route(avatarPath, (route) =>
     route.fulfill({

@@ -10,7 +10,7 @@ interface Fake {
 
 /** The `test` of specs that look representatives up: 5 Calls, the Census and the list of members are fake. */
 export const test = base.extend<{ fake: Fake }>({
-  /** Each test begins with sources that answer. */
+  /** Each test begins with sources that respond. */
   fake: async ({ kept }, use) => {
     const fake = await kept("congress", startFakeCongress);
     fake.fiveCalls.answer = json(fiveCallsAnswer());

@@ -35,15 +35,15 @@ const pressTwice = (target: Locator) =>
   target.evaluate(async (button) => {
     const gapMs = 450;
     const { x, y, width, height } = button.getBoundingClientRect();
-    const place = { clientX: x + width / 2, clientY: y + height / 2 };
+    const point = { clientX: x + width / 2, clientY: y + height / 2 };
     const press = (madeAt: number) => {
-      const pressed = document.elementFromPoint(place.clientX, place.clientY);
+      const pressed = document.elementFromPoint(point.clientX, point.clientY);
       // A browser sends no press of a disabled button either.
       if (!pressed || pressed.closest(":disabled")) return pressed;
       for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
         const event = new PointerEvent(type, {
           ...{ bubbles: true, cancelable: true, composed: true, isPrimary: true, detail: 1 },
-          ...{ pointerType: "mouse", ...place },
+          ...{ pointerType: "mouse", ...point },
         });
         // As of a hand: when it was made, however busy the page is.
         Object.defineProperty(event, "timeStamp", { value: madeAt });

@@ -27,7 +27,7 @@ export async function showHeroes(server: RunningServer, count: number): Promise<
     .toBe(count ? 1 : 0);
 }
 
-/** Answers for the pictures of the hero images, which are in no storage. */
+/** Serves the pictures of the hero images, which are in no storage. */
 export const startFakeHeroPictures = (page: Page) =>
   page.route("**/objects/hero-*", async (route) => {
     const name = /hero-\d/.exec(route.request().url())?.[0];

@@ -18,7 +18,7 @@ export async function pressUntil(page: Page, key: string, target: Locator): Prom
 export const tabTo = (page: Page, target: Locator) => pressUntil(page, "Tab", target);
 export const tabBackTo = (page: Page, target: Locator) => pressUntil(page, "Shift+Tab", target);
 
-/** Replaces what stands in the focused field. */
+/** Replaces the text of the focused field. */
 export async function retype(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+a");
   await page.keyboard.type(text);

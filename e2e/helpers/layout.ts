@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Counts layout shifts from the next document on; the function answers their sum (CLS) so far. */
+/** Counts layout shifts from the next document on; the function returns their sum (CLS) so far. */
 export async function watchLayout(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;

@@ -8,7 +8,7 @@ import type { RunningServer } from "./running-server.ts";
 export interface OtherWebsite {
   /** Of another site than ours: "localhost" is none of 127.0.0.1. */
   origin: string;
-  /** What stands in the page at "/". */
+  /** The HTML of the page at "/". */
   show: (body: string) => void;
   stop: () => Promise<void>;
 }

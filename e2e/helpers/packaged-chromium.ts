@@ -32,7 +32,7 @@ export async function unpackChromium(): Promise<{ executablePath: string; env: R
   return { executablePath, env: { ...inherited(), ...env } };
 }
 
-/** A machine without fonts would draw empty pages: the package's font stands in where the machine has none. */
+/** On a machine without fonts pages would be empty, so the package's font is the fallback. */
 async function fontSettings(packed: string, home: string): Promise<string> {
   const fonts = await unpackTar(path.join(packed, "fonts.tar.br"), path.join(home, "fonts"));
   return once(path.join(home, "fonts.conf"), (draft) =>

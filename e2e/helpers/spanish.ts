@@ -49,7 +49,7 @@ export async function expectNoEnglish(page: Page): Promise<void> {
   expect.soft(found, `English on ${page.url()}`).toEqual([]);
 }
 
-/** Of the English messages, what stands between their values and marked parts; without what Spanish ones say as well. */
+/** The texts of the English messages between their values and marked parts, without those that Spanish ones share. */
 const englishParts = (() => {
   const folder = path.resolve(import.meta.dirname, "../../shared/words");
   const messagesOf = (value: unknown): string[] =>

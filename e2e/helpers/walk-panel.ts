@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What is loading says so. */
+/** Loading parts have `aria-busy`. */
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150);
   await expect(page.getByRole("tabpanel").locator('[aria-busy="true"]')).toHaveCount(0);
@@ -33,8 +33,8 @@ export async function walkPanel(page: Page): Promise<string[]> {
     await tab.click();
     await open(name);
     const views = page.getByRole("tabpanel").locator("nav[aria-label] li > :is(a, button)");
-    for (let place = 1; place < (await views.count()); place += 1) {
-      const view = views.nth(place);
+    for (let index = 1; index < (await views.count()); index += 1) {
+      const view = views.nth(index);
       const label = `${name}: ${await view.textContent()}`;
       await view.click();
       await open(label);

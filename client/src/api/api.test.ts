@@ -84,7 +84,7 @@ describe("a refusal", () => {
     expect(await failure(readNews())).toMatchObject({ status: 0, code: "offline" });
   });
 
-  it("comes after 15 seconds without an answer", async () => {
+  it("comes after 15 seconds without a response", async () => {
     vi.useFakeTimers();
     fetchMock.mockImplementation(
       (_, init) =>

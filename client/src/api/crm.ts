@@ -18,7 +18,7 @@ export function useTestCrm() {
   const test = async () => {
     await saveAllNow();
     const stored = queryClient.getQueryData<Settings>(["/api/admin/settings"]);
-    // "****" stands for the stored key.
+    // "****" keeps the stored key.
     const { ghlLocationId: locationId, ghlPrivateKey: privateKey } = stored ?? {};
     if (!locationId || !privateKey)
       throw new ApiError(missingCrmCredentials, 400, { message: missingCrmCredentials });

@@ -77,7 +77,7 @@ export const useUpdateStory = () =>
 /** The server takes this many at a time. */
 const rejectBatchSize = 100;
 
-/** Rejects pending stories, or puts rejected ones back, and answers which. */
+/** Rejects pending stories, or puts rejected ones back, and returns their ids. */
 export const useRejectStories = () =>
   useWrite(async ({ ids, rejected }: { ids: readonly string[]; rejected: boolean }) => {
     const done: string[] = [];

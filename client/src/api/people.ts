@@ -38,7 +38,7 @@ export const peopleCsvAddress = (query: PeopleListQuery): string => peopleCsvPat
 export const useUpdatePerson = (id: string) =>
   useWrite((body: PersonUpdate) => write<typeof updatePerson>("PUT", `/api/admin/registrations/${id}`, body));
 
-/** Takes people off the public list, or lets them stand there again. */
+/** Takes people off the public list, or puts them back on it. */
 export const useHidePeople = () =>
   useWrite((body: { userIds: string[]; hidden: boolean }) =>
     write<typeof hideManyPeople>("POST", "/api/admin/registrations/hide", body),

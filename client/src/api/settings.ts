@@ -64,7 +64,7 @@ export function useSaveSetting() {
       { [field]: value },
       { keepalive: true, headers: expected === undefined ? {} : expecting({ [field]: expected }) },
     );
-    // This field only: the answers of two saves under way may come in any order.
+    // This field only: the responses of two saves under way may arrive in any order.
     setRead<Settings>(queryClient, "/api/admin/settings", (settings) => ({
       ...settings,
       [field]: stored,

@@ -26,7 +26,7 @@ test("a refresh refetches what is shown, keeps what is shown but never fetched, 
 test.each([
   ["the session ended", new ApiError("401", 401), false],
   ["nothing was sent", ApiError.offline(), false],
-  ["the answer did not come", ApiError.timeout(), true],
+  ["the response did not arrive", ApiError.timeout(), true],
   ["the server failed", new ApiError("500", 500), true],
 ])("when %s, a failed call may have changed something", (_name, error, expected) => {
   expect(mayHaveChanged(error)).toBe(expected);

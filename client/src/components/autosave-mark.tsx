@@ -11,7 +11,7 @@ interface AutosaveMarkProps {
   label: string;
 }
 
-/** How a field's save stands, beside its label: a green check for two seconds when it is stored. Its room is always there. */
+/** The status of a field's save, beside its label: a green check for two seconds when it is stored. Its room is always there. */
 export function AutosaveMark({ status, label }: AutosaveMarkProps) {
   return (
     <span className="grid size-6 shrink-0 place-items-center" data-autosave={status}>

@@ -25,7 +25,7 @@ interface AvatarProps {
   /** The pictures to try, best first: the profile's photo, the user's photo. */
   photos?: readonly (string | null | undefined)[];
   size?: keyof typeof sizes;
-  /** Empty where the name stands beside the picture anyway. */
+  /** Empty where the name is beside the picture anyway. */
   alt?: string;
 }
 
@@ -47,7 +47,7 @@ const initialsPicture = (initials: string): string | undefined => {
   return folder && initials ? folder + encodeURIComponent(initials) : undefined;
 };
 
-/** A person's picture: a photo, else the one of the initials, else the initials, which stand under all of them. */
+/** A person's picture: a photo, else the one of the initials, else the initials, which are under all of them. */
 export function Avatar({ name, photos = [], size = "medium", alt = "" }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const isHydrated = useHydrated();
@@ -55,7 +55,7 @@ export function Avatar({ name, photos = [], size = "medium", alt = "" }: AvatarP
   const initials = initialsOf(name);
   const source = [
     ...photos.map((photo) => photo && photoAt(photo, pixels * 2)),
-    // Whether there are any stands in the page's head, where the server can't look it up.
+    // The page's head says whether there are any; server-side rendering has no document to read it from.
     isHydrated && initialsPicture(initials),
   ].find((candidate) => candidate && !failed.includes(candidate));
   return (

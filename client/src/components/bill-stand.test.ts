@@ -36,7 +36,7 @@ const stand = (role: Stand["role"], more: Partial<Stand> = {}): Stand => ({
   ...more,
 });
 const first = (area: string, given: Stand, of = bill()) => billStandsOf(member(area), [given], [of])[0];
-/** What the script says of it. */
+/** What the script says about it. */
 const said = (billStand: BillStand | undefined) =>
   callSentences("patient", { aboutBills: aboutBills(billStand ? [billStand] : []) })
     .at(-3)

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** What stands there instead, once something in it broke or its code could not be fetched. */
+  /** Shown once something in it broke or its code could not be fetched. */
   fallback: ReactNode;
   children: ReactNode;
 }

@@ -6,14 +6,14 @@ import { inEnglish } from "#words/ui.json";
 
 const isTranslated = code !== "en";
 
-/** On a translated page: what binds is the English, and whether anybody has reviewed the translation. */
+/** On a translated page: what binds is the English, and whether someone has reviewed the translation. */
 export function TranslationNote({ className = "text-sm text-ink-soft" }: { className?: string }) {
   const links = useSiteLinks();
   if (!isTranslated) return null;
   return <p className={className}>{links?.spanishReviewedOn ? words.translation : words.unreviewed}</p>;
 }
 
-/** Stands above a list or an article of which all is English still, on a Spanish page. */
+/** Above a list or an article that is still all in English, on a Spanish page. */
 export const EnglishNote = ({ items }: { items: readonly Written[] }) =>
   isTranslated && items.length > 0 && items.every(isForeign) ? (
     <p className="mb-5 text-sm text-ink-soft">{inEnglish}</p>

@@ -7,19 +7,19 @@ const blank = /(\[[^\]]*\])/;
 
 /** A text with its blanks, which someone still has to fill in. */
 export const Marked = ({ text }: { text: string }) =>
-  text.split(blank).map((part, place) =>
-    // Splitting by a captured group leaves the blanks at the odd places.
-    place % 2 === 1 ? (
+  text.split(blank).map((part, index) =>
+    // Splitting by a captured group leaves the blanks at the odd indexes.
+    index % 2 === 1 ? (
       <mark
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-        key={place}
+        key={index}
         className="rounded-[0.2em] bg-warning-soft px-0.5 text-warning print:bg-transparent print:text-ink"
       >
         {part}
       </mark>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-      <Fragment key={place}>{part}</Fragment>
+      <Fragment key={index}>{part}</Fragment>
     ),
   );
 

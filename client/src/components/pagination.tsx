@@ -15,7 +15,7 @@ interface PaginationProps {
   onOffset: (offset: number) => void;
 }
 
-/** "1–50 of 1,234" and the way to the neighbours; nothing while everything fits one page. */
+/** "1–50 of 1,234" and the pages before and after; nothing while everything fits one page. */
 export function Pagination({ label, offset, total, isMinimum, onOffset }: PaginationProps) {
   if (total <= pageSize && offset === 0) return null;
   const isFirst = offset === 0;

@@ -10,9 +10,9 @@ interface PictureProps {
   /** Its shown size in CSS pixels; gives the stored width to fetch, and the room before it is there. */
   width: number;
   height: number;
-  /** In view at once: fetched first. Others wait until they are scrolled to. */
+  /** In view when the page opens: fetched first. Others wait until they are scrolled to. */
   eager?: boolean;
-  /** What stands there without a picture, or when it doesn't load; null leaves no box. */
+  /** Shown without a picture, or when it doesn't load; null leaves no box. */
   fallback: ReactNode;
   className?: string;
 }

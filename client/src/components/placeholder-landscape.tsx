@@ -9,7 +9,7 @@ const butterfly =
 const numberOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 
-/** A quiet landscape that fills its box: what stands where there is no picture. `seed` chooses one of several. */
+/** A quiet landscape that fills its box, shown without a picture. `seed` chooses one of several. */
 export function PlaceholderLandscape({ seed }: { seed: string }) {
   const number = numberOf(seed);
   const look = number % skies.length;

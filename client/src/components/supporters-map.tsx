@@ -3,7 +3,7 @@ import { supportersMap } from "#shared/site.ts";
 
 const { path, width, height } = supportersMap;
 
-/** Where supporters live. The picture is the server's; what it shows stands beside it in words or in a table. */
+/** Where supporters live. The server draws the picture; words or a table beside it say the same. */
 export function SupportersMap({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <div className={className}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
-/** The item that is open in a dialog stands in the address (`?ambassador=<id>`), so a link can be shared and Back closes the dialog. */
+/** The address names the item that is open in a dialog (`?ambassador=<id>`), so a link can be shared and Back closes the dialog. */
 export function useOpenedInAddress<Item extends { id: string }>(
   key: string,
   items: readonly Item[] | undefined,

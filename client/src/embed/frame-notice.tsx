@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { actionToastDurationMs, dismissToast, shownToasts, subscribeToToasts } from "#client/lib/toast.ts";
 
-/** Toasts of the site stick to the window's edge, which in a high frame nobody sees: here a failure stands in the text. */
+/** Toasts are at the window's edge, which is out of view in a high frame: here the page shows a failure in its text. */
 export function FrameNotice() {
   const [last] = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
   const id = last?.open ? last.id : undefined;

@@ -29,7 +29,7 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 /** After a registration: what comes by mail, and what helps next, on our own site. */
 function WhatIsNext({ newcomer, onAnother }: { newcomer: Newcomer; onAnother: () => void }) {
   const sendsMail = useSendsMail();
-  // The page around still stands where the form's last button was.
+  // The embedding page is still scrolled to the form's last button.
   useEffect(showFromTop, []);
   return (
     <section aria-labelledby="welcome" className="mx-auto max-w-form">

@@ -22,11 +22,11 @@ const readErrorBody = (text: string): ErrorBody => {
   }
 };
 
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A call that did not succeed. `status` is 0 when no response arrived. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** Stable, for programs ("conflict", "offline", "timeout"); undefined when the answer was not one of our server's. */
+  /** Stable, for programs ("conflict", "offline", "timeout"); undefined when the response was not our server's. */
   readonly code: string | undefined;
   /** A sentence for the person in front of the screen, where the server gave one. */
   readonly userMessage: string | undefined;
@@ -47,7 +47,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** An answer that is none of success: "404: <body, or the status text if it is empty>". */
+  /** A response that reports no success: "404: <body, or the status text if it is empty>". */
   static async fromResponse(response: Response): Promise<ApiError> {
     const text = await response.text();
     return new ApiError(`${response.status}: ${text || response.statusText}`, response.status, {
@@ -60,7 +60,7 @@ export class ApiError extends Error {
     return new ApiError(words.offline, 0, { message: words.offline, code: "offline" });
   }
 
-  /** The server took the call and never answered. */
+  /** The server took the call and did not respond in time. */
   static timeout(): ApiError {
     return new ApiError(words.timeout, 0, { message: words.timeout, code: "timeout" });
   }

@@ -52,7 +52,7 @@ const jsonBody = (
 const waitsForApproval = async (response: Response): Promise<boolean> =>
   response.status === 202 && (await response.clone().text()).includes('"approval"');
 
-/** The one place that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
+/** The only function that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
 export async function request(path: string, options: RequestOptions = {}): Promise<JsonResponse> {
   const {
     method = "GET",

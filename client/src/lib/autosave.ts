@@ -27,7 +27,7 @@ const fields = new Map<string, Autosave>();
 export const getAutosave = (name: string, stored: string): Autosave =>
   fields.get(name) ?? new Autosave(name, stored);
 
-/** Saves whatever waits, and tries again what failed. Resolves when all of it has its answer. */
+/** Saves whatever waits, and tries again what failed. Resolves when every save has succeeded or failed. */
 export async function saveAllNow(): Promise<void> {
   await Promise.all([...fields.values()].map((field) => field.saveNow()));
 }

@@ -41,7 +41,7 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
   try {
     return await load();
   } catch (error) {
-    // "Failed to fetch dynamically imported module: https://...": the only place that says which file it was.
+    // "Failed to fetch dynamically imported module: https://...": only this message names the file.
     const file = error instanceof Error && /https?:\S+\.js/.exec(error.message)?.[0];
     if (!file) throw error;
     return import(/* @vite-ignore */ `${file}?${Date.now()}`);

@@ -49,7 +49,7 @@ export function toast(message: ToastMessage): void {
 export const toastFailure = (title: string, error: unknown, fallback = words.pleaseTryAgain): void =>
   toast({ variant: "destructive", title, description: messageOf(error, fallback) });
 
-/** Closes a toast; it leaves the store after its removal delay, or when another takes its place. */
+/** Closes a toast; it leaves the store after its removal delay, or when another replaces it. */
 export function dismissToast(id: number): void {
   const [next, ...rest] = waiting;
   if (next) {

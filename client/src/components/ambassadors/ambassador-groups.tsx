@@ -25,7 +25,7 @@ const row = {
 const columns = "mt-5 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3";
 const column = { list: "grid grid-cols-1 gap-4", item: "" };
 
-/** `isRow`: on a phone, the cards stand side by side instead of below each other. */
+/** `isRow`: on a phone, the cards are side by side instead of below each other. */
 export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
   const layout = isRow ? row : column;
   const query = useWholeList<typeof listAmbassadors>("/api/ambassadors", pageSize);

@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   /** The row's name in plain text, for the labels of its button and its box. */
   rowName: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** Rows that open in place: what stands under an open one. `onOpen` opens and closes. */
+  /** Rows that expand: what is shown under an open one. `onOpen` opens and closes. */
   detail?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
   sort?: Sort;
   onSort?: (key: string) => void;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** The DOM id of what opens an item of a list. */
 export const triggerId = (itemId: string): string => `open-${itemId}`;
 
-/** Puts the focus on what opens an item; where that is gone, on what stands in its place, or on the panel around the list. */
+/** Focuses the trigger of an item; when that is gone, `instead` or the panel around the list. */
 export function focusTrigger(itemId: string, instead?: HTMLElement | null): void {
   const trigger = document.getElementById(triggerId(itemId)) ?? instead;
   (trigger ?? document.querySelector<HTMLElement>('[role="tabpanel"]'))?.focus();

@@ -65,7 +65,7 @@ export function FieldHead({
   );
 }
 
-/** Label, hint, control and error of one answer, wired for everybody. The hint stands before the control. */
+/** Label, hint, control and error of one field, wired for assistive technology. The hint comes before the control. */
 export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
   return (
     <div className={className}>

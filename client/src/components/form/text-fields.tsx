@@ -48,7 +48,7 @@ export function TextareaField<Values extends FieldValues>(props: Props<Values, t
   );
 }
 
-/** Without a placeholder, an answer could not be taken back. Options of another field do not compile. */
+/** Without a placeholder, a choice could not be cleared. Options of another field do not compile. */
 type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
   Props<Values, typeof Select>,
   "name" | "options"

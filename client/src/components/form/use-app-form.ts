@@ -66,7 +66,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: AppFormOp
   const isBusy = useRef(false);
 
   const inFrame = useFrame() !== undefined;
-  // The answer comes as a toast, and it may be that the connection was lost: its code has to be here by then.
+  // A failure shows as a toast, even when the connection is lost: its code must be loaded by then.
   useEffect(() => {
     if (!inFrame) preloadToaster().catch(() => undefined);
   }, [inFrame]);

@@ -2,7 +2,7 @@ import { useLocation, useSearch } from "wouter";
 import { isEnglishOnly } from "#shared/language.ts";
 import { other } from "#words/language.json";
 
-/** The same page in the other language, by its own build: the browser loads it anew. */
+/** The same page in the other language, from its own build: the browser reloads. */
 export function LanguageLink({ className }: { className: string }) {
   const [path] = useLocation();
   const search = useSearch();

@@ -9,7 +9,7 @@ export const PageBoundary = ({ children }: { children: ReactNode }) => (
     fallback={
       <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
         <h1 className="sr-only">{words.notLoaded}</h1>
-        {/* Loaded anew: after a release the page's old code is gone from the server. */}
+        {/* A reload: after a release the page's old code is gone from the server. */}
         <ErrorState what={words.thisPage} onRetry={() => location.reload()} />
       </div>
     }

@@ -18,7 +18,7 @@ const links = [
   { label: words.supporters, href: paths.supporters },
 ];
 
-/** The top of every page: the name, the four main places, Register. On a phone the places are behind a button. */
+/** The top of every page: the name, the four main links, Register. On a phone the links are behind a button. */
 export function SiteHeader() {
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ export const legalDescription = fill(words.effective, { date: formatDate(legalEf
 
 const count = (days: number): string => plural(days, words.days);
 
-/** How long each kind of data is kept, in words: what `{props.days.NAME}` in a text stands for. */
+/** How long each kind of data is kept, in words: the values of `{props.days.NAME}` in a text. */
 export const daysInWords = (configured: { logs?: number; backups?: number }) => ({
   mails: count(retentionDays.mails),
   versions: count(retentionDays.versions),
@@ -55,7 +55,7 @@ export function useLegalFacts() {
   };
 }
 
-/** Stands above a legal text that is not in English. */
+/** Above a legal text that is not in English. */
 export const LegalTranslationNote = () => (
   <TranslationNote className="mb-6 rounded-card border border-line bg-sunken p-4 font-semibold" />
 );

@@ -57,7 +57,7 @@ export const transferFailed = (error: unknown): UploadFailure => ({ sentence: tr
 export const failureSentence = (purpose: PhotoPurpose): string =>
   purpose === "hero" ? "The image could not be uploaded. You can try again in a moment." : words.failed;
 
-/** Why a file did not arrive, in words; `status` is the storage's answer (0: none came). */
+/** Why a file did not arrive, in words; `status` is that of the storage's response (0: none arrived). */
 function transferMessage(error: unknown): string {
   if (error instanceof ApiError) return messageOf(error, error.message);
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;

@@ -18,7 +18,7 @@ interface PhotoUploadProps {
   onUploaded: (path: string) => void;
   /** The picture was taken off; without it the picture can only be changed. */
   onRemoved?: () => void;
-  /** Administrator only: whose photo it becomes (a registration's id). Without it the upload only answers a path. */
+  /** Administrator only: whose photo it becomes (a registration's id). Without it the upload only returns a path. */
   userId?: string;
   /** Administrator only: the picture may come from elsewhere too, where a Companion server is configured. */
   mayImport?: boolean;

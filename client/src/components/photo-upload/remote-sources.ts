@@ -14,7 +14,7 @@ type Body = Record<string, never>;
 
 const names = ["Box", "Dropbox", "GoogleDrive", "Facebook", "Unsplash"] as const;
 
-/** Adds the places that a picture may be imported from through a Companion server (section 9 of the specification). */
+/** Adds the services that a picture may be imported from through a Companion server (section 9 of the specification). */
 export function addRemoteSources(uppy: Uppy, getUploadUrl: GetUploadUrl, companionUrl: string): void {
   uppy
     .use(Box, { companionUrl })

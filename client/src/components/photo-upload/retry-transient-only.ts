@@ -3,7 +3,7 @@ interface Queue {
   wrapPromiseFunction(attempt: () => Promise<unknown>): () => Promise<unknown>;
 }
 
-/** Another attempt may have a better answer than one of these (section 8 of the specification). */
+/** Another attempt may succeed after one of these (section 8 of the specification). */
 const isTransient = (status: number): boolean =>
   [408, 409, 418, 423, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
 

@@ -11,7 +11,7 @@ const address = (base: string, query: Record<string, string>): string =>
   // Mail programs take "+" for a plus sign: spaces have to be "%20".
   `${base}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
 
-/** Plain links to the places where people share; no script of theirs, so they learn nothing before someone follows one. */
+/** Plain links to social networks; without their scripts, they learn nothing before someone follows one. */
 export const shareAddresses = ({ title, url, text = title }: Shared) => [
   { name: "Facebook", href: address("https://www.facebook.com/sharer/sharer.php", { u: url }), newTab: true },
   { name: "X", href: address("https://x.com/intent/post", { text, url }), newTab: true },

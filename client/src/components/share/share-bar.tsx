@@ -10,7 +10,7 @@ import { type Shared, shareAddresses } from "./share-addresses.ts";
 /** Whether this browser has a share sheet of its own; most phones do. */
 const hasShareSheet = (): boolean => typeof navigator.share === "function";
 
-/** Ways to pass something on: the phone's own, a link to copy, and plain links to the usual places. Not printed. */
+/** Ways to pass something on: the phone's own, a link to copy, and plain links to social networks. Not printed. */
 export function ShareBar({ className, ...shared }: Shared & { className?: string }) {
   const { title, url, text = title } = shared;
   const isHydrated = useHydrated();

@@ -28,7 +28,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about the thing that it stands on. The word carries the meaning, the color only helps. */
+/** A word or two about the item that it is on. The word carries the meaning, the color only helps. */
 export function Badge({ tone = "neutral", uppercase = false, children }: BadgeProps) {
   return (
     <span

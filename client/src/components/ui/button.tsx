@@ -24,7 +24,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not the disabled attribute: the browser would take the focus away from someone who waits for the answer.
+  // Not the disabled attribute: the browser would take the focus away from someone who waits for the response.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     pending ? event.preventDefault() : onClick?.(event);
   return (

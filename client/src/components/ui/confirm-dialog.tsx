@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something that can't be taken back. Focus starts on the harmless answer. */
+/** Asks before something that can't be taken back. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -17,7 +17,7 @@ export const labelledOptions = <Value extends string>(labels: Readonly<Record<Va
 
 type SelectProps = ComponentPropsWithRef<"select"> & {
   options: readonly Option[];
-  /** What stands there before a choice ("Select your state"). */
+  /** Shown before a choice ("Select your state"). */
   placeholder?: string;
 };
 

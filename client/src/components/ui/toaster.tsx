@@ -25,7 +25,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
     <Root
       data-toast
       open={toast.open}
-      // A failure is said at once; good news waits until the screen reader has finished its sentence.
+      // Screen readers announce a failure right away; good news waits until they have finished their sentence.
       type={isFailure ? "foreground" : "background"}
       onOpenChange={(open) => !open && onClose()}
       className={cn(
@@ -34,7 +34,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       )}
     >
       <Icon aria-hidden className={cn("mt-1.5 size-5", isFailure ? "text-danger" : "text-success")} />
-      {/* Two buttons stand below the text, which would be a narrow column beside them. */}
+      {/* Two buttons go below the text, which would be a narrow column beside them. */}
       <div className="flex flex-1 flex-wrap items-start gap-2 py-1">
         <div className="flex-1 basis-40">
           <Title className={cn("font-semibold", isFailure && "text-danger")}>{toast.title}</Title>

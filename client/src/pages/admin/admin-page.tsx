@@ -98,7 +98,7 @@ function Panel() {
           onValueChange={(tab) => setSearch({ tab })}
         >
           <h2 className="sr-only">{label}</h2>
-          {/* A section that breaks takes only itself down. Loaded anew: after a release its old code is gone from the server. */}
+          {/* A section that breaks takes only itself down. A reload: after a release its old code is gone from the server. */}
           <ErrorBoundary key={id} fallback={<ErrorState what={label} onRetry={() => location.reload()} />}>
             <Suspense fallback={<SectionLoading label={label} />}>
               {access.includes(role) ? <Section /> : <NotAllowed />}
@@ -116,7 +116,7 @@ const NotAllowed = () => (
   </EmptyState>
 );
 
-/** What waits for the administrator, beside the names of the tabs; asked for anew with every tab that is opened. */
+/** What waits for the administrator, beside the names of the tabs; refetched with every tab that is opened. */
 const notesAt = (openTab: string): Readonly<Record<string, ReactNode>> => ({
   requests: <PendingRequestsBadge key={openTab} />,
   news: <PendingStoriesBadge key={openTab} />,

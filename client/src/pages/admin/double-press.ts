@@ -1,32 +1,32 @@
 /** A second press within this time does nothing. */
 const deafMs = 1000;
 /** What moves under a resting finger is still within this distance. */
-const samePlacePx = 24;
+const samePointPx = 24;
 
 /** Only change what is shown. */
 const harmless = "[data-autofocus], [aria-expanded], [aria-pressed], [role=tab], th, nav";
-/** Each of two quick presses may count, but not the second half of a double click on what was in its place before. */
+/** Each of two quick presses may count, but not the second half of a double click on what was there before. */
 const repeatable = "[data-repeatable]";
 
 interface Press {
   at: number;
   button: Element;
   /** By keyboard: nothing was pointed at. */
-  place: { x: number; y: number } | undefined;
+  point: { x: number; y: number } | undefined;
 }
 
 const pressOf = (event: MouseEvent, button: Element): Press => ({
   at: event.timeStamp,
   button,
-  place: event.detail === 0 ? undefined : { x: event.clientX, y: event.clientY },
+  point: event.detail === 0 ? undefined : { x: event.clientX, y: event.clientY },
 });
 
-/** The same button; the same place, whatever stands there by now; or a decision whose focus was moved to the next one. */
+/** The same button; the same point, even with another button there by now; or a decision whose focus was moved to the next one. */
 const repeats = (press: Press, last: Press): boolean => {
   if (press.at - last.at > deafMs) return false;
   if (press.button === last.button) return true;
-  if (press.place && last.place)
-    return Math.hypot(press.place.x - last.place.x, press.place.y - last.place.y) <= samePlacePx;
+  if (press.point && last.point)
+    return Math.hypot(press.point.x - last.point.x, press.point.y - last.point.y) <= samePointPx;
   return [press, last].every(({ button }) => button.closest("[data-decision]"));
 };
 

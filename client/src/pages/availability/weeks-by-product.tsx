@@ -23,8 +23,8 @@ export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) 
     ...new Set(cells.flatMap(({ product, state }) => (product === chosen && state ? [state] : []))),
   ];
   const [state, setState] = useState("");
-  const place = states.includes(state) ? state : null;
-  const shown = cells.filter((cell) => cell.product === chosen && cell.state === place);
+  const chosenState = states.includes(state) ? state : null;
+  const shown = cells.filter((cell) => cell.product === chosen && cell.state === chosenState);
   const name = products.find((product) => product.id === chosen)?.name ?? "";
   return (
     <>
@@ -43,7 +43,7 @@ export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) 
           {(control) => (
             <Select
               {...control}
-              value={place ?? ""}
+              value={chosenState ?? ""}
               onChange={(event) => setState(event.target.value)}
               options={[
                 { value: "", label: words.wholeCountry },

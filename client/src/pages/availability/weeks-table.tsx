@@ -15,7 +15,7 @@ import * as words from "#words/availability.json";
 
 export type Cell = EndpointResponse<typeof getAvailability>["weeks"][number];
 
-/** On a phone they stand behind each number: "40% not filled". */
+/** On a phone they follow each number: "40% not filled". */
 const afterNumber: Record<AvailabilityOutcome, string> = {
   filled: words.filledAfter,
   waited: words.waitedAfter,

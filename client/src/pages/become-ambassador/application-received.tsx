@@ -10,7 +10,7 @@ interface ApplicationReceivedProps {
   onAnother: () => void;
 }
 
-/** Stands in the form's place after an application: that it arrived, and what happens next. */
+/** Replaces the form after an application: that it arrived, and what happens next. */
 export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProps) {
   const sendsMail = useSendsMail();
   return (
@@ -18,7 +18,7 @@ export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProp
       ref={scrollAndFocus}
       tabIndex={-1}
       aria-labelledby="received"
-      // On a phone the toast comes from above, and the heading stands below it.
+      // On a phone the toast comes from above, and the heading stays below it.
       className="mx-auto max-w-form scroll-mt-24 px-edge pt-28 pb-16 sm:scroll-mt-0 sm:px-6 sm:pt-14"
     >
       <h1 id="received">{fill(words.arrived, { name })}</h1>

@@ -19,7 +19,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Who speaks for this place in Washington, how to reach them, and what they did for our bills. */
+/** Who represents this district in Washington, how to reach them, and what they did for our bills. */
 export function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Brief }) {
   return (
     <Part title={words.inCongress}>

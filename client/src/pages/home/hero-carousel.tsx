@@ -37,7 +37,7 @@ function Picture({ image, isFirst, onBroken }: PictureProps) {
   );
 }
 
-/** One picture stands still; several take turns with a fade, and stop on hover, focus, pause and reduced motion. */
+/** One picture is static; several take turns with a fade, and stop on hover, focus, pause and reduced motion. */
 export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
   const wantsStillness = useMediaQuery("(prefers-reduced-motion: reduce)");
   const isHydrated = useHydrated();

@@ -7,7 +7,7 @@ import type { listHeroImages } from "#shared/api/hero-images.ts";
 import * as words from "#words/home.json";
 import { HeroCarousel } from "./hero-carousel.tsx";
 
-/** The first thing seen: what this is about, and the pictures. Without pictures the words stand alone. */
+/** The first thing seen: what this is about, and the pictures. Without pictures there are only the words. */
 export function Hero() {
   const { data: images, isPending } = useQuery(
     read<typeof listHeroImages>(inPageLanguage("/api/hero-images")),

@@ -13,7 +13,7 @@ import * as words from "#words/home.json";
 import defaultUrgent from "#words/urgent.json";
 import { OpenCommentWindow, useSoonestWindow } from "./open-comment-window.tsx";
 
-/** What threatens access to NDT, how many stand against it, and what to do right now. */
+/** What threatens access to NDT, how many people oppose it, and what to do right now. */
 export function UrgentAction() {
   const links = useSiteLinks();
   const hasWindow = useSoonestWindow() !== undefined;

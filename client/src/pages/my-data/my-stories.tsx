@@ -42,7 +42,7 @@ function StoryUses({ token, story }: { token: string; story: OwnStory }) {
     withdraw.mutate(
       { id: story.id, use },
       {
-        // The button is gone: focus goes to the sentence that says how it stands.
+        // The button is gone: focus goes to the sentence with its status.
         onSuccess: () => document.getElementById(idOf(use))?.focus(),
         onError: (error) => toastFailure(words.notSaved, error),
       },

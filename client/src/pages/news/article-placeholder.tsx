@@ -2,7 +2,7 @@ import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import * as words from "#words/article.json";
 import * as titles from "#words/titles.json";
 
-/** What stands in an article's place while it is loading; as high as a screen, so that nothing below it moves. */
+/** Shown while an article is loading; as high as a screen, so that nothing below it moves. */
 export function ArticlePlaceholder() {
   return (
     <div className="mx-auto min-h-dvh max-w-prose px-edge pt-8 pb-16 sm:px-6">

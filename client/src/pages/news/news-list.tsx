@@ -12,7 +12,7 @@ export const newsGrid = "grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3";
 /** Below an article across the whole width: two cards, then rows of three. */
 const gridWithLead = "grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-6";
 
-const placeWithLead = (index: number): string => {
+const spanWithLead = (index: number): string => {
   if (index === 0) return "sm:col-span-full";
   return index <= 2 ? "lg:col-span-3" : "lg:col-span-2";
 };
@@ -27,7 +27,7 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
       <EnglishNote items={news} />
       <ul ref={list} className={hasLead ? gridWithLead : newsGrid}>
         {shown.map((item, index) => (
-          <li key={item.id} className={hasLead ? placeWithLead(index) : undefined}>
+          <li key={item.id} className={hasLead ? spanWithLead(index) : undefined}>
             <NewsCard item={item} eager={index < firstRow} isLead={hasLead && index === 0} />
           </li>
         ))}

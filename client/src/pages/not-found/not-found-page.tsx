@@ -6,7 +6,7 @@ import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/not-found.json";
 import * as titles from "#words/titles.json";
 
-const places = [
+const links = [
   { label: words.news, href: paths.news },
   { label: words.representatives, href: paths.representativeLookup },
   { label: words.ambassadors, href: paths.ambassadors },
@@ -29,11 +29,11 @@ export function NotFoundPage() {
           {words.advocate}
         </ButtonLink>
       </div>
-      <p className="mt-10 font-semibold" id="other-places">
+      <p className="mt-10 font-semibold" id="other-pages">
         {words.places}
       </p>
-      <ul aria-labelledby="other-places" className="mt-1 flex flex-wrap justify-center gap-x-6">
-        {places.map(({ label, href }) => (
+      <ul aria-labelledby="other-pages" className="mt-1 flex flex-wrap justify-center gap-x-6">
+        {links.map(({ label, href }) => (
           <li key={href}>
             <TextLink href={href} className="inline-flex min-h-11 items-center">
               {label}

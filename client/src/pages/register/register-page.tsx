@@ -13,14 +13,14 @@ const legalNames = Object.keys(legalDocuments) as (keyof typeof legalDocuments)[
 /** Opens the legal text that the address names ("#terms"): where the links of a frame on another website lead. */
 function LegalFromAddress() {
   const [shown, setShown] = useState<(typeof legalNames)[number]>();
-  // The server does not know what stands behind "#".
+  // The server does not receive what follows "#".
   useEffect(() => setShown(legalNames.find((name) => location.hash === `#${name}`)), []);
   if (!shown) return null;
   const LegalDialog = legalDocuments[shown];
   return <LegalDialog open onOpenChange={() => setShown(undefined)} />;
 }
 
-/** The registration form and, once it was sent, the thank-you in its place. */
+/** The registration form, and the thank-you once it was sent. */
 export function RegisterPage() {
   const registration = useRegistrationForm();
   const { newcomer, welcomeNext, photo, setPhoto } = registration;

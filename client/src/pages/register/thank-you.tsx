@@ -44,7 +44,7 @@ interface ThankYouProps {
   onAnother: () => void;
 }
 
-/** Stands in the form's place after a registration: that it worked, and what helps most next. */
+/** Replaces the form after a registration: that it worked, and what helps most next. */
 export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
   const { firstName, state } = newcomer;
   const origin = useOrigin();
@@ -53,7 +53,7 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
       ref={scrollAndFocus}
       tabIndex={-1}
       aria-labelledby="welcome"
-      // On a phone the toast comes from above, and the welcome stands below it.
+      // On a phone the toast comes from above, and the welcome stays below it.
       className="mx-auto max-w-form scroll-mt-24 px-edge pt-20 pb-16 sm:scroll-mt-0 sm:px-6 sm:pt-14"
     >
       <h1 id="welcome">{fill(words.welcome, { name: firstName })}</h1>

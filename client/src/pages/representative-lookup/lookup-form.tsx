@@ -14,7 +14,7 @@ import { find as findButton } from "#words/address.json";
 import * as words from "#words/lookup.json";
 
 interface LookupFormProps {
-  /** An address from another page; its answer is waited for already. */
+  /** An address from another page, where the visitor has already pressed Find. */
   address: string | undefined;
   isSearching: boolean;
   onSearch: (address: string) => Promise<unknown>;
@@ -36,7 +36,7 @@ export function LookupForm({ address: initial = "", isSearching, onSearch }: Loo
       }
     },
   });
-  // The visitor typed an address on another page and is waiting for the answer here.
+  // The visitor typed an address on another page and is waiting for the results here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (initial) element.current?.requestSubmit();
@@ -60,7 +60,7 @@ export function LookupForm({ address: initial = "", isSearching, onSearch }: Loo
 
 /** While no search works: the official finder, and the number that always works. */
 function OtherWays() {
-  // Fetched only here; without it the sentence stands alone.
+  // Fetched only here; without it there is only the sentence.
   const { data: links } = useQuery(siteLinksQuery());
   return (
     <>

@@ -7,7 +7,7 @@ import * as words from "#words/lookup.json";
 const sample = callSentences("patient");
 const meant = meaning && callSentences("patient", {}, meaning);
 
-/** Before the first search: what an answer brings. */
+/** Before the first search: what the results will show. */
 export function LookupPreview() {
   const headingId = useId();
   return (

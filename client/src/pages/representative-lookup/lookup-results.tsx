@@ -30,7 +30,7 @@ export interface LookupResultsProps {
   onSender: (sender: Sender) => void;
 }
 
-/** What a search found. Its heading comes to the top and takes the focus: everybody is where the answer is. */
+/** What a search found. Its heading scrolls to the top and takes the focus. */
 export function LookupResults({ found, address, sender, onSender }: LookupResultsProps) {
   const registrationId = recentRegistration();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function LookupResults({ found, address, sender, onSender }: LookupResult
 
   const hasHouse = found.representatives.some(isHouseMember);
   const isEmpty = found.representatives.length === 0;
-  // It stands in the warning, once.
+  // The warning shows it, once.
   const isAdvice = (note: string) => found.lowAccuracy && isStreetAdvice(note);
   const advice = found.notes.filter(isAdvice).join(" ");
   const notes = found.notes.filter((note) => !isAdvice(note));
@@ -78,7 +78,7 @@ export function LookupResults({ found, address, sender, onSender }: LookupResult
   );
 }
 
-/** A sentence about the answer as a whole. */
+/** A sentence about the results as a whole. */
 function Notice({ warns = false, children }: { warns?: boolean; children: ReactNode }) {
   const Icon = warns ? TriangleAlert : Info;
   return (

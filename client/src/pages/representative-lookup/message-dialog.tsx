@@ -21,7 +21,7 @@ interface MessageDialogProps extends MessageProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   nextCall: NextCall | undefined;
-  /** After the last call, in the place of a message. */
+  /** Shown after the last call, instead of a message. */
   done: CallsDoneProps | undefined;
 }
 

@@ -14,7 +14,7 @@ import type { NextCall } from "./use-call-round.ts";
 
 interface MessagePanelProps extends MessageProps {
   nextCall: NextCall | undefined;
-  /** After the last call, in the place of a message. */
+  /** Shown after the last call, instead of a message. */
   done: CallsDoneProps | undefined;
   /** Takes the focus when a visitor chooses a member. */
   headingRef: RefObject<HTMLHeadingElement | null>;

@@ -6,7 +6,7 @@ import * as words from "#words/members.json";
 
 const minuteMs = 60_000;
 
-/** Whether the Washington office answers now; follows the clock. */
+/** Whether the Washington office is open now; follows the clock. */
 export function OfficeStatus() {
   const [isOpen, setOpen] = useState(() => isOfficeOpen(new Date()));
   useEffect(() => {

@@ -73,7 +73,7 @@ export function StudyCardPlaceholder() {
   );
 }
 
-/** Stands on every study: what is listed here has passed a journal's review. */
+/** On every study: what is listed here has passed a journal's review. */
 export const PeerReviewed = () => (
   <Badge tone="success" uppercase>
     <BadgeCheck aria-hidden className="size-4" />

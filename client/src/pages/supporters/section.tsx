@@ -5,7 +5,7 @@ interface SectionProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** "sunken" sets the section off from its neighbours. */
+  /** "sunken" sets the section off from its neighbors. */
   tone?: "plain" | "sunken";
 }
 

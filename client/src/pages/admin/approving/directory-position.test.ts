@@ -16,7 +16,7 @@ test("a position keeps its group, its neighbors, and room for others", () => {
     listed(100, "Dana"),
     listed(101, "Eva"),
   ];
-  // Nobody can stand before Ana, or between her and Bea.
+  // There is no position before Ana, or between her and Bea.
   expect(positionsIn("founding", directory)).toEqual([
     { label: "Last", displayOrder: 98 },
     { label: "After Bea Doe", displayOrder: 49 },

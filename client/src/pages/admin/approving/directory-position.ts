@@ -18,7 +18,7 @@ export type Group = keyof typeof groups;
 /** Leaves numbers between two people, for those who come later. */
 const gap = 10;
 
-/** Where someone new can stand in a group, the end first. Among people of the same number the newest is the last, so there is no position between them. */
+/** The positions for someone new in a group, the end first. Among people of the same number the newest is the last, so there is no position between them. */
 export function positionsIn(group: Group, directory: readonly Listed[]): [Position, ...Position[]] {
   const { first, last } = groups[group];
   const listed = directory.filter(({ displayOrder }) => displayOrder >= first && displayOrder <= last);

@@ -12,7 +12,7 @@ import { dropLeaveGuard, GoneNotice, StaleNotice, UnsavedGuard } from "./unsaved
 export interface EditorProps<Item> {
   /** undefined: a new one. */
   item?: Item;
-  /** The item as it stands now; undefined when it is gone, and for a new one. */
+  /** The item's newest version; undefined when it is gone, and for a new one. */
   fetchNewest?: () => Promise<Item | undefined>;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
   valuesOf: (item: Item | undefined) => DefaultValues<Input> & Record<keyof Input, unknown>;
   /** Saves over the current version, or creates. */
   save: (values: Output, current: Item | undefined) => Promise<Stored>;
-  /** Reads the item anew; undefined when it is gone. */
+  /** Refetches the item; undefined when it is gone. */
   fetchNewest: (() => Promise<Item | undefined>) | undefined;
   /** A list beside the editor shows already that the item is gone. */
   isGone?: boolean | undefined;
@@ -40,7 +40,7 @@ interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
   onClose: () => void;
 }
 
-/** An item being edited: a failed save keeps what was typed, a conflict offers the newest version, a deleted item can be saved anew. */
+/** An item being edited: a failed save keeps what was typed, a conflict offers the newest version, a deleted item can be saved as a new one. */
 export function useEditor<Item, Input extends FieldValues, Output, Stored>(
   options: EditorOptions<Item, Input, Output, Stored>,
 ) {
@@ -65,7 +65,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
       try {
         stored = await save(values, current);
       } catch (error) {
-        // The notices say what becomes of the text, in place of an error at the top of the form.
+        // The notices say what becomes of the text, instead of an error at the top of the form.
         if (isNotFound(error)) {
           setOutdatedSaves(0);
           return setFoundGone(true);
@@ -131,7 +131,7 @@ interface EditorFormProps<Item, Input extends FieldValues, Output> {
   /** What is edited: "this article". */
   what: string;
   className?: string;
-  /** In place of Save and Cancel. */
+  /** Instead of Save and Cancel. */
   actions?: ReactNode;
   /** Save can't be pressed yet, and why. */
   blocked?: string | false;

@@ -23,7 +23,7 @@ function guardLeaving(ask: Guard): () => void {
     });
     return true;
   });
-  // Header and footer stand outside the router of the panel.
+  // Header and footer are outside the router of the panel.
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
     if (guard !== ask || !link || link.target || link.closest("main")) return;
@@ -94,7 +94,7 @@ export function UnsavedGuard({ isDirty, what = "saved" }: UnsavedGuardProps) {
 interface StaleNoticeProps {
   /** What was changed: "this user". */
   what: string;
-  /** Shows the newest version in place of what was typed. */
+  /** Replaces what was typed with the newest version. */
   onReload: () => void;
   pending?: boolean;
   /** Takes the focus at each other number: someone has just pressed Save, maybe far below. */

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const heading = useRef<HTMLHeadingElement>(null);
   const text = `${siteName}: recovery codes of the admin panel\nEach code works once.\n\n${codes.join("\n")}\n`;
 
-  // It takes the place of the form that had the focus.
+  // It replaces the form that had the focus.
   useEffect(() => heading.current?.focus(), []);
 
   return (

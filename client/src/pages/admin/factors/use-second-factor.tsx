@@ -5,7 +5,7 @@ import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 
 const AskAgainDialog = lazyPart(() => import("./ask-again-dialog.tsx"), "AskAgainDialog");
 
-/** `ask(then)` asks for the second factor again; `dialog` stands anywhere beside what needs it. */
+/** `ask(then)` asks for the second factor again; `dialog` goes anywhere beside what needs it. */
 export function useSecondFactor() {
   const { data: factors } = useQuery(secondFactorQuery());
   const [then, setThen] = useState<() => void>();

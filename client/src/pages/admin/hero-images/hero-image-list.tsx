@@ -30,7 +30,7 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
     if (!image || to < 0 || to >= images.length || images[to] === image) return;
     const next = images.filter((each) => each !== image);
     next.splice(to, 0, image);
-    // Shown at once, under the pointer or the finger; the answer brings the new numbers.
+    // Shown right away, under the pointer or the finger; the response brings the new numbers.
     queryClient.setQueryData(allHeroImagesQuery().queryKey, next);
     setNews(`“${image.title}” is now number ${to + 1} of ${images.length}.`);
     order.mutate(

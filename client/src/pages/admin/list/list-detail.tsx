@@ -11,7 +11,7 @@ import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { SectionLoading } from "../section-loading.tsx";
 
-/** The place in a list that the address names; 0 for anything but a sensible number. */
+/** The offset in a list that the address names; 0 for anything but a sensible number. */
 const offsetIn = (address: URLSearchParams): number => {
   const offset = Number(address.get("offset"));
   return Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, 2_147_483_647) : 0;
@@ -79,13 +79,13 @@ interface OpenedItemProps<Item> {
   queryOf: (id: string) => UseQueryOptions<Item, Error, Item, QueryKey>;
   /** "user": in sentences about this one. */
   what: string;
-  /** It is only shown: when it goes, that is said in its place. Else someone may be writing in it, and it stays. */
+  /** Read-only: a notice replaces the item when it is deleted. An editor stays, because someone may be writing in it. */
   isOnlyShown?: boolean;
   onBack: () => void;
   backLabel?: string;
   /** What is shown for `newId`. */
   newItem?: ReactNode;
-  /** The item, and how to read it anew for its editor; that answers undefined when it is gone. */
+  /** The item, and how its editor refetches it; that returns undefined when it is gone. */
   children: (item: Item, fetchNewest: () => Promise<Item | undefined>) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface ViewSwitchProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** Chooses between the views of one tab. Which one is shown stands in the address. */
+/** Chooses between the views of one tab. The address names the one that is shown. */
 export function ViewSwitch<Id extends string>({ label, views, value, onChange }: ViewSwitchProps<Id>) {
   return (
     <nav aria-label={label} className="mb-6">

@@ -22,6 +22,6 @@ export const LevelBadge = ({ level }: { level: LogLevel }) => (
 const statusTone = (status: number): BadgeTone =>
   status >= 400 ? "danger" : status >= 300 ? "warning" : "success";
 
-/** How a call was answered: 400 and above red, 300 and above yellow, otherwise green. */
+/** The status of a response: 400 and above red, 300 and above yellow, otherwise green. */
 export const StatusBadge = ({ status }: { status: number | null }) =>
   status === null ? null : <Badge tone={statusTone(status)}>{status}</Badge>;

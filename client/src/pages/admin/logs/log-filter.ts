@@ -10,7 +10,7 @@ const spans: Readonly<Record<string, number>> = {
   "30d": 720 * hour,
 };
 
-/** The choices of the time range, as they stand in the address. */
+/** The choices of the time range, as written in the address. */
 export const ranges: readonly Option[] = [
   { value: "", label: "Any time" },
   { value: "1h", label: "Last hour" },
@@ -26,7 +26,7 @@ function momentOf(local: string | null): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** The level in the address that stands for all of them, those for engineers included. */
+/** The level in the address that means all of them, those for engineers included. */
 export const everything = "all";
 
 /** What the address asks for. What makes no sense in it is passed over. */

@@ -10,7 +10,7 @@ import { SpanishBadge } from "../translations/spanish-badge.tsx";
 interface TitleTableProps<Row> {
   caption: string;
   list: ReturnType<typeof useListPage<Row>>;
-  /** What has translations says how they stand. */
+  /** For items with translations, their status. */
   kind?: TranslationKind;
   /** After the title, before the button. */
   columns: readonly Column<Row>[];

@@ -29,11 +29,11 @@ export interface SettingControl {
 interface SettingFieldProps {
   name: SettingKey;
   control: SettingControl;
-  /** In place of the definition's description. */
+  /** Instead of the definition's description. */
   hint?: ReactNode;
   /** Beside the label: how saving goes. */
   mark?: ReactNode;
-  /** In place of the message: with a way to try again. */
+  /** Instead of the message: with a way to try again. */
   problem?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface WithSpanishProps {
   children: ReactNode;
 }
 
-/** A list and its editors, or in their place the translation that the address names (`?spanish=<id>`). */
+/** A list and its editors, or the translation that the address names (`?spanish=<id>`). */
 export function WithSpanish({ kind, children }: WithSpanishProps) {
   const [address, change] = useAddressQuery();
   const id = address.get("spanish");

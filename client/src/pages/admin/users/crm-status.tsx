@@ -7,7 +7,7 @@ import type { Person } from "#shared/api/people.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { crmHints, crmLabels, crmTones } from "./user-labels.ts";
 
-/** How a person's contact stands at the CRM, why, and what can be done about it. */
+/** The status of a person's contact at the CRM, the reason, and what can be done about it. */
 export function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) {
   const retry = useRetryCrm(id);
   const dismiss = useDismissCrm(id);

@@ -39,7 +39,7 @@ export function CommentForm({ formUrl }: CommentFormProps) {
   const comment = commentText(answers);
   const left = maxComment - comment.length;
 
-  // The button that opened this is gone: focus goes to what took its place.
+  // The button that opened this is gone: focus goes to what replaced it.
   useEffect(() => {
     scrollAndFocus(heading.current);
   }, []);

@@ -207,7 +207,7 @@ export const privacyPromises: Promises = [
   },
   {
     file: "e2e/ambassador-photos.spec.ts",
-    test: "photo, then the picture of the initials, then the initials: each stands in for the one before",
+    test: "a card falls back from photo to initials picture to initials when a picture does not load",
     sentences: ["Initials pictures: where someone has no photo, the page shows their initials."],
   },
   {

@@ -1,6 +1,6 @@
 import { type ESTree, parseAst } from "vite";
 
-/** Whatever else stands between `test` and its title, such as "skip" and "todo", keeps it from running. */
+/** Anything else between `test` and its title, such as "skip" and "todo", keeps it from running. */
 const running = ["concurrent", "describe", "each", "for", "parallel", "sequential", "serial"];
 
 /** `describe.each(rows)` is ["describe", "each"]. */
@@ -15,7 +15,7 @@ function chainOf(callee: ESTree.Node): string[] {
 const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** The titles of the tests and groups that a file runs, without tags, as they stand before values are filled in. */
+/** The titles of the tests and groups that a file runs, without tags, before values are filled in. */
 export function titlesOfTests(source: string): string[] {
   const titles: string[] = [];
   const visit = (node: ESTree.Node): void => {

@@ -48,7 +48,7 @@ test.each([
 
 const counts = { waiting: 0, sending: 0, sent: 1200, refused: 4, skipped: 0, unknown: 0 };
 
-test("counts name only the states that somebody is in, and what was saved to a folder apart", () => {
+test("counts name only states with people in them, and list mails saved to a folder separately", () => {
   expect(countsInWords({ counts, saved: 0 })).toBe("1,200 sent, 4 refused");
   expect(countsInWords({ counts, saved: 200 })).toBe("1,000 sent, 200 saved to a folder, 4 refused");
   expect(countsInWords({ counts, saved: 1200 })).toBe("1,200 saved to a folder, 4 refused");

@@ -4,7 +4,7 @@ import { defaultMarkdownSerializer, MarkdownParser, MarkdownSerializer } from "p
 
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
-/** A block of an article as it was written, and what stands between it and the one before. */
+/** A block of an article as it was written, and the text between it and the one before. */
 interface Written {
   gap: string;
   text: string;

@@ -90,7 +90,7 @@ export function ArticleWriter(props: ArticleWriterProps) {
     target.commands.setContent(article.current.doc.toJSON(), { emitUpdate: false });
   };
 
-  // The newest version was loaded in place of what was written here.
+  // The newest version replaced what was written here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is another function in each render
   useEffect(() => {
     if (editor && !editor.isDestroyed && value !== known.current) load(editor, value);

@@ -17,7 +17,7 @@ interface AskLineDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for one line of text. No form of its own: it stands inside the article's. */
+/** Asks for one line of text. No form of its own: it is inside the article's. */
 export function AskLineDialog(props: AskLineDialogProps) {
   const { title, label, hint, initial = "", check, doneLabel, onDone, onClose, children } = props;
   const id = useId();

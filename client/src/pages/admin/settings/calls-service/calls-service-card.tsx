@@ -9,7 +9,7 @@ import { SettingsCard } from "../settings-card.tsx";
 import { CallsServiceForm } from "./calls-service-form.tsx";
 import { LegislatorsStatus } from "./legislators-status.tsx";
 
-/** The services behind the finder of representatives. Unlike its neighbours it is saved by a button: a key is not typed in steps. */
+/** The services behind the finder of representatives. Unlike its neighbors it is saved by a button: a key is not typed in steps. */
 export function CallsServiceCard() {
   const config = useQuery(representativeConfigQuery());
   return (

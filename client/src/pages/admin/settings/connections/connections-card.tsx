@@ -10,7 +10,7 @@ import { ConnectionRow } from "./connection-row.tsx";
 
 type Service = Connection["service"];
 
-/** Each service stands in the section whose subject it serves. */
+/** Each service is in the section whose subject it serves. */
 export const connectionsOf = {
   mail: ["mail", "crm"],
   washington: ["federal-register", "congress", "openfda", "committees"],

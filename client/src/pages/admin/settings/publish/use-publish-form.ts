@@ -8,7 +8,7 @@ import type { SettingDefinition, SettingDefinitions } from "#shared/settings/def
 
 export type Texts = Record<string, string>;
 
-/** What stands on the site: its own words while the setting is empty. */
+/** The text on the site: its own words while the setting is empty. */
 const shownOf = ({ shownWhenEmpty = "" }: SettingDefinition, stored: string) => stored || shownWhenEmpty;
 const storedOf = ({ shownWhenEmpty }: SettingDefinition, shown: string) =>
   shown === shownWhenEmpty ? "" : shown;

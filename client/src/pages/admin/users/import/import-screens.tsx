@@ -14,7 +14,7 @@ import { ImportResult } from "./import-result.tsx";
 import { PrepareImport } from "./prepare-import.tsx";
 import { UploadFile } from "./upload-file.tsx";
 
-/** Which screen is open stands in the address: "list", or the id of an import. */
+/** The address names the open screen: "list", or the id of an import. */
 export function ImportScreens({ opened }: { opened: string }) {
   const [, change] = useAddressQuery();
   const open = (id: string) => change({ import: id });

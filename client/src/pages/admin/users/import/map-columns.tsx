@@ -39,7 +39,7 @@ const hints: Partial<Record<ImportField, string>> = {
   registrationType: "Patient, provider or supporter.",
 };
 
-/** What stands there when the screen opens: the last answers, else what the columns look like. */
+/** The values when the screen opens: the last ones, else a guess from the columns' names. */
 const startOf = ({ columns, mapping, state, source, sourceDate, defaults }: Import) => ({
   mapping: Object.fromEntries(
     importFields.map((field) => [
