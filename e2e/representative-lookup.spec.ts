@@ -110,7 +110,7 @@ test("a rough address: a warning, every candidate, and the advice to add the str
   fake.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
   await page.goto("/representative-lookup");
   await look(page, "78701");
-  await expect(page.getByText(/could be placed only roughly/)).toBeVisible();
+  await expect(page.getByText(/only find the rough location/)).toBeVisible();
   await expect(page.getByText(/Add your street and house number to see the one/)).toBeVisible();
   await expect(page.getByText("First Candidate", { exact: true })).toBeVisible();
   await expect(page.getByText("Second Candidate", { exact: true })).toBeVisible();
@@ -128,7 +128,7 @@ test("a rough address without a House member: the warning says what is missing, 
   await look(page, "78704");
   await expect(
     page.getByText(
-      "This address could be placed only roughly. Add your street and house number to find your representative.",
+      "We could only find the rough location of this address. Add your street and house number to find your representative.",
     ),
   ).toBeVisible();
   await expect(page.getByText(/to find your representative\./)).toHaveCount(1);

@@ -87,8 +87,8 @@ test("the home page shows the window that closes first, and calls nothing", asyn
   await line.click();
   await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
   await page.goBack();
-  await urgent.getByRole("link", { name: "Is my tablet short or recalled?" }).click();
-  await expect(page.getByRole("heading", { name: "Is my tablet short or recalled?" })).toBeInViewport();
+  await urgent.getByRole("link", { name: "Is my medicine in short supply or recalled?" }).click();
+  await expect(page.getByRole("heading", { name: "Is my medicine in short supply or recalled?" })).toBeInViewport();
   await page.goBack();
   await urgent.getByRole("link", { name: "Write your comment" }).click();
   await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
@@ -152,7 +152,7 @@ test("the Advocate page shows the bill and the supply of tablets", async ({ page
   await expect(bill).toContainText("Representative Ann Austin, Democrat from Texas, district 37");
   await expect(bill).toContainText("1 member of Congress");
   await expect(bill).toContainText("April 30, 2026: Referred to the House Committee on Energy and Commerce.");
-  const supply = page.getByRole("region", { name: "Is my tablet short or recalled?" });
+  const supply = page.getByRole("region", { name: "Is my medicine in short supply or recalled?" });
   await expect(supply).toContainText(
     "Ask your pharmacist; don't stop taking medicine because of a web page.",
   );
