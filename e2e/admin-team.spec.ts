@@ -70,9 +70,9 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
 
   await expect(phone.getByRole("tab")).toHaveText([/Settings/, /Requests/, /News/]);
   await phone.goto("/admin?tab=users");
-  await expect(phone.getByText("Your role does not open this tab.")).toBeVisible();
+  await expect(phone.getByText("Your role can't open this tab.")).toBeVisible();
   await phone.goto("/admin?tab=settings&section=colors");
-  await expect(phone.getByText("Your role does not open this section.")).toBeVisible();
+  await expect(phone.getByText("Your role can't open this section.")).toBeVisible();
   await phone.goto("/admin?tab=requests");
   await expect(phone.getByText("ann@example.org")).toBeHidden();
   await phone.getByRole("button", { name: /Applicant of/ }).click();

@@ -20,7 +20,7 @@ export const securityTeamControls: Control[] = [
     calls: "changePassword",
     at: settingsAt("security"),
     before: async (page) => {
-      await page.getByLabel("Present password").fill("not the password");
+      await page.getByLabel("Current password").fill("not the password");
       await page.getByLabel("New password").fill("four words in a row");
     },
     control: (page) => button(page, "Change the password"),

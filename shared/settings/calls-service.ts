@@ -68,7 +68,7 @@ export const callsService = {
   quotaLimit: {
     ...ofCalls,
     label: "Quota",
-    description: "Calls to 5 Calls in a day. Beyond it the second source answers.",
+    description: "Lookups that we send to 5 Calls in a day. After that, the second source takes over.",
     default: "25000",
     rule: z.string().transform(Number).pipe(quota).transform(String),
     input: "number",
@@ -93,7 +93,7 @@ export const callsService = {
   enableLogging: {
     ...ofCalls,
     label: "Log lookups",
-    description: "Counts and sources appear in the Logs tab, never an address.",
+    description: "The Logs tab then shows counts and sources, never an address.",
     default: "off",
     rule: onOrOff,
     input: "switch",
@@ -101,7 +101,7 @@ export const callsService = {
   testAddress: {
     ...ofCalls,
     label: "Test address",
-    description: "Test API looks it up.",
+    description: "The button “Test API” looks it up.",
     default: "1100 Congress Ave, Austin, TX 78701",
     rule: requiredLine("Test address is required", 300),
     input: "line",

@@ -11,7 +11,7 @@ export const urgent = {
     ...publicUrgent,
     label: "Urgent title",
     shownWhenEmpty: standingUrgent.title,
-    description: "Home: the heading of the urgent section. Empty: our standing invitation",
+    description: "Home: the heading of the urgent section. Empty: our default text",
     rule: orEmpty(requiredLine("", 120)),
     input: "line",
   },

@@ -18,7 +18,7 @@ export const settingsToDo: ReadAttention = async ({ clock, database }) => {
   if (hasUrgentTextEnded(settings, clock()))
     toDo.push({
       subject: "urgent-text",
-      sentence: "Your urgent text has ended. The home page shows its standing invitation again.",
+      sentence: "Your urgent text has ended. The home page shows our default text again.",
       href: "/admin?tab=settings&section=home-page#urgent",
       action: "Write a new one",
     });

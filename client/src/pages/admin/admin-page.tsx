@@ -111,8 +111,8 @@ function Panel() {
 }
 
 const NotAllowed = () => (
-  <EmptyState title="Your role does not open this tab.">
-    Ask an owner of this site if you need it. The tabs above are yours.
+  <EmptyState title="Your role can't open this tab.">
+    Ask an owner of this site if you need it. You can use the tabs above.
   </EmptyState>
 );
 

@@ -30,8 +30,8 @@ export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: 
             One more step: protect your login
           </h2>
           <p className="mt-2">
-            You will see what patients told us. A stolen password alone must not open that, so your login
-            needs a second step.
+            You will see what patients told us. A second step keeps that safe, even if someone steals your
+            password.
           </p>
           <div className="mt-5 grid gap-3">
             <Button wide {...preloadHandlers(PasskeyDialog)} onClick={() => open("passkey")}>

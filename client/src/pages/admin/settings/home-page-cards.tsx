@@ -11,7 +11,7 @@ export const HomePageCards = () => (
     {published(UrgentPreview, {
       id: "urgent",
       title: "Urgent section",
-      lead: "What the home page says is urgent. When its last day is over, the standing invitation is back.",
+      lead: "What the home page says is urgent. After its last day, the home page shows our default text again.",
       definitions: urgent,
     })}
     <SettingsCard title="In Spanish" lead="What the Spanish home page says is urgent.">

@@ -12,7 +12,7 @@ export const MailAndCrmCards = () => (
     {published(null, {
       id: "mailings",
       title: "Mailings",
-      lead: "What every mailing carries, and how fast mailings leave. They can start once the postal address is set.",
+      lead: "The postal address under every mailing, and how many emails go out in an hour. Mailings can start once the address is set.",
       definitions: mail,
     })}
     {withSettings((settings) => (

@@ -72,7 +72,7 @@ export function MailCard() {
         open={question === "send"}
         onOpenChange={close}
         title={`Send ${emails(sendable)}?`}
-        description="Each goes out once. Emails of people who were deleted, and of decisions that were undone, are left out."
+        description="Each email is sent once. Emails to deleted people, and about decisions that were undone, are left out."
         confirmLabel="Send what waits"
         pending={send.isPending}
         pendingLabel="Queuing..."

@@ -52,7 +52,7 @@ export function SettingsSection() {
         {access.includes(role) ? (
           content
         ) : (
-          <EmptyState title="Your role does not open this section.">
+          <EmptyState title="Your role can't open this section.">
             Ask an owner of this site if you need it.
           </EmptyState>
         )}

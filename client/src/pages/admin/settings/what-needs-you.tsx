@@ -15,7 +15,7 @@ import { SettingsCard } from "./settings-card.tsx";
 /** Of the account that looks, so the common list does not have it. */
 const secondFactorNeed: Need = {
   subject: "second-factor",
-  sentence: "Your login has no second step yet: a stolen password alone would open this panel.",
+  sentence: "Your login has no second step yet, so anyone who steals your password can open this panel.",
   href: `${settingsPath("security")}#security`,
   action: "Set up a second step",
   since: null,

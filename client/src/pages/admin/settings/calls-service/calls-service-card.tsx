@@ -18,8 +18,8 @@ export function CallsServiceCard() {
       title="Representative Lookup"
       lead={
         <>
-          5 Calls finds the members of Congress for an address. Without a key, or when it does not answer, the
-          US Census Bureau and our own list of members do.{" "}
+          5 Calls finds the members of Congress for an address. Without a key, or when it does not respond,
+          the US Census Bureau and our own list of members do.{" "}
           <TextLink href={paths.representativeLookup} newTab>
             Open the lookup page
           </TextLink>

@@ -48,7 +48,7 @@ export function CallsServiceForm({ config, query }: CallsServiceFormProps) {
       setResult({
         text: `API Test Successful! Found ${found.representatives.length} representatives for ${found.location || address}`,
         ...(found.source === "census" && {
-          note: "The second source answered (US Census Bureau and our own list), not 5 Calls. Connections, below, says why.",
+          note: "These results come from the second source (US Census Bureau and our own list), not from 5 Calls. Connections, below, says why.",
         }),
       });
     } catch (error) {

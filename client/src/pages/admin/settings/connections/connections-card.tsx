@@ -19,9 +19,10 @@ export const connectionsOf = {
 } as const satisfies Record<string, readonly Service[]>;
 
 const leads: Record<keyof typeof connectionsOf, string> = {
-  mail: "If one of these fails, the rest of the site goes on. Emails and contacts wait, and we try again for three days. What could not be sent by then is listed here: send it again, or let it go.",
-  washington: "Where the notices, bills and shortages come from. If one fails, what was read last stays.",
-  lookup: "Who finds a visitor's members of Congress. While one of these fails, the others answer.",
+  mail: "If one of these fails, the rest of the site keeps working. Emails and contacts wait, and we try again for three days. After that, they are listed here, and you can retry or dismiss each one.",
+  washington:
+    "Where the notices, bills and shortages come from. If one fails, the site keeps showing what it read last.",
+  lookup: "These services find a visitor's members of Congress. If one fails, the others take over.",
   other: "Where the site keeps its data and its pictures.",
 };
 

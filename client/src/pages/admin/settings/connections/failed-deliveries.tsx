@@ -40,9 +40,7 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p ref={advice} tabIndex={-1} className="text-sm text-ink-soft">
           {failed > items.length && `The latest ${items.length} of ${failed}. `}
-          {failed === 0
-            ? "Nothing is left here."
-            : "Put right what the reason names first, then send it again."}
+          {failed === 0 ? "Nothing is left here." : "Fix what the reason says first, then retry."}
         </p>
         {failed > 1 && (
           <Button

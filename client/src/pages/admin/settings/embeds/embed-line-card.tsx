@@ -45,7 +45,7 @@ export function EmbedLineCard() {
     <SettingsCard
       id="embed-line"
       title="The line for their page"
-      lead="Their web person puts it where the form is to stand. It works once their website is published above."
+      lead="Their web person pastes it where the form should appear. It works once their website is published above."
     >
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
         <Field id={`${id}-show`} label="What to show">

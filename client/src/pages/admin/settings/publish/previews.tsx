@@ -22,7 +22,7 @@ export function UrgentPreview({ texts: { urgentTitle, urgentText, urgentUntil } 
       </div>
       <p className="text-sm text-ink-soft">
         {hasEnded
-          ? "The last day is over, so the home page shows its standing invitation."
+          ? "The last day is over, so the home page shows our default text."
           : urgentUntil
             ? `On the home page until ${formatDate(urgentUntil)}.`
             : "On the home page until you change it."}

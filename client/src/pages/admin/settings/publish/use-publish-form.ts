@@ -50,7 +50,7 @@ export function usePublishForm(definitions: SettingDefinitions, stored: Readonly
   });
   const undo = (before: Publishable, published: Publishable) =>
     publish.mutateAsync({ changes: before, seen: published }).then(
-      () => toast({ title: "Undone", description: "The site says again what it said before." }),
+      () => toast({ title: "Undone", description: "The site shows the earlier text again." }),
       (error: unknown) => toastFailure("This could not be undone", error),
     );
 

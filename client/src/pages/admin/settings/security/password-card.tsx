@@ -24,7 +24,7 @@ export function PasswordCard() {
       lead="Your other devices are signed out when you change it."
     >
       <Form form={form} className="grid max-w-form gap-5">
-        <PasswordField form={form} name="password" label="Present password" autoComplete="current-password" />
+        <PasswordField form={form} name="password" label="Current password" autoComplete="current-password" />
         <PasswordField
           form={form}
           name="newPassword"

@@ -25,7 +25,7 @@ export function RemoveDialog({ open, onOpenChange, what, passkeyId, factors }: R
       description={
         isLast
           ? "It is your only second step: after this, your password alone opens the panel. The recovery codes go with it."
-          : "You can no longer sign in with it. What else you have set up stays."
+          : "You can no longer sign in with it. Everything else that you set up keeps working."
       }
     >
       <PasswordThenFactor

@@ -23,7 +23,7 @@ export function SecurityCard() {
     <SettingsCard
       id="security"
       title="Security"
-      lead="Add a second step to your login. Then a stolen password alone opens nothing."
+      lead="Add a second step to your login. Then a stolen password is not enough to get in."
     >
       {factors.data ? (
         <Factors factors={factors.data} />
@@ -82,7 +82,7 @@ function Factors({ factors }: { factors: FactorData }) {
             </Button>
           }
         >
-          For the day when your phone is lost. Each works once.
+          They let you in if you lose your phone. Each works once.
         </SecurityRow>
       )}
       <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} factors={factors} />

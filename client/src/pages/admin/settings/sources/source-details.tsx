@@ -65,7 +65,7 @@ export function SourceDetails({ source }: { source: Source }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Remove ${name}?`}
-        description="Its address leads to the home page then, and its partner's link stops working. Its numbers stay in the CSV file."
+        description="After that, its address leads to the home page, and its partner's link stops working. Its numbers stay in the CSV file."
         confirmLabel="Remove"
         danger
         pending={remove.isPending}

@@ -49,7 +49,7 @@ export function SourceForm({ source, onDone }: SourceFormProps) {
         label="Short name"
         hint={
           source
-            ? "Flyers that are printed already lead to the home page if you change it, and are no longer counted."
+            ? "If you change it, flyers that are already printed lead to the home page and are no longer counted."
             : "The end of the address, such as clinic-a: small letters, digits and hyphens."
         }
         autoCapitalize="none"

@@ -85,7 +85,7 @@ export function SourcesCard() {
         </figure>
       )}
       <DataTable
-        caption="Sources, and what each of them moved"
+        caption="Sources, and what people did after they came from each"
         columns={columns}
         nameColumn="name"
         rows={data}

@@ -51,7 +51,9 @@ function Waiting({
       </span>
       {isOwn ? (
         <span className="text-ink-soft">
-          {status === "approved" ? "Approved: do it again, once." : "Another owner has to approve it."}
+          {status === "approved"
+            ? "Approved. You can do it again now; it works once."
+            : "Another owner has to approve it."}
         </span>
       ) : (
         <span className="flex gap-2">

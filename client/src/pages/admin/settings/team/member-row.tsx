@@ -95,7 +95,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Remove ${name}?`}
-        description="They are signed out everywhere at once, and can't sign in any more. Their name stays in the log."
+        description="They are signed out everywhere right away, and can't sign in any more. Their name stays in the log."
         confirmLabel="Remove"
         pending={remove.isPending}
         pendingLabel="Removing..."

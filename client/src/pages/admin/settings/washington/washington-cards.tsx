@@ -12,7 +12,7 @@ export const WashingtonCards = () => (
       {published(null, {
         id: "washington",
         title: "Washington",
-        lead: "What the site looks for: notices, bills and committees. What you publish is looked up right away.",
+        lead: "The notices, bills and committees that the site looks for. It checks right after you publish a change.",
         definitions: washington,
       })}
       <ConnectionsCard of="washington" />

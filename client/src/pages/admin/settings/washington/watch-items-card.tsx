@@ -18,7 +18,7 @@ export function WatchItemsCard() {
     <SettingsCard
       id={watchItemsId}
       title="Found in Washington"
-      lead="FDA notices, bills, shortages and recalls. The site looks every six hours, and within seconds after a change of what it looks for."
+      lead="FDA notices, bills, shortages and recalls. The site checks every six hours, and right after you change what it looks for."
     >
       {watch.isPending && (
         <Skeletons count={3} label="Loading what was found" className="grid gap-3">
