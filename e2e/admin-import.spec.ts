@@ -78,7 +78,7 @@ testAtBothWidths(
     await tabTo(page, page.getByRole("button", { name: "Import 2 people" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
-    await expect(page.getByText("2 people came new, as not confirmed.")).toBeVisible();
+    await expect(page.getByText("2 people were added, as not confirmed.")).toBeVisible();
     await looksRight();
     await page.getByRole("button", { name: "Back to the imports" }).click();
     await expect(page.getByRole("row", { name: /our newsletter of 2019/ }).first()).toContainText("Imported");

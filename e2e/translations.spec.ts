@@ -83,7 +83,7 @@ test("an article is translated, published, checked when its English changes, and
     await page.screenshot({ path: test.info().outputPath(`spanish-${width}.png`), fullPage: true });
   }
   await check.getByRole("button", { name: "Still right" }).click();
-  await expect(toastOf(page, "The Spanish counts as right.")).toBeVisible();
+  await expect(toastOf(page, "The Spanish is marked as still right.")).toBeVisible();
   await expect(check).toBeHidden();
   await expect(page.getByText("Spanish published")).toBeVisible();
 });

@@ -77,8 +77,8 @@ export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
         </span>
       </ItemHeading>
       <Hint className="mt-1 mb-4">
-        The people of the public directory, in its order. Up to display order 99 they are founding
-        ambassadors, from 100 on they stand in the second group. “Not shown” has not agreed to be public.
+        The people in the public directory, in its order. Founding ambassadors have a display order up to 99,
+        the second group from 100. “Not shown” means that they have not agreed to be public.
       </Hint>
       <DataTable
         {...table}

@@ -24,7 +24,7 @@ export function PictureElsewhere({ address, onCopied }: PictureElsewhereProps) {
         <div className="mt-3 max-w-form rounded-card bg-sunken p-4 text-sm">
           <p>
             This picture loads from <strong className="wrap-anywhere">{host}</strong>. That site can see who
-            looks at your pages. Copy it here to keep visitors private.
+            looks at your pages. Copy it here to protect their privacy.
           </p>
           <Button
             variant="secondary"

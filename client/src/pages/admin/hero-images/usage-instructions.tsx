@@ -16,7 +16,7 @@ export function UsageInstructions() {
         <li>
           The title is read to people who can't see the image: say what is in the picture, in a few words.
         </li>
-        <li>One active image stands still; without any, the home page shows its words alone.</li>
+        <li>A single active image does not rotate. Without any, the home page shows only its text.</li>
       </ul>
     </Card>
   );

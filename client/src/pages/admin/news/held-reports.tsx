@@ -26,8 +26,8 @@ export function HeldReports() {
   return (
     <>
       <Hint className="mb-4">
-        One network counts at most 20 reports a day. What is over it waits here until you decide; nothing of
-        it is public. What nobody released after four weeks goes.
+        We count at most 20 reports a day from one network. More than that wait here until you decide, and are
+        not public. After four weeks, we delete what nobody has released.
       </Hint>
       {held.isPending && (
         <Skeletons count={2} label="Loading the reports" className="grid gap-3">

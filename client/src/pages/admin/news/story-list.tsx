@@ -83,7 +83,7 @@ function StoryList({ onOpen }: StoryListProps) {
         </ForRoles>
       </div>
       <Hint className="mb-4">
-        Approve puts a story on the website at once; Reject takes it off and keeps it here. The person who
+        Approve puts a story on the website right away. Reject takes it off and keeps it here. The person who
         told it gets no message.
       </Hint>
       <StoryCards key={status} status={status} waiting={waiting?.total ?? 0} onOpen={onOpen} />

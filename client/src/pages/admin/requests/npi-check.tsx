@@ -48,7 +48,7 @@ export function NpiCheck({ review, onEvidence }: NpiCheckProps) {
       </div>
       <div aria-live="polite">
         {error && !isFetching && (
-          <p className="mt-3 text-danger">{messageOf(error, "The NPI registry did not answer.")}</p>
+          <p className="mt-3 text-danger">{messageOf(error, "The NPI registry did not respond.")}</p>
         )}
         {data && <NpiMatches review={review} lookup={data} onEvidence={onEvidence} />}
       </div>

@@ -32,7 +32,7 @@ export function WhatIsMissing({ review }: HintProps) {
       </h4>
       {!review.hasProfile && (
         <p className="mt-1">
-          This person asked on the registration form, which knows less than the application.
+          This person asked on the registration form, which has fewer questions than the application.
         </p>
       )}
       <ul className="mt-2 list-disc pl-5">
@@ -54,7 +54,7 @@ export function DuplicateHints({ review }: HintProps) {
         Possible duplicates
       </h4>
       <Hint className="mt-1">
-        They may be the same person, or share a practice’s phone. A name opens them in the Users tab.
+        They may be the same person, or share a practice’s phone. Choose a name to open it in the Users tab.
       </Hint>
       <ul className="mt-2 space-y-2">
         {review.duplicates.map(({ registrationId, name, email, same }, index) => (

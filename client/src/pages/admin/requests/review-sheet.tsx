@@ -52,7 +52,7 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
       </div>
       {review.status === "approved" ? (
         <Hint>
-          This request was approved. The profile is edited and unpublished in the{" "}
+          This request was approved. You can edit or unpublish the profile in the{" "}
           <TextLink href={adminTabPath("ambassadors")}>Ambassadors tab</TextLink>.
         </Hint>
       ) : (

@@ -41,7 +41,7 @@ const saved: Record<Press, string> = {
   save: "The Spanish was saved.",
   publish: "The Spanish is published.",
   unpublish: "The Spanish is a draft again.",
-  "still right": "The Spanish counts as right.",
+  "still right": "The Spanish is marked as still right.",
 };
 
 /** English left, Spanish right; on a phone one under the other. */

@@ -19,8 +19,8 @@ export function CrmFailures() {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-danger-soft px-4 py-3">
       <p className="mr-auto text-danger">
-        {pluralize(data.failed, "contact", "contacts")} could not be sent to the CRM. The reason stands with
-        each person.
+        {pluralize(data.failed, "contact", "contacts")} could not be sent to the CRM. Open a person to see the
+        reason.
       </p>
       <Button
         variant="secondary"

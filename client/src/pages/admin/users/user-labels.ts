@@ -20,8 +20,8 @@ export const crmLabels: Record<Person["crm"]["status"], string> = {
 export const crmHints: Record<Person["crm"]["status"], string> = {
   none: "The CRM does not know this person yet.",
   waiting: "The newest changes are sent automatically once the CRM is connected in the Settings tab.",
-  synced: "The CRM has what stands here, with tags for the type of person and for ambassadors.",
-  failed: "Put right what the reason names, then try again. Dismiss leaves the CRM as it is.",
+  synced: "The CRM has these details, with tags for the type of person and for ambassadors.",
+  failed: "Fix what the reason says, then try again. Dismiss leaves the CRM as it is.",
 };
 
 export const crmTones: Record<Person["crm"]["status"], BadgeTone> = {

@@ -21,7 +21,7 @@ export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
     );
   if (trash.isError) return <ErrorState what="The trash" {...retryProps(trash)} />;
   const deleted = trash.data.filter(({ kind }) => kinds.includes(kind));
-  const stay = `What is deleted stays here for ${retentionDays.versions} days. Deleting a person is final.`;
+  const stay = `Deleted items stay here for ${retentionDays.versions} days. Deleting a person is final.`;
   if (deleted.length === 0) return <EmptyState title="The trash is empty.">{stay}</EmptyState>;
   return (
     <>

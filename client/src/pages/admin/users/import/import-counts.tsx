@@ -20,7 +20,9 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
   const lines = [
     [
       list.new,
-      isDone ? "came new, as not confirmed" : `${be(list.new)} new. They are stored as not confirmed`,
+      isDone
+        ? `${be(list.new)} added, as not confirmed`
+        : `${be(list.new)} new. They are stored as not confirmed`,
       "people",
     ],
     [
@@ -51,9 +53,9 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
       {mailable > 0 && sendsMail && (
         <p className="mt-4 max-w-prose">
           {pluralize(mailable, "person gets", "people get")} one email that asks them to confirm, after all
-          other mails and as slowly as mailings go; one reminder after 7 days. Someone who has not confirmed{" "}
-          {retentionDays.unconfirmedImports} days later is removed. Until they confirm, they get nothing else
-          and are shown nowhere.
+          other emails and at the pace of mailings, and one reminder after 7 days. Anyone who has not
+          confirmed after {retentionDays.unconfirmedImports} days is removed. Until they confirm, they get
+          nothing else and are shown nowhere.
         </p>
       )}
       {mailable > 0 && !sendsMail && (

@@ -13,8 +13,8 @@ export function ImportProgress({ list: { done, rows } }: { list: Import }) {
           {formatNumber(done)} of {formatNumber(rows)} rows
         </p>
         <p className="mt-2 text-sm text-ink-soft">
-          You can leave this page. Everyone appears at once when it is done; if the server stops before that,
-          nothing was imported and you can begin again.
+          You can leave this page. Everyone appears together when it is done. If the server stops before that,
+          nothing is imported, and you can begin again.
         </p>
       </Card>
     </>

@@ -55,7 +55,7 @@ function Undone({ undone: { removed, kept }, hadGaps }: UndoneProps) {
     <ul className="grid gap-2">
       <li>
         <strong>{pluralize(removed, "person was", "people were")}</strong> removed
-        {hadGaps && ", and what was filled in was emptied"}.
+        {hadGaps && ", and the details that were filled in are empty again"}.
       </li>
       {kept.map(({ reason, count }) => (
         <li key={reason}>
@@ -83,7 +83,7 @@ function UndoImport({ list }: { list: Import }) {
         open={isAsking}
         onOpenChange={(open) => !isPending && setAsking(open)}
         title="Undo this import"
-        description={`Who came by it and has done nothing since is removed (${pluralize(list.new, "person", "people")} at most), and what it filled in is emptied. Who confirmed or changed something since stays.`}
+        description={`New people who have done nothing since are removed (${pluralize(list.new, "person", "people")} at most), and the details that this import filled in are emptied. Anyone who has confirmed or changed something stays.`}
         confirmLabel="Undo the import"
         cancelLabel="Keep it"
         danger

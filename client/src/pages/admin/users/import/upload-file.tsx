@@ -51,7 +51,7 @@ export function UploadFile({ onUploaded }: { onUploaded: (id: string) => void })
         {sendsMail
           ? "Each new person gets one email that asks them to confirm."
           : "This site can't send mail yet: the emails that ask new people to confirm are saved to a folder."}{" "}
-        Nobody who has said no is written to.
+        We never write to anyone who has said no.
       </p>
       <Card as="div" className="mt-4 max-w-form">
         <form noValidate onSubmit={send} className="grid gap-4">
