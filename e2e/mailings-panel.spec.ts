@@ -135,7 +135,7 @@ test("from an item of Washington to 'Send' in ten interactions at most, and ever
   const row = page.getByRole("row").filter({ hasText: "ada@example.org" });
   await expect(row.getByText("Sent", { exact: true })).toBeVisible();
   await page.getByLabel("Show").selectOption("skipped");
-  await expect(page.getByText("Nobody is in this state.")).toBeVisible();
+  await expect(page.getByText("Nobody has this status.")).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("Export CSV").click()]);
   expect(download.suggestedFilename()).toBe("recipients.csv");
   await expectAccessibleAtBothWidths(page);
@@ -245,7 +245,7 @@ test("what keeps a mailing from starting is said, with the way on", async ({ pag
   await button(page, "Save Draft").click();
   await expect(page.getByText("Someone else has started this mailing.")).toBeVisible();
   await expect(page.getByLabel("Subject")).toHaveValue("My words");
-  await button(page, "Show what becomes of it").click();
+  await button(page, "Show its progress").click();
   await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 60_000 });
 
   // It can't be loaded.
@@ -288,7 +288,9 @@ test("a mailing pauses, goes on and stops; a later one is scheduled and becomes 
   await button(page, "Stop").click();
   await expectAccessibleAtBothWidths(page, "[role=alertdialog]");
   await button(page.getByRole("alertdialog"), "Stop the mailing").click();
-  await expect(page.getByText(/^Stopped .* What had left could not be called back\.$/)).toBeVisible({
+  await expect(
+    page.getByText(/^Stopped .* Emails that were already sent can't be called back\.$/),
+  ).toBeVisible({
     timeout: 60_000,
   });
   await page.getByLabel("Show").selectOption("skipped");
@@ -311,7 +313,7 @@ test("500 people and more: the first email waits a minute for 'Stop', and then n
   await openMailing(page, await testedDraft(page, "To many"));
   await expect(page.getByText(/The first email leaves a minute after you press Send/)).toBeVisible();
   await sendNow(page);
-  await expect(page.getByRole("timer")).toContainText(/leaves in [45]\d s\. Stop now, and nobody gets one\./);
+  await expect(page.getByRole("timer")).toContainText(/leaves in [45]\d s\. If you stop now, nobody gets it\./);
   await expectAccessibleAtBothWidths(page);
   await button(page, "Stop").click();
   await expect(page.getByText(/^Stopped/).last()).toBeVisible({ timeout: 60_000 });

@@ -10,12 +10,12 @@ const fields = {
   en: {
     name: "body",
     label: "Message",
-    hint: "What stands in braces is filled in for each person; the words after the bar are for people without it.",
+    hint: "We fill in the fields for each person: {firstName|friend} becomes their first name, or “friend” if we don't know it.",
   },
   es: {
     name: "spanish.body",
     label: "Message in Spanish",
-    hint: "The same fields, with Spanish words after the bar. Links to our pages lead to the Spanish ones.",
+    hint: "The same fields, with Spanish words after the “|”. Links to our pages lead to the Spanish ones.",
   },
 } as const;
 

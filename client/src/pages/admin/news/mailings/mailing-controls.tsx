@@ -56,7 +56,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
         <Button
           wide="phone"
           pending={control.isPending}
-          onClick={() => press("resume", "The mailing goes on.")}
+          onClick={() => press("resume", "The mailing continues.")}
         >
           Resume
         </Button>
@@ -91,7 +91,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
         open={asking === "resend"}
         onOpenChange={close}
         title={`Send it again to ${people(counts.unknown)}?`}
-        description="The mail server never said whether it took these emails. They may have arrived, so some people may get it twice."
+        description="The mail server never confirmed these emails. They may have arrived, so some people may get the email twice."
         confirmLabel="Send again"
         pending={resend.isPending}
         pendingLabel="Sending..."

@@ -59,10 +59,10 @@ export function MailingEditor(props: MailingEditorProps) {
           <div className="rounded-card border border-line bg-warning-soft p-5">
             <p className="font-semibold text-warning">Someone else has started this mailing.</p>
             <p className="mt-1">
-              It goes out as it was saved. What you typed is still here: copy what you need.
+              The saved text is being sent. What you typed is still here: copy what you need.
             </p>
             <Button variant="secondary" size="small" onClick={() => form.reset()} className="mt-3">
-              Show what becomes of it
+              Show its progress
             </Button>
           </div>
         )}

@@ -57,9 +57,11 @@ function sentenceOf({ state, scheduledFor, endedAt, counts }: Mailing): string {
   if (state === "paused") return `Nothing is sent until you resume it. ${people(left)} still waiting.`;
   const end = endedAt ? `${formatMoment(endedAt)}` : "";
   if (state === "stopped")
-    return left > 0 ? "It is being stopped." : `Stopped ${end}. What had left could not be called back.`;
+    return left > 0
+      ? "It is being stopped."
+      : `Stopped ${end}. Emails that were already sent can't be called back.`;
   return counts.unknown > 0
-    ? `Finished ${end}. For ${people(counts.unknown)} nobody knows whether the email arrived.`
+    ? `Finished ${end}. For ${people(counts.unknown)}, we don't know whether the email arrived.`
     : `Finished ${end}.`;
 }
 
@@ -72,14 +74,15 @@ function Sending({ mailing: { firstMailAt, preparing, counts } }: { mailing: Mai
     return (
       <p role="timer">
         The first email {sendsMail ? "leaves" : "is saved to a folder"} in{" "}
-        <strong className="tabular-figures">{seconds} s</strong>. Stop now, and
-        {sendsMail ? " nobody gets one." : " none is."}
+        <strong className="tabular-figures">{seconds} s</strong>. If you stop now,
+        {sendsMail ? " nobody gets it." : " none is saved."}
       </p>
     );
   if (preparing)
     return (
       <p>
-        The list of people is being made. Emails {sendsMail ? "leave" : "are saved to a folder"} meanwhile.
+        We are making the list of people. Meanwhile, the first emails{" "}
+        {sendsMail ? "leave" : "are saved to a folder"}.
       </p>
     );
   return (

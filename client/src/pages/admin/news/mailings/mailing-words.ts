@@ -91,7 +91,7 @@ export function spanishReadersInWords(count: number | undefined, isWritten: bool
     count === undefined ? "People who read Spanish" : `${people(count)} in this audience ${read} Spanish and`;
   return isWritten
     ? `${readers} ${get} this text.`
-    : `${readers} ${get} the English text under the sentence “Este mensaje existe solo en inglés.” What stands around it is in Spanish.`;
+    : `${readers} ${get} the English text under the sentence “Este mensaje existe solo en inglés.” The rest of the email is in Spanish.`;
 }
 
 export const totalOf = (counts: MailingCounts): number =>

@@ -89,7 +89,7 @@ export function Recipients({ mailing, states }: RecipientsProps) {
         {...list.table}
         rowId={(row) => rowIds.get(row) ?? ""}
         rowName={nameOf}
-        empty={<EmptyState title={state ? "Nobody is in this state." : "Nobody yet."} />}
+        empty={<EmptyState title={state ? "Nobody has this status." : "Nobody yet."} />}
       />
       <Pagination label="Pages of recipients" {...list.pages} />
     </section>

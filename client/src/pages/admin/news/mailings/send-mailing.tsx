@@ -61,7 +61,7 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
                 }`}
           {counts.spanish > 0 && !mailing.spanish && ` ${spanishReadersInWords(counts.spanish, false)}`}
           {reachable >= countdownFrom &&
-            " The first email leaves a minute after you press Send. Until then, Stop sends none."}
+            " The first email leaves a minute after you press Send. If you press Stop before that, nobody gets it."}
           {reachable > maxWithoutApproval.mailing &&
             " If this site has another owner, they have to approve it first."}
         </p>
