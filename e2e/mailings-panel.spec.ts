@@ -313,7 +313,9 @@ test("500 people and more: the first email waits a minute for 'Stop', and then n
   await openMailing(page, await testedDraft(page, "To many"));
   await expect(page.getByText(/The first email leaves a minute after you press Send/)).toBeVisible();
   await sendNow(page);
-  await expect(page.getByRole("timer")).toContainText(/leaves in [45]\d s\. If you stop now, nobody gets it\./);
+  await expect(page.getByRole("timer")).toContainText(
+    /leaves in [45]\d s\. If you stop now, nobody gets it\./,
+  );
   await expectAccessibleAtBothWidths(page);
   await button(page, "Stop").click();
   await expect(page.getByText(/^Stopped/).last()).toBeVisible({ timeout: 60_000 });
