@@ -8,7 +8,7 @@ import {
   federalRegisterAnswer,
   openFdaAnswer,
   recall,
-} from "#server/test/fakes/washington-answers.ts";
+} from "#server/test/fakes/washington-responses.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { openSettings, readFirst, signIn, toastOf } from "./helpers/admin.ts";
@@ -88,7 +88,9 @@ test("the home page shows the window that closes first, and calls nothing", asyn
   await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
   await page.goBack();
   await urgent.getByRole("link", { name: "Is my medicine in short supply or recalled?" }).click();
-  await expect(page.getByRole("heading", { name: "Is my medicine in short supply or recalled?" })).toBeInViewport();
+  await expect(
+    page.getByRole("heading", { name: "Is my medicine in short supply or recalled?" }),
+  ).toBeInViewport();
   await page.goBack();
   await urgent.getByRole("link", { name: "Write your comment" }).click();
   await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine, yesOrNo } from "../fields.ts";
 import { forEditors } from "../team.ts";
-import { documentKinds, supplyKinds } from "../watch-finds.ts";
+import { documentKinds, supplyKinds } from "../watch-items.ts";
 import { idResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { FindDetails } from "../watch-finds.ts";
-import { watchSources } from "../watch-finds.ts";
+import type { FindDetails } from "../watch-items.ts";
+import { watchSources } from "../watch-items.ts";
 import { moment, now } from "./columns.ts";
 
 export const watchReads = pgTable("watch_reads", {

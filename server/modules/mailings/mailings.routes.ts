@@ -18,7 +18,7 @@ import { mailings } from "#shared/schema/mailings.ts";
 import { countPeopleOf } from "./audience.ts";
 import { pause, resume, start, startApproved, stop } from "./control-mailing.ts";
 import { addMailing, changeDraft, findMailing, presented, removeDraft } from "./drafts.ts";
-import { draftMailingOf } from "./drafts-of-finds.ts";
+import { draftMailingOf } from "./drafts-of-watch-items.ts";
 import { countSending, readRecipients, sendUnknownAgain } from "./recipients.ts";
 import { sendMailingsJob } from "./send-mailings.ts";
 import { preview, sendTest } from "./try-mailing.ts";

@@ -12,7 +12,7 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { readEntries } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type BillNumber, billId, parseBills, parseCommittees } from "#shared/settings/watch-rules.ts";
-import type { BillDetails } from "#shared/watch-finds.ts";
+import type { BillDetails } from "#shared/watch-items.ts";
 import { type Ask, maxListBytes, type NewFind, readWhole, type Source } from "./source.ts";
 
 /** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */

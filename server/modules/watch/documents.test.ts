@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { fdaNotice, fdaWindow, federalRegisterAnswer } from "#server/test/fakes/washington-answers.ts";
+import { fdaNotice, fdaWindow, federalRegisterAnswer } from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 
 const { fake, setClock, refresh, read } = watchApplication();

@@ -3,7 +3,7 @@ import { day, line, orNull, parse, readable } from "#server/platform/outbound/le
 import { parseJson } from "#server/platform/outbound/outbound.ts";
 import { readRows } from "#server/platform/outbound/read-rows.ts";
 import { parseTerms } from "#shared/settings/watch-rules.ts";
-import type { DocumentDetails } from "#shared/watch-finds.ts";
+import type { DocumentDetails } from "#shared/watch-items.ts";
 import type { NewFind, Source } from "./source.ts";
 
 /** FDA documents in the Federal Register: https://www.federalregister.gov/developers/documentation/api/v1 */

@@ -14,7 +14,7 @@ import type {
   FindDetails,
   SupplyDetails,
   WatchSource,
-} from "#shared/watch-finds.ts";
+} from "#shared/watch-items.ts";
 import { sources } from "./refresh-watch.ts";
 import { offBecause } from "./source.ts";
 

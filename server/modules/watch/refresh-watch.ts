@@ -10,7 +10,7 @@ import { committees, congress } from "./congress.ts";
 import { federalRegister } from "./federal-register.ts";
 import { openFda } from "./openfda.ts";
 import { conditionalRequests, offBecause, type Source } from "./source.ts";
-import { storeAnswer } from "./store-answer.ts";
+import { storeAnswer } from "./store-reading.ts";
 
 export const sources: readonly Source[] = [federalRegister, congress, openFda, committees];
 

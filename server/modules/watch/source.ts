@@ -11,7 +11,7 @@ import {
 } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { watchAnswers } from "#shared/schema/watch.ts";
-import type { FindDetails, WatchSource } from "#shared/watch-finds.ts";
+import type { FindDetails, WatchSource } from "#shared/watch-items.ts";
 
 export interface NewFind {
   id: string;

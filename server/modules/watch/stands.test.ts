@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { committeesAnswer, cosponsor, cosponsorsAnswer } from "#server/test/fakes/washington-answers.ts";
+import { committeesAnswer, cosponsor, cosponsorsAnswer } from "#server/test/fakes/washington-responses.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 

@@ -5,7 +5,7 @@ import type { Representative, Stand } from "#shared/api/representatives.ts";
 import { isSenator } from "#shared/congress.ts";
 import { watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
-import type { BillDetails } from "#shared/watch-finds.ts";
+import type { BillDetails } from "#shared/watch-items.ts";
 import { committees, congress } from "./congress.ts";
 import { offBecause } from "./source.ts";
 

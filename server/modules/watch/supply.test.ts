@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { openFdaAnswer, openFdaNothing, recall, shortage } from "#server/test/fakes/washington-answers.ts";
+import { openFdaAnswer, openFdaNothing, recall, shortage } from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 
 const { testApp, fake, setClock, refresh, read } = watchApplication();

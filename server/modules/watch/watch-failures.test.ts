@@ -4,7 +4,7 @@ import { signedIn } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import type { Washington } from "#server/test/fakes/fake-washington.ts";
-import { fdaWindow, federalRegisterAnswer } from "#server/test/fakes/washington-answers.ts";
+import { fdaWindow, federalRegisterAnswer } from "#server/test/fakes/washington-responses.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import type { Connection } from "#shared/api/connections.ts";

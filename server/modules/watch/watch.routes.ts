@@ -14,7 +14,7 @@ import { forEditors } from "#shared/team.ts";
 import { serveCalendarFiles } from "./calendar.routes.ts";
 import { draftArticleOf } from "./draft-article.ts";
 import { listWatch, listWatchForAdmin } from "./list-watch.ts";
-import { newFindsAttention, notifyAboutFindsJob } from "./new-finds.ts";
+import { newFindsAttention, notifyAboutFindsJob } from "./new-items.ts";
 import { refreshWatchJob } from "./refresh-watch.ts";
 import { watchConnections } from "./watch.connections.ts";
 

@@ -12,7 +12,7 @@ import {
   openFdaAnswer,
   recall,
   shortage,
-} from "./washington-answers.ts";
+} from "./washington-responses.ts";
 
 const xml: RequestListener = (_req, res) =>
   void res

@@ -6,7 +6,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { advocateSections } from "#client/lib/paths.ts";
 import type { Watch, WatchDocument } from "#shared/api/watch.ts";
-import { docketWords } from "#shared/watch-finds.ts";
+import { docketWords } from "#shared/watch-items.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/washington.json";
 import { CommentHelper } from "./comment-helper.tsx";

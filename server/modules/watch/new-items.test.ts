@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { openFdaAnswer, recall } from "#server/test/fakes/washington-answers.ts";
+import { openFdaAnswer, recall } from "#server/test/fakes/washington-responses.ts";
 import { readOutbox } from "#server/test/read-mail.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { newFindsAttention, notifyAboutFinds, notifyAboutFindsJob } from "./new-finds.ts";
+import { newFindsAttention, notifyAboutFinds, notifyAboutFindsJob } from "./new-items.ts";
 
 const { testApp, fake, setClock, refresh } = watchApplication();
 const admin = signedIn(testApp);

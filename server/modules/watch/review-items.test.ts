@@ -10,7 +10,7 @@ import {
   federalRegisterAnswer,
   openFdaAnswer,
   recall,
-} from "#server/test/fakes/washington-answers.ts";
+} from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { watchFinds } from "#shared/schema/watch.ts";
