@@ -17,13 +17,17 @@ export interface SmtpError extends SMTPConnection.SMTPError {
   isInDoubt?: boolean;
 }
 
-/** Asked when the mail server waits for the message: a slow one, or a frozen process, may have taken long until then. */
+/** Asked when the server wants the message only after `recentMs`: it was slow, or this process was frozen. */
 export type LastLook = () => Promise<boolean>;
+
+/** The caller has just looked: asking again for every mail would cost a query each. */
+const recentMs = 1000;
 
 class NotWanted extends Error {}
 
-async function* wanted(body: Buffer, isStillWanted: LastLook) {
-  if (!(await isStillWanted())) throw new NotWanted();
+/** Begins to run when the server has asked for the message (354). */
+async function* wanted(body: Buffer, isStillWanted: LastLook, since: number) {
+  if (performance.now() - since > recentMs && !(await isStillWanted())) throw new NotWanted();
   yield body;
 }
 
@@ -70,8 +74,7 @@ export function openSmtpLines(url: string, waits: MailWaits) {
       return {
         async send({ body, ...envelope }, isStillWanted) {
           let isWhole = false;
-          // Read only after the server has asked for the message (354).
-          const message = Readable.from(wanted(body, isStillWanted)).once("end", () => {
+          const message = Readable.from(wanted(body, isStillWanted, performance.now())).once("end", () => {
             isWhole = true;
           });
           try {
