@@ -3,7 +3,6 @@ import type { Request } from "express";
 import { openInvitationToken } from "#server/modules/mail/account-mails.ts";
 import { administratorRow } from "#server/modules/sessions/administrator.ts";
 import { openSession } from "#server/modules/sessions/session.ts";
-import { Lock, withLock } from "#server/platform/database/locks.ts";
 import { conflict, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Member } from "#server/platform/http/guards.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
@@ -15,12 +14,11 @@ import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
+import { asOwner } from "./members.ts";
 import { assertGoodPassword } from "./passwords.ts";
 
 const maxOpen = 20;
 const lifeMs = 7 * dayMs;
-
-const invitationsLock = new Lock("team-invitations");
 
 const isOpen = ({ clock }: Services) => gt(teamInvitations.expiresAt, clock());
 const columns = {
@@ -44,7 +42,7 @@ export function invite(
   { email, role }: EndpointArgs<typeof inviteMember>["body"],
 ) {
   const now = services.clock();
-  return withLock(services.database.db, invitationsLock, async (tx) => {
+  return asOwner(services.database.db, member, async (tx) => {
     const [taken] = await tx
       .select({ id: users.id })
       .from(users)

@@ -63,24 +63,35 @@ export async function findMember(db: Pick<Database, "select">, id: string) {
 
 const teamLock = new Lock("team");
 
-/** One change at a time, so that two owners can't take the role from each other and leave none. */
+const ownersOf = (tx: Transaction, condition?: SQL) =>
+  listMembers(tx, and(eq(teamMembers.role, "owner"), condition));
+
+/** One change at a time, by who is an owner at that time: they may have been changed or removed since their call began. */
+export const asOwner = <Result>(
+  db: Database,
+  { id }: Member,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  withLock(db, teamLock, async (tx) => {
+    const [asker] = await ownersOf(tx, eq(users.id, id));
+    if (!asker) throw conflict("last_owner", "You are not an owner of this site any more.");
+    return work(tx);
+  });
+
 const changeTeam = <Result>(
   db: Database,
-  { id: own }: Member,
+  member: Member,
   id: string,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  withLock(db, teamLock, async (tx) => {
+  asOwner(db, member, async (tx) => {
     const { role } = await findMember(tx, id);
-    if (id === own)
+    if (id === member.id)
       throw conflict("own_account", "You can't change or remove yourself. Ask another owner to do it.");
     await tx.delete(teamInvitations).where(eq(teamInvitations.invitedById, id));
     const result = await change(tx);
-    const [owner] = await listMembers(tx, eq(teamMembers.role, "owner"));
+    const [owner] = await ownersOf(tx);
     if (role === "owner" && !owner) throw conflict("last_owner", "The team needs an owner.");
-    // The one who asks may have been changed or removed a moment before.
-    const [asker] = await listMembers(tx, and(eq(users.id, own), eq(teamMembers.role, "owner")));
-    if (!asker) throw conflict("last_owner", "You are not an owner of this site any more.");
     return result;
   });
 

@@ -163,6 +163,25 @@ describe("a member", () => {
     },
   );
 
+  test.each(["removed", "an editor from now on"])(
+    "who is %s leaves no invitation behind that was under way",
+    async (fate) => {
+      const former = await signInAs(testApp, "owner");
+      const id = await idOf("owner@team.example");
+      const invitations = Array.from({ length: 10 }, (_, number) =>
+        former
+          .post(`${team}/invitations`)
+          .send({ email: `self.${number}@team.example`, role: "owner" })
+          .then(({ status }) => status),
+      );
+      await vi.waitFor(async () => expect(await db().$count(teamInvitations)).toBeGreaterThan(0));
+      if (fate === "removed") await owner.delete(`${team}/${id}`).expect(204);
+      else await owner.put(`${team}/${id}`).send({ role: "editor" }).expect(200);
+      for (const status of await Promise.all(invitations)) expect([201, 401, 403, 409]).toContain(status);
+      expect(await db().$count(teamInvitations)).toBe(0);
+    },
+  );
+
   test("stays, with their role, until the owner's factor was asked for", async () => {
     const agent = await join("owner");
     await addPasskey(agent);
