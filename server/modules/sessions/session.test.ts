@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import supertest from "supertest";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { sessions } from "#shared/schema/administrator-security.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
@@ -109,5 +110,61 @@ describe("POST /api/admin/login", () => {
 
   test("is refused from another site's page", async () => {
     await login(adminCredentials).set("Sec-Fetch-Site", "cross-site").expect(403);
+  });
+});
+
+describe("a session that is ended at this moment", () => {
+  const { password } = adminCredentials;
+  /** Does something while a password is looked at, which takes the server a while. */
+  const whilePasswordIsRead = (run: () => Promise<unknown>) => {
+    const { passwords } = testApp.services;
+    const verify = passwords.verify.bind(passwords);
+    vi.spyOn(passwords, "verify").mockImplementationOnce(async (...given) => {
+      await run();
+      return verify(...given);
+    });
+  };
+
+  test("stays ended when a call of it notes something", async () => {
+    const [owner, thief] = [await testApp.signIn(), await testApp.signIn()];
+    whilePasswordIsRead(() => owner.post("/api/admin/logout/everywhere").send({}).expect(204));
+    await thief.post("/api/admin/second-factor/totp").send({ password }).expect(200);
+    await thief.get("/api/admin/session").expect(401);
+  });
+
+  test("is not opened by a login with the former password", async () => {
+    const owner = await testApp.signIn();
+    const newPassword = "another sentence that is long";
+    const change = (from: string, to: string) =>
+      owner.put("/api/admin/account/password").send({ password: from, newPassword: to }).expect(204);
+    const thief = supertest.agent(testApp.server);
+    whilePasswordIsRead(() => change(password, newPassword));
+    await thief.post("/api/admin/login").send(adminCredentials).expect(401);
+    await thief.get("/api/admin/session").expect(401);
+    await owner.get("/api/admin/session").expect(200);
+    await change(newPassword, password);
+  });
+
+  test("is not opened by the password alone when a factor is added", async () => {
+    const { pool } = testApp.services.database;
+    const client = await pool.connect();
+    const thief = supertest.agent(testApp.server);
+    try {
+      await client.query("begin");
+      const { rows } = await client.query("select id from users where email = 'admin' for update");
+      await client.query(
+        "insert into passkeys (id, user_id, name, public_key, counter, transports, is_backed_up) values ('key', $1, 'Phone', '', 0, '{}', false)",
+        [rows[0].id],
+      );
+      await client.query("delete from sessions");
+      const answer = thief.post("/api/admin/login").send(adminCredentials).then();
+      await sleep(300);
+      await client.query("commit");
+      expect((await answer).status).toBe(401);
+      await thief.get("/api/admin/session").expect(401);
+    } finally {
+      await client.query("delete from passkeys");
+      client.release();
+    }
   });
 });

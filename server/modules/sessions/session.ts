@@ -1,11 +1,11 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Request } from "express";
-import { factorsOf, secondStepsOf } from "#server/modules/second-factor/factors.ts";
+import { factorsOf, hasFactor, secondStepsOf } from "#server/modules/second-factor/factors.ts";
 import { noteProven } from "#server/modules/second-factor/proof.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { startSession } from "#server/platform/http/session.ts";
+import { endSession, startSession } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { teamMembers } from "#shared/schema/team.ts";
@@ -69,8 +69,31 @@ async function authenticate(
   return account;
 }
 
-export async function openSession(req: Request, account: Account) {
+const passwordFirst = () =>
+  new HttpError(401, "password_first", "Please enter your username and password again.");
+
+/** Waits for a change of the password or the factors that is under way. */
+async function isUnchanged({ database: { db } }: Services, account: Account, by: Means): Promise<boolean> {
+  const [now] = await db
+    .select({ hash: users.password, devicesEndedAt: administratorSecurity.devicesEndedAt })
+    .from(users)
+    .leftJoin(administratorSecurity, eq(administratorSecurity.userId, users.id))
+    .where(eq(users.id, account.id))
+    .for("share", { of: users });
+  const isSame =
+    now?.hash === account.hash && now.devicesEndedAt?.getTime() === account.devicesEndedAt?.getTime();
+  return isSame && (by === "factor" || !hasFactor(await factorsOf(db, account.id)));
+}
+
+type Means = "password" | "factor";
+
+export async function openSession(services: Services, req: Request, account: Account, by: Means) {
   await startSession(req, account);
+  // What ends the account's sessions finds this one from here on; what ended them before has to be seen here.
+  if (!(await isUnchanged(services, account, by))) {
+    await endSession(req);
+    throw passwordFirst();
+  }
   noteProven(req);
   rememberDevice(req, account);
   endPasswordStep(req);
@@ -80,7 +103,7 @@ export async function openSession(req: Request, account: Account) {
 export async function logIn(services: Services, req: Request, body: { username: string; password: string }) {
   const account = await authenticate(services, req, body);
   const secondFactor = secondStepsOf(await factorsOf(services.database.db, account.id));
-  if (secondFactor.length === 0) return openSession(req, account);
+  if (secondFactor.length === 0) return openSession(services, req, account, "password");
   notePasswordStep(req, account);
   noteActivity(req, {
     action: "session.password",
@@ -92,7 +115,6 @@ export async function logIn(services: Services, req: Request, body: { username: 
 export async function accountInSecondStep({ database }: Services, req: Request): Promise<Account> {
   const id = accountOfPasswordStep(req);
   const account = id && (await findAccount(database.db, eq(users.id, id)));
-  if (!account || !isPasswordStep(req, account))
-    throw new HttpError(401, "password_first", "Please enter your username and password again.");
+  if (!account || !isPasswordStep(req, account)) throw passwordFirst();
   return account;
 }

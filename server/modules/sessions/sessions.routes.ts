@@ -50,7 +50,7 @@ function sessionRoutes(services: Services): Router {
   route(router, loginWithCode, async ({ body, req }) => {
     const account = await accountInSecondStep(services, req);
     await spendCode(services, req, account.id, body.code);
-    return openSession(req, account);
+    return openSession(services, req, account, "factor");
   });
 
   route(router, beginLoginWithPasskey, async ({ req }) => {
@@ -61,7 +61,7 @@ function sessionRoutes(services: Services): Router {
   route(router, loginWithPasskey, async ({ body, req }) => {
     const account = await accountInSecondStep(services, req);
     await spendAssertion(services, req, account.id, "login", body);
-    return openSession(req, account);
+    return openSession(services, req, account, "factor");
   });
 
   route(router, logout, async ({ req }) => {

@@ -132,5 +132,10 @@ export async function accept(
     return user;
   });
   const account = { id: added.id, username: email, name, hash, devicesEndedAt: null };
-  return { ...(await openSession(req, account)), role, name, needs: "second_factor" as const };
+  return {
+    ...(await openSession(services, req, account, "password")),
+    role,
+    name,
+    needs: "second_factor" as const,
+  };
 }

@@ -1,6 +1,7 @@
 import connectPgSimple, { type PGStoreOptions } from "connect-pg-simple";
 import type { Request, RequestHandler } from "express";
 import session from "express-session";
+import type { Pool } from "pg";
 import type { HttpServices } from "./http-services.ts";
 
 const minute = 60_000;
@@ -21,9 +22,28 @@ declare module "express-session" {
 const touchMs = minute;
 const maxRemembered = 1000;
 
-function createStore(options: PGStoreOptions): session.Store {
+function createStore(pool: Pool, options: PGStoreOptions): session.Store {
   const touchedAt = new Map<string, number>();
+  const stored = new WeakSet<session.SessionData>();
   class Store extends connectPgSimple(session) {
+    override createSession(req: Request, data: session.SessionData) {
+      const loaded = super.createSession(req, data);
+      stored.add(loaded);
+      return loaded;
+    }
+
+    /** A session that was ended while a call of it was under way stays ended. */
+    override set(sid: string, data: session.SessionData, done?: (error?: unknown) => void): void {
+      if (!stored.has(data)) {
+        stored.add(data);
+        super.set(sid, data, done);
+        return;
+      }
+      pool
+        .query("update sessions set sess = $1 where sid = $2", [JSON.stringify(data), sid])
+        .then(() => super.touch(sid, data, done), done);
+    }
+
     override touch(sid: string, data: session.SessionData, done?: () => void): void {
       const now = Date.now();
       if (now - (touchedAt.get(sid) ?? 0) < touchMs) {
@@ -35,7 +55,7 @@ function createStore(options: PGStoreOptions): session.Store {
       super.touch(sid, data, done);
     }
   }
-  return new Store(options);
+  return new Store({ ...options, pool, tableName: "sessions" });
 }
 
 /** The administrator's session, in PostgreSQL. Mounted only where needed, so that public pages don't depend on its table. */
@@ -43,9 +63,7 @@ export function sessionMiddleware({ database, env, secret, log }: HttpServices):
   return session({
     name: env.isProduction ? "__Host-session" : "session",
     secret: secret.derive("session").toString("base64"),
-    store: createStore({
-      pool: database.pool,
-      tableName: "sessions",
+    store: createStore(database.pool, {
       pruneSessionInterval: 15 * 60,
       errorLog: (...messages) => log.warn({ messages: messages.map(String) }, "session store"),
     }),
