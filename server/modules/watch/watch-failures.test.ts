@@ -199,7 +199,11 @@ describe("the job", () => {
     await job.run(new AbortController().signal, () => undefined);
     expect(requests()).toBe(0);
     testApp.services.clock = () => sinceChange(1000);
-    await look(job);
+    await job.run(new AbortController().signal, () => undefined);
+    await eventually(async () => {
+      const rows = await testApp.services.database.db.select().from(watchReads);
+      expect(rows.map(({ readAt }) => readAt)).toEqual(Array(4).fill(sinceChange(1000)));
+    });
     const asked = fake.washington.requests.map(({ path }) => decodeURIComponent(path));
     expect(asked.filter((path) => path.startsWith("/fr"))).toEqual([
       expect.stringContaining('"porcine+thyroid"'),
