@@ -15,7 +15,12 @@ import { SignatureKind, type Type } from "typescript/unstable/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tables } from "#server/modules/person-records/person-rows.ts";
 import { writersOf } from "#server/test/whole-program/table-writers.ts";
-import { endpointsWithoutApproval, endpointsWithoutLook } from "#server/test/whole-program/team-endpoints.ts";
+import {
+  endpointsWithoutApproval,
+  endpointsWithoutLook,
+  notAsked,
+  notRecorded,
+} from "#server/test/whole-program/team-endpoints.ts";
 import {
   fileOf,
   nodesIn,
@@ -121,28 +126,10 @@ test("no file outside person-records writes the tables of a person", () => {
 });
 
 test("every endpoint of the team that shows or changes someone's data records who looked", () => {
-  const notRecorded = {
-    listAmbassadorRequests: "a page of a list",
-    listAmbassadorsForAdmin: "a page of a list",
-    listRecipients: "a page of a list",
-    getTeam: "addresses of the team",
-    inviteMember: "addresses of the team",
-    testMailing: "an address of the team",
-    deleteManyPeople: "nobody is left to be told",
-    resendConfirmations: "nothing of theirs is shown or changed",
-    undoImport: "who came by the list is gone, and anyone else is as before it",
-    addresses: "a person's own link in an email",
-  };
   expect(endpointsWithoutLook(program)).toEqual(Object.keys(notRecorded).sort());
 });
 
 test("every endpoint of the team that exports, imports or deletes many asks a second owner", () => {
-  const notAsked = {
-    availabilityCsvPath: "open to everybody",
-    refusalsCsvPath: "lines and reasons",
-    sourcesCsvPath: "counts",
-    undoImport: "only who came by a list, which another owner approved",
-  };
   expect(endpointsWithoutApproval(program)).toEqual(Object.keys(notAsked).sort());
 });
 

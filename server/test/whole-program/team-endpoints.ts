@@ -18,6 +18,20 @@ const reaching = (program: WholeProgram, file: string, names: readonly string[])
 const without = (found: readonly string[], those: readonly string[]) =>
   [...new Set(found)].filter((name) => !those.includes(name)).sort();
 
+/** Nobody is told of a look at these, for this reason. */
+export const notRecorded = {
+  listAmbassadorRequests: "a page of a list",
+  listAmbassadorsForAdmin: "a page of a list",
+  listRecipients: "a page of a list",
+  getTeam: "addresses of the team",
+  inviteMember: "addresses of the team",
+  testMailing: "an address of the team",
+  deleteManyPeople: "nobody is left to be told",
+  resendConfirmations: "nothing of theirs is shown or changed",
+  undoImport: "who came by the list is gone, and anyone else is as before it",
+  addresses: "a person's own link in an email",
+};
+
 const personal = /"(?:email|phone|licenseNumber)":/;
 
 /** Those that show or change someone's data and don't come to `recordLook`. */
@@ -43,6 +57,14 @@ export function endpointsWithoutLook(program: WholeProgram): string[] {
     reaching(program, "server/modules/team/looks.ts", ["recordLook"]),
   );
 }
+
+/** No second owner is asked for these, for this reason. */
+export const notAsked = {
+  availabilityCsvPath: "open to everybody",
+  refusalsCsvPath: "lines and reasons",
+  sourcesCsvPath: "counts",
+  undoImport: "only who came by a list, which another owner approved",
+};
 
 /** Those that export, import or delete, and don't come to `requireApproval`. */
 export function endpointsWithoutApproval(program: WholeProgram): string[] {
