@@ -7,7 +7,7 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { Person } from "#shared/api/people.ts";
 import { Hint } from "../hint.tsx";
 import { burstPath } from "../panel-paths.ts";
-import { pluralize } from "../pluralize.ts";
+import { countPeople } from "../pluralize.ts";
 
 const anyone = { q: "", sort: "createdAt", order: "desc", offset: 0 } as const;
 
@@ -30,7 +30,7 @@ export function BurstLink({ isShown, onOpen }: { isShown: boolean; onOpen: () =>
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning bg-warning-soft px-4 py-2">
       <span className="mr-auto">
-        {pluralize(data.total, "person", "people")}
+        {countPeople(data.total)}
         {data.isMinimum && " or more"} came in a burst.
       </span>
       <Button variant="secondary" size="small" onClick={onOpen}>

@@ -4,9 +4,7 @@ import { toast } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { AffectedPeople } from "../list/affected-list.tsx";
 import { BulkAction, undoAction } from "../list/bulk-action.tsx";
-import { pluralize } from "../pluralize.ts";
-
-const countPeople = (count: number) => pluralize(count, "person", "people");
+import { countPeople, pluralize } from "../pluralize.ts";
 
 export function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {
   const { mutateAsync } = useHidePeople();

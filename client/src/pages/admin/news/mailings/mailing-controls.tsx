@@ -6,8 +6,8 @@ import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { countPeople } from "../../pluralize.ts";
 import { useSecondsUntil } from "./mailing-state.tsx";
-import { people } from "./mailing-words.ts";
 
 /** Pause, resume, stop, and what may have arrived once more. Nothing while none of it makes sense. */
 export function MailingControls({ mailing }: { mailing: Mailing }) {
@@ -33,7 +33,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
     press("stop", state === "scheduled" ? "It is a draft again." : "The mailing was stopped.");
   const sendAgain = () =>
     resend.mutate(undefined, {
-      onSuccess: ({ count }) => toast({ title: `The email is sent again to ${people(count)}.` }),
+      onSuccess: ({ count }) => toast({ title: `The email is sent again to ${countPeople(count)}.` }),
       onError: (error) =>
         isFactorRequired(error) ? factor.ask(sendAgain) : toastFailure("Nothing was sent again", error),
       onSettled: close,
@@ -80,7 +80,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
         open={asking === "stop"}
         onOpenChange={close}
         title="Stop this mailing?"
-        description={`${people(left)} will not get it. You can't resume it after that; to wait, pause it instead.`}
+        description={`${countPeople(left)} will not get it. You can't resume it after that; to wait, pause it instead.`}
         confirmLabel="Stop the mailing"
         danger
         pending={control.isPending}
@@ -90,7 +90,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
       <ConfirmDialog
         open={asking === "resend"}
         onOpenChange={close}
-        title={`Send it again to ${people(counts.unknown)}?`}
+        title={`Send it again to ${countPeople(counts.unknown)}?`}
         description="The mail server never confirmed these emails. They may have arrived, so some people may get the email twice."
         confirmLabel="Send again"
         pending={resend.isPending}

@@ -5,7 +5,8 @@ import { formatMoment } from "#client/lib/format-moment.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { countdownMs } from "#shared/mailing-states.ts";
-import { paceInWords, people, totalOf } from "./mailing-words.ts";
+import { countPeople } from "../../pluralize.ts";
+import { paceInWords, totalOf } from "./mailing-words.ts";
 
 /** What the settings say about mailings; undefined for those who may not see them. */
 export function useMailingSettings() {
@@ -54,14 +55,14 @@ function sentenceOf({ state, scheduledFor, endedAt, counts }: Mailing): string {
   const left = counts.waiting + counts.sending;
   if (state === "scheduled")
     return `It starts ${formatMoment(scheduledFor ?? "")}, for everyone it reaches then.`;
-  if (state === "paused") return `Nothing is sent until you resume it. ${people(left)} still waiting.`;
+  if (state === "paused") return `Nothing is sent until you resume it. ${countPeople(left)} still waiting.`;
   const end = endedAt ? `${formatMoment(endedAt)}` : "";
   if (state === "stopped")
     return left > 0
       ? "It is being stopped."
       : `Stopped ${end}. Emails that were already sent can't be called back.`;
   return counts.unknown > 0
-    ? `Finished ${end}. For ${people(counts.unknown)}, we don't know whether the email arrived.`
+    ? `Finished ${end}. For ${countPeople(counts.unknown)}, we don't know whether the email arrived.`
     : `Finished ${end}.`;
 }
 
@@ -87,7 +88,7 @@ function Sending({ mailing: { firstMailAt, preparing, counts } }: { mailing: Mai
     );
   return (
     <p>
-      {formatNumber(left)} of {people(totalOf(counts))} to go
+      {formatNumber(left)} of {countPeople(totalOf(counts))} to go
       {perHour && left > 0 && `, ${paceInWords(left, perHour, new Date())}`}.
     </p>
   );

@@ -6,7 +6,7 @@ import type { AudienceCounts, ListedMailing, MailingCounts } from "#shared/api/m
 import { committeeName } from "#shared/committees.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
-import { pluralize } from "../../pluralize.ts";
+import { countPeople } from "../../pluralize.ts";
 
 interface Label {
   label: string;
@@ -52,8 +52,6 @@ export const recipientLabel = (state: RecipientState, isSaved: boolean): Label =
 /** In the order in which one asks. */
 const askedStates = Object.keys(recipientLabels) as RecipientState[];
 
-export const people = (count: number): string => pluralize(count, "person", "people");
-
 export const typeLabels = { patient: "Patients", provider: "Providers", supporter: "Supporters" } as const;
 
 export function audienceInWords({ type, state, district, committee, ambassador }: Audience): string {
@@ -76,7 +74,7 @@ export function audienceCountInWords({ people: all, reachable, without }: Audien
       `mail to ${formatNumber(without.suppressed)} came back or was reported as unwanted`,
     without.district > 0 && `${formatNumber(without.district)} did not tell us their district`,
   ].filter((reason) => reason !== false);
-  const counted = `${people(all)}, ${formatNumber(reachable)} reachable`;
+  const counted = `${countPeople(all)}, ${formatNumber(reachable)} reachable`;
   return reasons.length > 0 ? `${counted}; ${formatList(reasons)}.` : `${counted}.`;
 }
 
@@ -88,7 +86,9 @@ export function spanishReadersInWords(count: number | undefined, isWritten: bool
       : "Nobody in this audience reads Spanish, so it needs no Spanish text.";
   const [read, get] = count === 1 ? ["reads", "gets"] : ["read", "get"];
   const readers =
-    count === undefined ? "People who read Spanish" : `${people(count)} in this audience ${read} Spanish and`;
+    count === undefined
+      ? "People who read Spanish"
+      : `${countPeople(count)} in this audience ${read} Spanish and`;
   return isWritten
     ? `${readers} ${get} this text.`
     : `${readers} ${get} the English text under the sentence “Este mensaje existe solo en inglés.” The rest of the email is in Spanish.`;

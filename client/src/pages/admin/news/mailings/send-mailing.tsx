@@ -10,8 +10,9 @@ import { forOwners, maxWithoutApproval } from "#shared/team.ts";
 import { useMay } from "../../for-roles.tsx";
 import { Hint } from "../../hint.tsx";
 import { settingsPath } from "../../panel-paths.ts";
+import { countPeople } from "../../pluralize.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
-import { paceInWords, people, spanishReadersInWords } from "./mailing-words.ts";
+import { paceInWords, spanishReadersInWords } from "./mailing-words.ts";
 import { StartDialog } from "./start-dialog.tsx";
 import { StartProblem } from "./start-problem.tsx";
 
@@ -55,8 +56,8 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
           {reachable === 0
             ? "Nobody in this audience can get a mailing."
             : mail?.isSmtpSet === false
-              ? `Written for ${people(reachable)}.`
-              : `Goes to ${people(reachable)}${
+              ? `Written for ${countPeople(reachable)}.`
+              : `Goes to ${countPeople(reachable)}${
                   perHour ? ` ${paceInWords(reachable, perHour, new Date())}.` : "."
                 }`}
           {counts.spanish > 0 && !mailing.spanish && ` ${spanishReadersInWords(counts.spanish, false)}`}

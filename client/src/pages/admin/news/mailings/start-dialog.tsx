@@ -12,8 +12,9 @@ import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { countPeople } from "../../pluralize.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
-import { audienceInWords, paceInWords, people } from "./mailing-words.ts";
+import { audienceInWords, paceInWords } from "./mailing-words.ts";
 import { StartProblem } from "./start-problem.tsx";
 
 interface StartDialogProps {
@@ -92,14 +93,14 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
               pendingLabel={isLater ? "Scheduling..." : "Starting..."}
               onClick={() => void send()}
             >
-              {isLater ? "Schedule" : `${sendsMail ? "Send to" : "Save for"} ${people(reachable)}`}
+              {isLater ? "Schedule" : `${sendsMail ? "Send to" : "Save for"} ${countPeople(reachable)}`}
             </Button>
           </>
         }
       >
         {sendsMail ? (
           <p>
-            Goes to {people(reachable)}
+            Goes to {countPeople(reachable)}
             {perHour && ` ${paceInWords(reachable, perHour, at ?? new Date())}`}.
           </p>
         ) : (

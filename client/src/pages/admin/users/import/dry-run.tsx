@@ -8,7 +8,7 @@ import { messageOf } from "#client/lib/api-error.ts";
 import type { Import } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { AffectedList } from "../../list/affected-list.tsx";
-import { pluralize } from "../../pluralize.ts";
+import { countPeople } from "../../pluralize.ts";
 import { ImportCounts } from "./import-counts.tsx";
 
 /** What the import will do, and the button that does it. */
@@ -27,7 +27,7 @@ export function DryRun({ list, onBack }: { list: Import; onBack: () => void }) {
         <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {touched > 0 && (
             <Button wide="phone" pending={isPending} pendingLabel="Starting..." onClick={begin}>
-              Import {pluralize(touched, "person", "people")}
+              Import {countPeople(touched)}
             </Button>
           )}
           <Button variant="secondary" wide="phone" onClick={onBack}>

@@ -2,7 +2,7 @@ import { useSendsMail } from "#client/api/site-links.ts";
 import type { ImportSummary } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { pluralize } from "../../pluralize.ts";
+import { countPeople, pluralize } from "../../pluralize.ts";
 
 interface ImportCountsProps {
   list: ImportSummary;
@@ -42,7 +42,7 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
           count > 0 ? (
             <li key={words}>
               <strong className="tabular-figures">
-                {what === "people" ? pluralize(count, "person", "people") : pluralize(count, "row", "rows")}
+                {what === "people" ? countPeople(count) : pluralize(count, "row", "rows")}
               </strong>{" "}
               {words}.
             </li>
@@ -60,9 +60,8 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
       )}
       {mailable > 0 && !sendsMail && (
         <p className="mt-4 max-w-prose">
-          This site can't send mail yet: for {pluralize(mailable, "person", "people")} the email that asks
-          them to confirm is saved to a folder. Until they confirm, they are shown nowhere. Nobody is removed
-          meanwhile.
+          This site can't send mail yet: for {countPeople(mailable)} the email that asks them to confirm is
+          saved to a folder. Until they confirm, they are shown nowhere. Nobody is removed meanwhile.
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ import type { Import } from "#shared/api/imports.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ItemHeading } from "../../item-heading.tsx";
-import { pluralize } from "../../pluralize.ts";
+import { countPeople, pluralize } from "../../pluralize.ts";
 import { ImportCounts } from "./import-counts.tsx";
 
 const undoUntil = (committedAt: string) =>
@@ -59,7 +59,7 @@ function Undone({ undone: { removed, kept }, hadGaps }: UndoneProps) {
       </li>
       {kept.map(({ reason, count }) => (
         <li key={reason}>
-          <strong>{pluralize(count, "person", "people")}</strong> stayed as they are: {reason}
+          <strong>{countPeople(count)}</strong> stayed as they are: {reason}
         </li>
       ))}
     </ul>
