@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ne } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
@@ -150,6 +151,15 @@ describe("Amazon SES", () => {
     await ses(message).expect(200);
     await ses(signSns(snsMessage({ Message: bounced("a@example.org", "Transient") }))).expect(200);
     expect(await counts()).toEqual(none);
+  });
+
+  test("one message does not pass for another: a value with the line of the next one in it is refused", async () => {
+    const message = snsMessage({ Message: bounced("a@example.org"), Subject: "Bounce" });
+    const signed = signSns(message);
+    await ses(signed).expect(200);
+    const { Subject, ...rest } = signed;
+    await ses({ ...rest, MessageId: `${message.MessageId}\nSubject\n${Subject}` }).expect(401);
+    expect(await db().$count(mailEvents, ne(mailEvents.kind, "certificate"))).toBe(1);
   });
 
   test("forged messages are refused, and no address but Amazon's is ever asked", async () => {

@@ -13,18 +13,20 @@ import { mailEvents } from "#shared/schema/suppressions.ts";
 /** Amazon SNS, by its documentation "Verifying the signatures of Amazon SNS messages". */
 
 const text = z.string().max(262_144);
+/** A line break would let a value pass for two signed ones, and one message for another. */
+const line = text.regex(/^[^\n]*$/);
 const message = z.object({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
-  MessageId: text,
-  TopicArn: text,
+  MessageId: line,
+  TopicArn: line,
   Message: text,
-  Timestamp: text,
+  Timestamp: line,
   SignatureVersion: z.enum(["1", "2"]),
-  Signature: text,
-  SigningCertURL: text,
-  Subject: text.nullish(),
-  Token: text.optional(),
-  SubscribeURL: text.optional(),
+  Signature: line,
+  SigningCertURL: line,
+  Subject: line.nullish(),
+  Token: line.optional(),
+  SubscribeURL: line.optional(),
 });
 export type SnsMessage = z.output<typeof message>;
 
