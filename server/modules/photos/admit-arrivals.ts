@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { inMs } from "#server/platform/database/database.ts";
 import { conflict, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
+import { clientOf } from "#server/platform/http/client-of.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
@@ -63,7 +64,7 @@ export function admitArrivals(services: Services) {
   /** @returns what notes how many bytes arrived: null after a failure */
   return async function admit(req: Request, key: string, bytes: number) {
     const client = uploadClientOf(services, req);
-    await queue.run(client, () => reserve(client, key, bytes));
+    await queue.run(clientOf(req.ip), () => reserve(client, key, bytes));
     return (received: number | null) =>
       note(key, received).catch((error: unknown) => log.warn({ err: error }, "an upload could not be noted"));
   };

@@ -45,7 +45,7 @@ export function uploadRoutes(services: Services): Router {
       field: "storageUrl",
       origin: ownOrigin(req),
       by: { visitor: identifyVisitor(req), hadCookie },
-      client: uploadClientOf(services, req),
+      client: clientOf(req.ip),
       maxBytes: body.purpose ? photoLimits[body.purpose] : maxPhotoBytes,
     });
     return { objectPath };

@@ -37,3 +37,17 @@ test("a picture that many ask for at once is made once", async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(made).toHaveBeenCalledTimes(1);
 });
+
+test("a crawl from all over one IPv6 /48 leaves others their turn", async () => {
+  const codes = ["FL", "PA", "IL", "OH"].flatMap((state) => districtsOf(state).map(briefCode));
+  const [others = "", ...addresses] = await Promise.all(codes.map(addressOf));
+  const crawl = addresses.map((address, number) =>
+    testApp.http
+      .get(address)
+      .set("X-Forwarded-For", `2001:db8:1:${number.toString(16)}::1`)
+      .then(({ status }) => status),
+  );
+  await vi.waitFor(async () => expect(await Promise.race([...crawl, "none yet"])).not.toBe("none yet"));
+  await get(others).expect(200);
+  expect(await Promise.all(crawl)).toContain(503);
+});

@@ -58,6 +58,20 @@ test("a full queue turns away the last job of the client with most for a client 
   expect(order).toEqual(["a0", "b0", "c0", "a1", "b1", "a2"]);
 });
 
+test("a full queue turns away one of a crowded /48, however many clients of it wait, for a client elsewhere", async () => {
+  const { add, order, end } = heldQueue();
+  const client = (number: number) => `2001:db8:1:${number}::/64`;
+  const crowd = [1, 2, 3, 4, 5, 6].flatMap((number) => add(client(number), 1));
+  const [neighbor] = add(client(7), 1);
+  expect(await neighbor).toBe(queueFull);
+  const others = [...add("192.0.2.1", 1), ...add("2001:db8:2:1::/64", 1)];
+  await end();
+  expect(await Promise.all(others)).toEqual(["ran", "ran"]);
+  const outcomes = await Promise.all(crowd);
+  expect(outcomes.filter((outcome) => outcome === queueFull)).toHaveLength(2);
+  expect(order).toHaveLength(6);
+});
+
 test("a full queue refuses where nobody has more than the newcomer would", async () => {
   const { add, end } = heldQueue();
   const all = ["a", "b", "c", "d", "e", "f"].flatMap((client) => add(client, 1));

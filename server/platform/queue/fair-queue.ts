@@ -1,3 +1,4 @@
+import { networkOfClient } from "#server/platform/clients/network-of-client.ts";
 import { busy } from "#server/platform/errors/http-errors.ts";
 
 interface Turn {
@@ -13,7 +14,10 @@ interface Limits {
   whenShareFull?: () => Error;
 }
 
-/** Runs a few jobs at a time; waiting clients take turns. A full queue rejects the last job of the client with most for a client with fewer. */
+/** One customer of a provider may be all the clients of an IPv6 /48. */
+const crowdOf = (client: string): string => networkOfClient(client) ?? client;
+
+/** Runs a few jobs at a time; waiting clients take turns. A full queue rejects the last job of the client with most, in the crowd with most, for one with fewer. */
 export function createFairQueue({
   concurrency,
   maxWaiting,
@@ -25,10 +29,23 @@ export function createFairQueue({
   let waitingCount = 0;
   const waiting = new Map<string, Turn[]>();
 
-  function makeRoom(own: number): void {
-    const [most] = [...waiting.values()].sort((one, other) => other.length - one.length);
-    if (!most || most.length <= own + 1) throw whenFull();
-    most.pop()?.giveUp(whenFull());
+  function makeRoom(newcomer: string): void {
+    const clients = [...waiting].map(([client, turns]) => ({ client, turns, crowd: crowdOf(client) }));
+    const crowds = new Map<string, number>();
+    const inCrowd = (crowd: string) => crowds.get(crowd) ?? 0;
+    for (const { crowd, turns } of clients) crowds.set(crowd, inCrowd(crowd) + turns.length);
+    const [most] = clients.sort(
+      (one, other) => inCrowd(other.crowd) - inCrowd(one.crowd) || other.turns.length - one.turns.length,
+    );
+    if (!most) throw whenFull();
+    const crowd = crowdOf(newcomer);
+    const [theirs, own] =
+      most.crowd === crowd
+        ? [most.turns.length, waiting.get(newcomer)?.length ?? 0]
+        : [inCrowd(most.crowd), inCrowd(crowd)];
+    if (theirs <= own + 1) throw whenFull();
+    most.turns.pop()?.giveUp(whenFull());
+    if (most.turns.length === 0) waiting.delete(most.client);
     waitingCount -= 1;
   }
 
@@ -39,7 +56,7 @@ export function createFairQueue({
     }
     const own = waiting.get(client) ?? [];
     if (own.length >= maxWaitingPerClient) throw whenShareFull();
-    if (waitingCount >= maxWaiting) makeRoom(own.length);
+    if (waitingCount >= maxWaiting) makeRoom(client);
     waitingCount += 1;
     await new Promise<void>((start, giveUp) => {
       own.push({ start, giveUp });
