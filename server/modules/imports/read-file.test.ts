@@ -34,6 +34,22 @@ describe("a file", () => {
     expect(await rowsOf(latin, size)).toEqual(rows);
   });
 
+  test("has a name of its own for every column, also where a name looks like a numbered one", async () => {
+    const header = "Email,Email,Email (2),Email,__proto__,,Column 6";
+    const { body } = await upload(admin, Buffer.from(`${header}\n1,2,3,4,5,6,7\n`));
+    const columns: { name: string; samples: string[] }[] = body.columns;
+    expect(columns.map(({ name, samples }) => `${name}: ${samples}`)).toEqual([
+      "Email: 1",
+      "Email (2): 2",
+      "Email (2) (2): 3",
+      "Email (3): 4",
+      "__proto__: 5",
+      "Column 6: 6",
+      "Column 6 (2): 7",
+    ]);
+    await admin.delete(`/api/admin/imports/${body.id}`).expect(204);
+  });
+
   test("returns 422 in a sentence when it is hostile, and keeps nothing", async () => {
     for (const [index, file] of hostileFiles(100).entries()) {
       const { status, body } = await upload(admin, file);

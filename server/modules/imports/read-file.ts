@@ -49,13 +49,17 @@ function separatorOf(head: string): string {
 
 /** As a spreadsheet shows them: every column has a name of its own. */
 function namesOf(cells: readonly string[]): string[] {
-  const names: string[] = [];
+  const names = new Set<string>();
+  const used = new Map<string, number>();
   for (const [index, cell] of cells.entries()) {
     const name = cell.trim() || `Column ${index + 1}`;
-    const again = cells.slice(0, index).filter((other) => other.trim() === cell.trim()).length;
-    names.push(again > 0 && cell.trim() ? `${name} (${again + 1})` : name);
+    let again = used.get(name) ?? 1;
+    let own = again === 1 ? name : `${name} (${again})`;
+    for (; names.has(own); own = `${name} (${again})`) again += 1;
+    used.set(name, again);
+    names.add(own);
   }
-  return names;
+  return [...names];
 }
 
 function checkCells(line: number, cells: readonly string[]): void {
