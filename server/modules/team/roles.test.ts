@@ -138,3 +138,15 @@ test("a reviewer approves or rejects a story that waits, and changes nothing of 
   await reviewer?.put(`${path}/${body.id}`).send({ status: "rejected" }).expect(403);
   await reviewer?.delete(`${path}/${body.id}`).expect(403);
 });
+
+test("a reviewer decides a story once, also by ten calls at the same moment", async () => {
+  const [reviewer, editor] = [agents.get("reviewer"), agents.get("editor")];
+  const story = { name: "Cy", location: "Ohio", quote: "It helped me.", rating: 5, consentSite: true };
+  const path = "/api/admin/patient-stories";
+  const { body } = (await editor?.post(path).send(story).expect(201)) ?? {};
+  const decisions = Array.from({ length: 10 }, (_, number) =>
+    reviewer?.put(`${path}/${body.id}`).send({ status: number % 2 === 0 ? "approved" : "rejected" }),
+  );
+  const statuses = (await Promise.all(decisions)).map((answer) => answer?.status);
+  expect(statuses.sort()).toEqual([200, ...Array(9).fill(403)]);
+});

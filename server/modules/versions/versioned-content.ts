@@ -106,7 +106,7 @@ export async function updateContent<Kind extends ContentKind>(
     updatedAt: expectedVersion,
     ...changes
   }: Partial<Omit<ContentRow<Kind>, "updatedAt">> & { updatedAt?: string | undefined },
-  assertValid: (row: ContentRow<Kind>) => void = () => undefined,
+  assertValid: (after: ContentRow<Kind>, before: ContentRow<Kind>) => void = () => undefined,
 ): Promise<{ before: ContentRow<Kind>; after: ContentRow<Kind> }> {
   const table = tableOf(kind);
   return database.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export async function updateContent<Kind extends ContentKind>(
     const after = foundRow(
       await tx.update(table).set(set).where(eq(table.id, id)).returning(),
     ) as ContentRow<Kind>;
-    assertValid(after);
+    assertValid(after, before);
     return { before, after };
   });
 }
