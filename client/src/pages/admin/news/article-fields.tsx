@@ -3,7 +3,6 @@ import { z } from "zod";
 import { Field } from "#client/components/form/field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { type AppForm, controlId } from "#client/components/form/use-app-form.ts";
-import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import {
   type AdminNewsArticle,
   despiteOtherErrors,
@@ -12,6 +11,7 @@ import {
 } from "#shared/api/news.ts";
 import { categories as named } from "#words/news.json";
 import { PhotoField } from "../fields/photo-field.tsx";
+import { WriterLoading } from "./writing/writer-loading.tsx";
 
 /** Whether a day of publication is still to come. */
 export const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
@@ -128,7 +128,7 @@ function ContentField({ form }: { form: ArticleForm }) {
       error={form.errorOf("content")}
     >
       {(control) => (
-        <Suspense fallback={<SkeletonBar className="h-72" />}>
+        <Suspense fallback={<WriterLoading />}>
           <ArticleWriter
             control={control}
             label="Content"

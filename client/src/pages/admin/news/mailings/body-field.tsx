@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Field } from "#client/components/form/field.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
-import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import type { Language } from "#shared/language.ts";
+import { WriterLoading } from "../writing/writer-loading.tsx";
 import { FieldButtons } from "./field-buttons.tsx";
 import type { MailingForm } from "./mailing-values.ts";
 
@@ -28,7 +28,14 @@ export function BodyField({ form, language }: { form: MailingForm; language: Lan
   return (
     <Field id={controlId(form.id, name)} label={label} hint={hint} error={form.errorOf(name)}>
       {(control) => (
-        <Suspense fallback={<SkeletonBar className="h-96" />}>
+        <Suspense
+          fallback={
+            <WriterLoading
+              withoutPictures
+              tools={<FieldButtons language={language} onInsert={() => undefined} />}
+            />
+          }
+        >
           <Writer
             control={control}
             label={label}

@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { uploadPicture } from "#client/api/uploads.ts";
 import { Picture } from "#client/components/picture.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { photoTypes } from "#shared/api/uploads.ts";
 import { isWebAddress } from "#shared/fields.ts";
@@ -9,6 +10,7 @@ import { type Article, readArticle, writeArticle } from "./article-markdown.ts";
 import { AskLineDialog } from "./ask-line-dialog.tsx";
 import { extensions } from "./extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { textBoxClass } from "./writer-loading.tsx";
 
 interface ArticleWriterProps {
   control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
@@ -25,7 +27,7 @@ interface ArticleWriterProps {
 }
 
 const textClass =
-  "min-h-72 max-h-[60dvh] overflow-y-auto whitespace-pre-wrap wrap-anywhere rounded-b-control border border-control bg-surface px-4 py-3 space-y-4 " +
+  "whitespace-pre-wrap wrap-anywhere px-4 py-3 space-y-4 " +
   "aria-invalid:border-danger [&_h1]:text-xl [&_h2]:text-xl [&_h3]:text-lg [&_h4]:text-base [&_a]:text-primary-strong [&_a]:underline " +
   "[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-secondary [&_blockquote]:pl-4 " +
   "[&_pre]:rounded-control [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:font-mono [&_pre]:text-sm [&_code]:font-mono [&_hr]:border-line " +
@@ -72,7 +74,7 @@ export function ArticleWriter(props: ArticleWriterProps) {
         ...(lang && { lang }),
         ...(control["aria-describedby"] && { "aria-describedby": control["aria-describedby"] }),
         ...(control["aria-invalid"] && { "aria-invalid": "true" }),
-        class: textClass,
+        class: cn(textBoxClass, textClass),
       },
       handlePaste: (_view, event) => takeFrom(event.clipboardData),
       handleDrop: (_view, event) => takeFrom(event.dataTransfer),

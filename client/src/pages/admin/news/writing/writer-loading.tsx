@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { cn } from "#client/lib/cn.ts";
+
+export const toolbarClass =
+  "flex flex-wrap gap-1 rounded-t-control border border-b-0 border-control bg-sunken p-1";
+
+/** One height whatever is written, because the text arrives after the form; a writer who wants more room drags its corner. */
+export const textBoxClass =
+  "h-[max(18rem,50dvh)] min-h-40 resize-y overflow-y-auto rounded-b-control border border-control bg-surface";
+
+const toolCount = 10;
+
+interface WriterLoadingProps {
+  withoutPictures?: boolean;
+  /** What the editor has under its toolbar. */
+  tools?: ReactNode;
+}
+
+/** The editor's frame while its code loads: as high as the editor at every width, so that nothing below moves. */
+export function WriterLoading({ withoutPictures = false, tools }: WriterLoadingProps) {
+  const buttons = Array.from({ length: withoutPictures ? toolCount : toolCount + 1 }, (_, index) => index);
+  return (
+    <div data-placeholder aria-hidden inert>
+      <div className={toolbarClass}>
+        {buttons.map((index) => (
+          <span key={index} className="size-11" />
+        ))}
+      </div>
+      {tools}
+      <div className={cn(textBoxClass, "motion-pulse")} />
+    </div>
+  );
+}
