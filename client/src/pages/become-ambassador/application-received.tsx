@@ -1,6 +1,6 @@
 import { useSendsMail } from "#client/api/site-links.ts";
+import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { scrollAndFocus } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/become-ambassador.json";
@@ -14,13 +14,7 @@ interface ApplicationReceivedProps {
 export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProps) {
   const sendsMail = useSendsMail();
   return (
-    <section
-      ref={scrollAndFocus}
-      tabIndex={-1}
-      aria-labelledby="received"
-      // On a phone the toast comes from above, and the heading stays below it.
-      className="mx-auto max-w-form scroll-mt-24 px-edge pt-28 pb-16 sm:scroll-mt-0 sm:px-6 sm:pt-14"
-    >
+    <FormOutcome headingId="received">
       <h1 id="received">{fill(words.arrived, { name })}</h1>
       <p className="mt-4 text-lg">{words.thanks}</p>
       <h2 className="mt-8 text-xl">{words.next}</h2>
@@ -41,6 +35,6 @@ export function ApplicationReceived({ name, onAnother }: ApplicationReceivedProp
       <Button variant="quiet" className="mt-6" onClick={onAnother}>
         {words.another}
       </Button>
-    </section>
+    </FormOutcome>
   );
 }

@@ -1,11 +1,11 @@
 import { AddressSearch } from "#client/components/address-search.tsx";
+import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { OwnDistrict } from "#client/components/own-district.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { scrollAndFocus } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath } from "#client/lib/paths.ts";
 import { supportersMap } from "#shared/site.ts";
@@ -49,13 +49,7 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
   const { firstName, state } = newcomer;
   const origin = useOrigin();
   return (
-    <section
-      ref={scrollAndFocus}
-      tabIndex={-1}
-      aria-labelledby="welcome"
-      // On a phone the toast comes from above, and the welcome stays below it.
-      className="mx-auto max-w-form scroll-mt-24 px-edge pt-20 pb-16 sm:scroll-mt-0 sm:px-6 sm:pt-14"
-    >
+    <FormOutcome headingId="welcome">
       <h1 id="welcome">{fill(words.welcome, { name: firstName })}</h1>
       <p className="mt-4 text-lg">
         {state in stateCenters ? fill(words.oneMoreVoice, { state }) : words.oneMoreVoiceHere}
@@ -86,6 +80,6 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
       <Button variant="quiet" className="mt-6" onClick={onAnother}>
         {words.another}
       </Button>
-    </section>
+    </FormOutcome>
   );
 }
