@@ -7,7 +7,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 import { Hint } from "../hint.tsx";
-import { dropLeaveGuard, GoneNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
+import { dropLeaveGuard, GoneNotice, NewestNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 
 export interface EditorProps<Item> {
   /** undefined: a new one. */
@@ -50,6 +50,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
   const [outdatedSaves, setOutdatedSaves] = useState(0);
   const [wasFoundGone, setFoundGone] = useState(false);
   const [isLoading, setLoading] = useState(false);
+  const [reloaded, setReloaded] = useState<{ keptChanges: boolean } | undefined>();
   const isGone = wasFoundGone || Boolean(options.isGone);
   const current = isGone ? undefined : item;
   const leave = () => {
@@ -71,11 +72,15 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
           return setFoundGone(true);
         }
         toastFailure(failed, error);
-        if (isStale(error)) return setOutdatedSaves((count) => count + 1);
+        if (isStale(error)) {
+          setReloaded(undefined);
+          return setOutdatedSaves((count) => count + 1);
+        }
         setOutdatedSaves(0);
         throw error;
       }
       dropLeaveGuard();
+      setReloaded(undefined);
       toast(typeof saved === "string" ? { title: saved } : saved(values, stored, current));
       if (!onStored) return onClose();
       const next = onStored(stored);
@@ -84,14 +89,15 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     },
   });
 
-  const reload = async () => {
+  const reload = async (keptChanges: boolean) => {
     setLoading(true);
     try {
       const newest = await fetchNewest?.();
       setOutdatedSaves(0);
       if (!newest) return setFoundGone(true);
       setItem(newest);
-      form.reset(valuesOf(newest));
+      form.reset(valuesOf(newest), { keepDirtyValues: keptChanges });
+      setReloaded({ keptChanges });
     } catch (error) {
       toastFailure("The newest version could not be loaded", error);
     } finally {
@@ -106,6 +112,8 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     cancel: leave,
     /** Someone else has saved since: the last save was refused. */
     outdated: outdatedSaves > 0 ? { reload, isLoading, saves: outdatedSaves } : undefined,
+    /** The newest version was loaded after a refused save. */
+    reloaded,
     /** Someone else has deleted it. */
     gone: isGone ? { canSaveAnew: !options.onlyChanges, takesFocus: wasFoundGone } : undefined,
     /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
@@ -145,7 +153,7 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
   props: EditorFormProps<Item, Input, Output>,
 ) {
   const { editor, what, className, actions, blocked, actionsNote, children } = props;
-  const { form, outdated, gone, cancel } = editor;
+  const { form, outdated, reloaded, gone, cancel } = editor;
   return (
     <>
       <div role="status" className="not-empty:mb-6">
@@ -153,11 +161,13 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
         {outdated && (
           <StaleNotice
             what={what}
-            onReload={() => void outdated.reload()}
+            onReload={() => void outdated.reload(false)}
+            onKeep={() => void outdated.reload(true)}
             pending={outdated.isLoading}
             focusAt={outdated.saves}
           />
         )}
+        {reloaded && !gone && <NewestNotice {...reloaded} />}
       </div>
       <Form form={form} className={className}>
         {children}

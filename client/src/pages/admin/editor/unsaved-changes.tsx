@@ -96,13 +96,15 @@ interface StaleNoticeProps {
   what: string;
   /** Replaces what was typed with the newest version. */
   onReload: () => void;
+  /** Puts what was typed on top of the newest version. */
+  onKeep?: () => void;
   pending?: boolean;
   /** Takes the focus at each other number: someone has just pressed Save, maybe far below. */
   focusAt?: number;
 }
 
 /** After a save on top of someone else's change: what happened, and the two things one can do. */
-export function StaleNotice({ what, onReload, pending, focusAt }: StaleNoticeProps) {
+export function StaleNotice({ what, onReload, onKeep, pending, focusAt }: StaleNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -110,14 +112,43 @@ export function StaleNotice({ what, onReload, pending, focusAt }: StaleNoticePro
   }, [focusAt]);
 
   return (
-    <Notice ref={notice} title={`Someone else has changed ${what} since you opened it.`}>
+    <Notice
+      ref={notice}
+      title={`Someone else has changed ${what} since you opened it, or you did in another window.`}
+    >
       <p className="mt-1">
-        Nothing was saved. What you typed is still here: copy what you need, then load the newest version and
-        make your change again.
+        Nothing was saved, and what you typed is still here.{" "}
+        {onKeep
+          ? "You can put your changes on top of the newest version, or start again from it."
+          : "Copy what you need, then load the newest version and make your change again."}
       </p>
-      <Button variant="secondary" size="small" onClick={onReload} pending={pending} className="mt-3">
-        Load the newest version
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {onKeep && (
+          <Button size="small" onClick={onKeep} pending={pending}>
+            Keep my changes
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={onReload} pending={pending}>
+          Load the newest version
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Takes the focus from the button that loaded it, which is gone. */
+export function NewestNotice({ keptChanges }: { keptChanges: boolean }) {
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => notice.current?.focus(), []);
+
+  return (
+    <Notice ref={notice} title="This is the newest version.">
+      <p className="mt-1">
+        {keptChanges
+          ? "The fields you changed hold your text, the others the newest. Nothing is saved yet: look it over, then save."
+          : "What you typed is gone from the form. Make your change again, then save."}
+      </p>
     </Notice>
   );
 }

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { readFirst, signIn } from "./helpers/admin.ts";
+
+test.use({ seed: "demo", stage: "conflicts" });
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const firstRow = (page: Page) => page.locator("tbody tr").first().getByRole("button").first();
+const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+/** One thing that two windows change at the same time: a field each. */
+const editors = [
+  {
+    what: "ambassador",
+    open: async (page: Page) => {
+      await page.goto("/admin?tab=ambassadors");
+      await firstRow(page).click();
+      await readFirst(page);
+      await button(page, "Edit").click();
+    },
+    theirs: "Professional title",
+    mine: "Credentials",
+    save: "Save",
+  },
+  {
+    what: "image",
+    open: async (page: Page) => {
+      await page.goto("/admin?tab=hero-images");
+      await button(page, /^Edit: /)
+        .first()
+        .click();
+    },
+    theirs: "Image title",
+    mine: "Display order",
+    save: "Save",
+  },
+  {
+    what: "translation",
+    open: async (page: Page) => {
+      await page.goto("/admin?tab=news");
+      await firstRow(page).click();
+      await button(page, "Spanish").click();
+    },
+    theirs: "Title in Spanish",
+    mine: "Excerpt in Spanish",
+    save: "Save Draft",
+  },
+] as const;
+
+for (const { what, open, theirs, mine, save } of editors) {
+  test(`changes to one ${what} go on top of what another window saved meanwhile`, async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    problems.allow(/409 \(Conflict\)/);
+    await signIn(page, server);
+    const other = await context.newPage();
+    for (const window of [page, other]) await open(window);
+    await other.getByLabel(theirs).fill("Theirs");
+    await readFirst(other);
+    await button(other, save).click();
+    await expect(other.locator("[data-toast]")).toBeVisible();
+    await other.close();
+
+    const words = what === "image" ? "0" : "Mine";
+    await page.getByLabel(mine).fill(words);
+    await button(page, save).click();
+    await expect(page.getByText(`Someone else has changed this ${what}`).locator("..")).toBeFocused();
+    await readFirst(page);
+    await button(page, "Keep my changes").click();
+    const newest = page.getByText("This is the newest version.").locator("..");
+    await expect(newest).toBeFocused();
+    await expectAccessibleAtBothWidths(page);
+    await expect(page.getByLabel(theirs)).toHaveValue("Theirs");
+    await expect(page.getByLabel(mine)).toHaveValue(words);
+    await button(page, save).click();
+    await expect(newest).toBeHidden();
+
+    await open(page);
+    await expect(page.getByLabel(theirs)).toHaveValue("Theirs");
+    await expect(page.getByLabel(mine)).toHaveValue(words);
+  });
+}
+
+test("a mailing's message stays on top of the subject that another window saved, or gives way to it", async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(/409 \(Conflict\)/);
+  await signIn(page, server);
+  await page.goto("/admin?tab=news&show=mailings");
+  await button(page, "New Mailing").click();
+  await page.getByLabel("Subject", { exact: true }).fill("A question");
+  await message(page).fill("Please call.");
+  await button(page, "Save Draft").click();
+  await expect(page).toHaveURL(/id=/);
+  await readFirst(page);
+  const other = await context.newPage();
+  const saveTheirs = async (subject: string) => {
+    await other.goto(page.url());
+    await other.getByLabel("Subject", { exact: true }).fill(subject);
+    await readFirst(other);
+    await button(other, "Save Draft").click();
+    await expect(other.locator("[data-toast]")).toBeVisible();
+  };
+
+  await saveTheirs("Theirs");
+  await message(page).fill("Mine.");
+  await button(page, "Save Draft").click();
+  await readFirst(page);
+  await button(page, "Keep my changes").click();
+  await expect(page.getByLabel("Subject", { exact: true })).toHaveValue("Theirs");
+  await expect(message(page)).toHaveText("Mine.");
+  await button(page, "Save Draft").click();
+  await expect(page.getByText("This is the newest version.")).toBeHidden();
+
+  await saveTheirs("Theirs again");
+  await message(page).fill("Given up.");
+  await button(page, "Save Draft").click();
+  await readFirst(page);
+  await button(page, "Load the newest version").click();
+  await expect(page.getByText("This is the newest version.").locator("..")).toBeFocused();
+  await expect(page.getByLabel("Subject", { exact: true })).toHaveValue("Theirs again");
+  await expect(message(page)).toHaveText("Mine.");
+});
