@@ -40,6 +40,26 @@ test("three steps with their links, and tags to copy", async ({ page }) => {
   await expect(page).toHaveURL(/\/representative-lookup$/);
 });
 
+for (const path of ["/advocate", "/es/advocate"])
+  test(`every letter of ${path} can be seen and reached without scrolling sideways`, async ({ page }) => {
+    await page.goto(path);
+    const tabs = page.getByRole("tab");
+    for (const width of [320, 375, 640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      const cut = await page
+        .getByRole("tablist")
+        .evaluate(
+          (row) => [row, ...row.children].filter((part) => part.scrollWidth > part.clientWidth).length,
+        );
+      expect(cut, `what is wider than its place at ${width} pixels`).toBe(0);
+      for (const tab of await tabs.all()) {
+        await tab.scrollIntoViewIfNeeded();
+        await expect(tab).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+
 test("a letter becomes one's own, is copied, and printed alone", async ({ page }) => {
   await page.goto("/advocate#letter-templates");
   await expect(page.getByRole("heading", { name: "Letter Templates" })).toBeInViewport();

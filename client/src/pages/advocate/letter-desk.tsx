@@ -12,6 +12,10 @@ import { kinds } from "#words/message.json";
 
 const Letter = lazy(async () => ({ default: (await importWithRetry(() => import("./letter.tsx"))).Letter }));
 
+/** All in view at every width: a letter beyond the edge of a phone would not be found. */
+const listClass =
+  "*:whitespace-normal max-sm:*:w-full max-sm:*:justify-start max-sm:*:text-left sm:grid sm:grid-cols-2 lg:grid-cols-[repeat(4,auto)]";
+
 /** Our own letters, each on demand: choose one, make it yours, copy it or print it. Which one is open is in the address. */
 export function LetterDesk() {
   const [blanks, setBlanks] = useState<Blanks>({});
@@ -22,6 +26,7 @@ export function LetterDesk() {
       label={words.ourLetters}
       tabs={letterKinds.map((id) => ({ id, label: kinds[id] }))}
       value={kind ?? ""}
+      listClassName={listClass}
       onValueChange={(letter) => change({ letter }, { replace: true })}
     >
       {kind && (
