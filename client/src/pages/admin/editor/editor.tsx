@@ -71,11 +71,12 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
           setOutdatedSaves(0);
           return setFoundGone(true);
         }
-        toastFailure(failed, error);
         if (isStale(error)) {
+          toast({ title: failed, variant: "destructive" });
           setReloaded(undefined);
           return setOutdatedSaves((count) => count + 1);
         }
+        toastFailure(failed, error);
         setOutdatedSaves(0);
         throw error;
       }
