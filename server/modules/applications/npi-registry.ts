@@ -70,7 +70,7 @@ export async function findProviders(
       duration: Math.round(performance.now() - started),
     });
     throw unavailable(
-      "The NPI registry did not answer. Please try again, or open its own search page.",
+      "The NPI registry did not respond. Please try again, or open its own search page.",
       error,
     );
   }

@@ -94,7 +94,7 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
     registry.answer = answer;
     const started = Date.now();
     const { body } = await lookUp().expect(503);
-    expect(body.message).toMatch(/^The NPI registry did not answer/);
+    expect(body.message).toMatch(/^The NPI registry did not respond/);
     expect(Date.now() - started).toBeLessThan(4000);
     expect(registry.requests).toHaveLength(1);
   });

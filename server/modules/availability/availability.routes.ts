@@ -30,7 +30,7 @@ const note = "Reports of people who visit this site. Not a survey.";
 
 function refuseUnknown(product: string, products: readonly Product[]): void {
   if (!products.some(({ id }) => id === product))
-    throw fieldError("product", "Please choose a medicine of the list");
+    throw fieldError("product", "Please choose a medicine from the list");
 }
 
 export const availabilityModule: Module = {

@@ -12,7 +12,7 @@ export const briefsModule: Module = {
     const router = createRouter(services);
     route(router, getBrief, ({ params: { district }, req }) => {
       const area = parseBriefCode(district);
-      if (!area) throw notFound("There is no congressional district of this name.");
+      if (!area) throw notFound("There is no congressional district with this name.");
       return readBrief(services, area, preferredLanguage(req.get("accept-language")));
     });
     return router;

@@ -131,7 +131,7 @@ describe("the page of a district", () => {
       expect(text).toContain("404 Page Not Found");
     }
     const { body } = await testApp.http.get("/api/briefs/ZZ-1").expect(404);
-    expect(body.message).toBe("There is no congressional district of this name.");
+    expect(body.message).toBe("There is no congressional district with this name.");
   });
 
   test("names its members without a picture, and says which seat is vacant", async () => {

@@ -13,7 +13,7 @@ export function crossSiteLookup(services: Services): RequestHandler {
     if (enableApiKeyRestrictions) {
       res.vary("Origin");
       if (!isAllowedOrigin(origin, allowedDomains))
-        throw forbidden("Pages of this site only may look up representatives here.");
+        throw forbidden("Only pages of this site may look up representatives here.");
     }
     res.setHeader("Access-Control-Allow-Origin", enableApiKeyRestrictions ? origin : "*");
     res.setHeader("Access-Control-Expose-Headers", "Retry-After");

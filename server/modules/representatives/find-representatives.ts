@@ -159,11 +159,11 @@ function withoutAnswer(language: Language, reasons: unknown[]): FoundMembers {
   if (foreign) throw foreign;
   if (reasons.every((reason) => reason instanceof NoLegislatorsError))
     throw unavailable(
-      "The list of members of Congress is not here yet, so we can't look up yours. Please try again a little later.",
+      "We don't have the list of members of Congress yet, so we can't look up yours. Please try again a little later.",
       reasons.at(-1),
     );
   throw unavailable(
-    "We can't look up representatives right now, because the services that know them don't answer. Please try again in a few minutes.",
+    "We can't look up representatives right now, because the services that we ask don't respond. Please try again in a few minutes.",
     reasons.at(-1),
   );
 }

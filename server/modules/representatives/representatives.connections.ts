@@ -77,7 +77,7 @@ const legislatorsConnection = (services: Services): ConnectionCheck => ({
   async test() {
     const outcome = await refreshLegislators(services);
     if (outcome === "failed")
-      throw new TestFailure("The list could not be fetched; the reason stands in the Logs tab.");
+      throw new TestFailure("The list could not be fetched. The Logs tab shows the reason.");
     return refreshMessages[outcome];
   },
   recordsItself: true,

@@ -19,7 +19,7 @@ export async function assertGoodPassword(
   if ((await common).has(typed))
     throw fieldError(
       field,
-      "Many people use this password, so it is tried first. Please choose another one.",
+      "Many people use this password, so attackers try it first. Please choose another one.",
     );
   if (typed === username.toLowerCase() || typed === username.toLowerCase().split("@")[0])
     throw fieldError(field, "Please choose a password that is not your address.");
