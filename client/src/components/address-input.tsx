@@ -29,7 +29,7 @@ export function AddressInput({ onChange, enterKeyHint, ...field }: AddressInputP
   );
 }
 
-/** What was typed; without any, the sentence to show. */
+/** The typed address, or the error to show when there is none. */
 export function typedAddress(form: HTMLFormElement) {
   const field = form.elements.namedItem("address");
   const input = field instanceof HTMLInputElement ? field : undefined;

@@ -9,7 +9,7 @@ import * as words from "#words/address.json";
 
 let pending: string | undefined;
 
-/** Hands an address to the lookup page, in memory only: it must never be in a URL, in storage or in the history. */
+/** Passes an address to the lookup page in memory only: it must never be in a URL, in storage or in the history. */
 const keepPendingAddress = (address: string): void => {
   pending = address;
 };
@@ -17,12 +17,12 @@ const keepPendingAddress = (address: string): void => {
 /** The address that another page asked to look up. */
 export const pendingAddress = (): string | undefined => pending;
 
-/** Once the page is there: React may drop a first render, and with it what only that one read. */
+/** Call it in an effect: React may discard a first render, and the address with it. */
 export const forgetPendingAddress = (): void => {
   pending = undefined;
 };
 
-/** Asks for an address, in a row where there is room and it is wanted, and leads to its representatives. The address travels in memory, never in a URL. */
+/** Asks for an address and opens its representatives. The address travels in memory, never in a URL. */
 export function AddressSearch({ isRow = false }: { isRow?: boolean }) {
   const fieldId = useId();
   const [, navigate] = useLocation();

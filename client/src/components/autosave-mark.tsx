@@ -7,7 +7,7 @@ import { TextButton } from "./ui/text-link.tsx";
 
 interface AutosaveMarkProps {
   status: AutosaveState["status"];
-  /** The field's name, for those who hear it: "Site title saved". */
+  /** The field's name, for screen readers: "Site title saved". */
   label: string;
 }
 
@@ -33,7 +33,7 @@ interface AutosaveProblemProps {
   onRetry: () => void;
 }
 
-/** What is wrong with a field's text, and the way to try again when it was not the text's fault. */
+/** The error of a field, with a retry button when the save failed for another reason than the text. */
 export function AutosaveProblem({ id, status, message, onRetry }: AutosaveProblemProps) {
   if (!message) return null;
   return (

@@ -77,7 +77,7 @@ export function Avatar({ name, photos = [], size = "medium", alt = "" }: AvatarP
           height={pixels}
           loading="lazy"
           decoding="async"
-          // Nobody else needs to know which page a person's picture is looked at on.
+          // Other servers need not learn which page shows a person's picture.
           referrerPolicy="no-referrer"
           {...brokenImageProps(() => setFailed((before) => [...before, source]))}
           className="absolute inset-0 size-full object-cover"

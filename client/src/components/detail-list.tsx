@@ -8,7 +8,7 @@ export function DetailList({ children, className }: { children: ReactNode; class
 
 interface DetailProps {
   label: string;
-  /** Nothing to say shows "Not given". */
+  /** An empty value shows "Not given". */
   children: ReactNode;
   /** Long texts take the whole width and keep their line breaks. */
   wide?: boolean;

@@ -48,7 +48,7 @@ export const LetterSheet = ({ text, label }: { text: string; label: string }) =>
   </LetterFrame>
 );
 
-/** What a letter means, for those who read the page in another language. Nobody sends or prints it. */
+/** The meaning of a letter, for readers of another language. It is not sent or printed. */
 export const LetterMeaning = ({ text }: { text: string | undefined }) =>
   text && (
     <section

@@ -7,7 +7,7 @@ import { addressHint, addressPassedOn } from "#words/lookup.json";
 
 export const lookupAddress = z.object({ address: requiredLine(words.missing, 300) });
 
-/** The address of a lookup, and what becomes of it. */
+/** The address field of a lookup, and a note about how we handle the address. */
 export function LookupAddress({ form }: { form: FieldOwner<{ address: string }> }) {
   return (
     <>

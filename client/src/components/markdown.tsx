@@ -4,14 +4,14 @@ import { TextLink } from "./ui/text-link.tsx";
 
 const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
 
-/** A link of an article as it may be followed: our own paths as paths, others absolute; "" for anything else. */
+/** The safe address of a link in an article: our own paths as paths, others absolute; "" for anything else. */
 function safeLink(written: string, origin: string): string {
   const url = parseUrl(written, origin);
   if (!url || !linkSchemes.has(url.protocol)) return "";
   return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }
 
-/** A picture of an article: one of ours, or from an https address; "" for anything else. */
+/** The safe address of a picture in an article: ours, or https; "" for anything else. */
 function safePicture(written: string, origin: string): string {
   const url = parseUrl(written, origin);
   if (!url) return "";
@@ -28,7 +28,7 @@ const components: Components = {
   a: ({ href, children }) => {
     if (!href) return children;
     return (
-      // On paper an address that can't be pressed has to be read.
+      // On paper, the address of a link is printed after it.
       <TextLink
         href={href}
         newTab={/^https?:/.test(href)}

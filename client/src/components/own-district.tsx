@@ -15,13 +15,13 @@ interface OwnDistrictProps {
   district?: District | null;
   /** The address of a lookup; without it, one is asked for. */
   address?: string;
-  /** It is one of a Congress that has ended. */
+  /** The remembered district belongs to a Congress that has ended. */
   hasEnded?: boolean;
   headingLevel?: "h2" | "h3";
   as?: "section" | "li";
 }
 
-/** Asks for leave to remember a district; the address is looked up and forgotten. */
+/** Asks for consent to remember a district. The address is looked up, never stored. */
 export function OwnDistrict(props: OwnDistrictProps) {
   const { owner, address, hasEnded = false, headingLevel: Heading = "h2", as = "section" } = props;
   const id = useId();

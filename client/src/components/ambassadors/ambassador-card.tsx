@@ -12,7 +12,7 @@ interface AmbassadorCardProps {
   ambassador: Ambassador;
   className?: string;
   onOpen: () => void;
-  /** Fetches the dialog's code at the first sign of interest. */
+  /** Preloads the dialog's code on hover, touch or focus. */
   preload: PreloadHandlers;
 }
 

@@ -26,7 +26,7 @@ export function DataRow<Row>({ row, table }: DataRowProps<Row>) {
 
   const openByMouse = ({ target }: MouseEvent) => {
     const isControl = target instanceof Element && target.closest(controls) !== null;
-    // Someone who marks text to copy it doesn't want to leave.
+    // Selecting text to copy it does not open the row.
     const isMarking = getSelection()?.isCollapsed === false;
     if (!isControl && !isMarking) onOpen?.(row);
   };

@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The id of the column that names the row: its cells are the rows' headers, and the button that opens them. */
   nameColumn: string;
-  /** undefined while they are on their way. */
+  /** undefined while they are loading. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   /** The row's name in plain text, for the labels of its button and its box. */
@@ -46,6 +46,6 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   /** They could not be loaded. `what` begins the sentence: "The users". */
   error?: { what: string; onRetry: () => void; pending?: boolean } | undefined;
-  /** Another page is on its way; the rows shown are the last ones. */
+  /** Another page is loading; the rows shown are those of the page before. */
   isStale?: boolean;
 }

@@ -13,7 +13,7 @@ interface SortHeaderProps<Row> {
 
 const spoken = { asc: "ascending", desc: "descending" } as const;
 
-/** The head of a column; of one that sorts, a button that says how it does now. */
+/** The head of a column; a button with the current direction when the column sorts. */
 export function SortHeader<Row>({ column, sort, onSort, className }: SortHeaderProps<Row>) {
   const { id, label, labelHidden, sortable } = column;
   if (!sortable || !onSort)

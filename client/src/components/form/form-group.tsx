@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface FormGroupProps {
   title: string;
-  /** Where one is in a long form: "Part 2 of 4". */
+  /** The position in a long form: "Part 2 of 4". */
   part?: string;
   /** A target for links to this group. */
   id?: string;

@@ -50,9 +50,9 @@ interface ErrorSummaryProps {
   errors: FieldErrors<FieldValues>;
   /** Focus goes to the summary each time this grows. */
   failedSubmits: number;
-  /** The title of a failure that no field can mend. */
+  /** The title of a failure that concerns no field. */
   failure?: string | undefined;
-  /** What else helps. */
+  /** Further advice. */
   help?: ReactNode;
 }
 

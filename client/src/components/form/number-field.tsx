@@ -11,7 +11,7 @@ interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Va
 /** A whole number, 0 or more; the form holds it as a number. */
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
   const { form, name, label, hint, optional, className } = props;
-  // Not type="number": a wheel that turns over it would change it, and letters would vanish instead of being refused.
+  // Not type="number": the mouse wheel would change it, and letters would vanish instead of showing an error.
   const number = form.register(name, { setValueAs: toNumber });
   return (
     <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>

@@ -13,7 +13,7 @@ import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { useFrame } from "#client/lib/frame.ts";
 import * as words from "#words/form.json";
 
-/** Puts what the server refused at the fields it names; a refusal that names none goes to the top of the form. */
+/** Shows the server's errors at their fields; an error without a field goes to the top of the form. */
 function applyServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

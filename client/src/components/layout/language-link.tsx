@@ -14,7 +14,7 @@ export function LanguageLink({ className }: { className: string }) {
       lang={other.tag}
       hrefLang={other.code}
       className={className}
-      // The token of a mailed link, or a part of the page.
+      // Keeps the token of a mailed link, or the anchor.
       onClick={({ currentTarget }) => {
         currentTarget.hash = location.hash;
       }}

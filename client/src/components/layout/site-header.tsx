@@ -24,7 +24,7 @@ export function SiteHeader() {
   const [isOpen, setOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
 
-  // Another page was chosen, here or elsewhere: the menu has done its work.
+  // The menu closes after each navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
   useEffect(() => setOpen(false), [path]);
 
@@ -79,7 +79,7 @@ export function SiteHeader() {
               <li key={href} className="border-b border-line lg:border-0">
                 <Anchor
                   href={href}
-                  // The page that is open may be chosen as well: no other comes then.
+                  // Choosing the page that is already open navigates nowhere, so the menu closes here.
                   onClick={() => setOpen(false)}
                   aria-current={path === href ? "page" : undefined}
                   className="flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-primary-strong aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:min-h-11 lg:rounded-control lg:px-3"

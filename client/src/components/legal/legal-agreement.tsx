@@ -5,7 +5,7 @@ import { RichText } from "../ui/rich-text.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { LegalButton } from "./legal-button.tsx";
 
-/** The words of the box that everybody ticks who signs up. Both texts open over the form; from a frame on another website, on our own. */
+/** The label of the consent box. Both texts open over the form, or on our own site from a frame on another website. */
 export function LegalAgreement() {
   const inFrame = useFrame() !== undefined;
   const linkTo = (document: "terms" | "privacy") => (text: string) =>

@@ -14,11 +14,11 @@ interface LinkContentProps<Data> {
   children: (data: Data, token: string) => ReactNode;
 }
 
-/** The link itself is at fault: another attempt would give the same. */
+/** The link itself is invalid, so a retry would not help. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** What the token of a link opens, or why it can't. */
+/** The content behind a link's token, or the reason why it can't be opened. */
 export function LinkContent<Data>({ queryOf, words, children }: LinkContentProps<Data>) {
   const token = useLinkToken();
   const query = useQuery({ ...queryOf(token ?? ""), enabled: Boolean(token) });

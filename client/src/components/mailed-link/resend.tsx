@@ -6,7 +6,7 @@ import * as words from "#words/mailed-link.json";
 
 const ResendForm = lazy(async () => ({ default: (await import("./resend-form.tsx")).ResendForm }));
 
-/** The form that sends the links again. Its code comes when it is shown: most people come with a link that works. */
+/** The form that sends the links again. Its code is loaded only when it is shown, because most links work. */
 export const Resend = () => (
   <ErrorBoundary fallback={<ErrorState what={words.form} onRetry={() => location.reload()} />}>
     <Suspense

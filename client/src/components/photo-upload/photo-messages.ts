@@ -23,11 +23,11 @@ const uploaded: Record<PhotoPurpose, ToastMessage> = {
   hero: { title: "Image uploaded successfully!" },
 };
 
-/** The good news; an administrator who changes someone's photo is not told that it is theirs. */
+/** The success message; an administrator who changes someone's photo does not read "your photo". */
 export const uploadedToast = (purpose: PhotoPurpose, userId: string | undefined): ToastMessage =>
   userId ? uploaded.user : uploaded[purpose];
 
-/** What is said when nothing came of an upload: in the dialog, and as a toast where the specification wants one. */
+/** The message when an upload fails: in the dialog, and as a toast where the specification wants one. */
 export interface UploadFailure {
   sentence: string;
   toast?: ToastMessage;
@@ -50,10 +50,10 @@ export const processingFailed = (purpose: PhotoPurpose, error: unknown): UploadF
     messageOf(error, words.urlFailed),
   );
 
-/** The file never arrived: Uppy says that beside it, this says why. */
+/** The upload failed: Uppy shows that beside the file, this message gives the reason. */
 export const transferFailed = (error: unknown): UploadFailure => ({ sentence: transferMessage(error) });
 
-/** What a visitor is told beside the button while the storage is away: a photo is never a condition. */
+/** The note beside the button while the storage is unavailable: a photo is never required. */
 export const failureSentence = (purpose: PhotoPurpose): string =>
   purpose === "hero" ? "The image could not be uploaded. You can try again in a moment." : words.failed;
 

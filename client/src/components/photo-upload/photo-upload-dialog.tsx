@@ -19,10 +19,10 @@ interface PhotoUploadDialogProps extends UploadContext {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Administrator only: pictures may come from elsewhere too, where a Companion server is configured. */
+  /** Administrator only: pictures may also be imported from other services when a Companion server is configured. */
   mayImport?: boolean;
   onUploaded: (path: string) => void;
-  /** Nothing came of an attempt; the visitor may try again here. */
+  /** An attempt failed; the visitor may retry here. */
   onFailed: () => void;
 }
 

@@ -9,7 +9,7 @@ import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { connectionsPath } from "./panel-paths.ts";
 import { pluralize } from "./pluralize.ts";
 
-/** What can't be sent, told on every tab, with the way to where it is put right. Nothing while all of it goes out. */
+/** What can't be sent, on every tab, with a link to the settings that fix it; nothing while everything is sent. */
 export function UndeliveredNote({ openTab }: { openTab: string }) {
   const { data = [], refetch } = useQuery(deliverySummaryQuery());
   const text = sentencesOf(data).join(" ");

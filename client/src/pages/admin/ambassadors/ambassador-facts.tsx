@@ -32,7 +32,7 @@ export function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador })
   );
 }
 
-/** "Approved" or "Pending", and whether an approved one is really to be seen. */
+/** "Approved" or "Pending", and whether an approved profile is public. */
 export function AmbassadorStatus({ ambassador }: { ambassador: AdminAmbassador }) {
   if (!ambassador.isApproved) return <Badge tone="warning">Pending</Badge>;
   return (

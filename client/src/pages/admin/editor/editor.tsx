@@ -29,7 +29,7 @@ interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
   fetchNewest: (() => Promise<Item | undefined>) | undefined;
   /** A list beside the editor shows already that the item is gone. */
   isGone?: boolean | undefined;
-  /** Only what is there can be saved; else `save` makes something new of what is gone. */
+  /** Refuses to save a deleted item; without this, `save` stores it as a new one. */
   onlyChanges?: true;
   /** The editor stays open after a save, on the item that this returns. */
   onStored?: (stored: Stored) => Item;
@@ -131,7 +131,7 @@ type Editor<Item, Input extends FieldValues, Output> = ReturnType<
   typeof useEditor<Item, Input, Output, unknown>
 >;
 
-/** In sight while the form scrolls, except on a screen so low that it would cover what is written. */
+/** Sticky while the form scrolls, except on a screen so low that it would cover the text. */
 const actionsClass =
   "bottom-0 z-20 mt-8 flex flex-wrap gap-3 border-t border-line bg-surface py-3 max-sm:[&>button]:w-auto max-sm:[&>button]:grow sm:items-center [@media(min-height:28rem)]:sticky";
 
@@ -142,7 +142,7 @@ interface EditorFormProps<Item, Input extends FieldValues, Output> {
   className?: string;
   /** Instead of Save and Cancel. */
   actions?: ReactNode;
-  /** Save can't be pressed yet, and why. */
+  /** The reason why Save is disabled. */
   blocked?: string | false;
   /** What the actions do. */
   actionsNote?: string;

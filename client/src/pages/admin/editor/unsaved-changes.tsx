@@ -4,18 +4,18 @@ import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { guardBack, navigateOnce } from "#client/lib/navigation.ts";
 
-/** Asks whether to go; calls `go` if so. */
+/** Asks whether to leave; calls `go` if so. */
 type Guard = (go: () => void) => void;
 
 let guard: Guard | undefined;
 
-/** Puts a guard before every way out that is ours to hold: links, tabs, Back and Forward. Returns how to take it away. */
+/** Guards every navigation that we can intercept: links, tabs, Back and Forward. Returns how to remove the guard. */
 function guardLeaving(ask: Guard): () => void {
   const here = location.href;
   guard = ask;
   guardBack(() => {
     if (location.href === here) return false;
-    // The address is put back on top; from there the way goes on, once the guard agrees.
+    // The address is restored first; the navigation continues from there once the guard agrees.
     history.pushState(null, "", here);
     ask(() => {
       dropLeaveGuard();
@@ -47,7 +47,7 @@ export const confirmLeave = (go: () => void): void => (guard ? guard(go) : go())
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) =>
   confirmLeave(() => navigateOnce(navigate, to, options));
 
-/** What was unsaved has just been saved, or given up: the next navigation is free. */
+/** The changes were just saved or discarded: the next navigation does not ask. */
 export const dropLeaveGuard = (): void => {
   guard = undefined;
   guardBack(undefined);
@@ -59,7 +59,7 @@ interface UnsavedGuardProps {
   what?: "saved" | "published";
 }
 
-/** While there are unsaved changes, every way out asks first: tabs, links, Back, Forward, closing and reloading. */
+/** While there are unsaved changes, every navigation asks first: tabs, links, Back, Forward, closing and reloading. */
 export function UnsavedGuard({ isDirty, what = "saved" }: UnsavedGuardProps) {
   const [leave, setLeave] = useState<(() => void) | undefined>();
 
@@ -158,7 +158,7 @@ interface GoneNoticeProps {
   what: string;
   /** It can be saved all the same: as a new one. */
   canSaveAnew: boolean;
-  /** Someone has just pressed Save, maybe far below, and is to hear of it. */
+  /** Takes the focus, because someone has just pressed Save, maybe far below. */
   takesFocus: boolean;
 }
 

@@ -10,7 +10,7 @@ interface AskAgainDialogProps {
   onDone: () => void;
 }
 
-/** Asks for the second factor again, before something that a session alone does not open. */
+/** Asks for the second factor again, before an action that needs more than a session. */
 export function AskAgainDialog({ open, onOpenChange, factors, onDone }: AskAgainDialogProps) {
   const withCode = useVerifyWithCode();
   const withPasskey = useVerifyWithPasskey();

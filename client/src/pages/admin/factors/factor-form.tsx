@@ -38,7 +38,7 @@ const fields = {
 const firstKind = (steps: readonly SecondStep[]): Kind =>
   steps.includes("totp") ? "totp" : steps.includes("passkey") ? "passkey" : "recovery";
 
-/** Asks who is there beyond the password: a code of the app, a passkey, or a recovery code. */
+/** Asks for the second factor: a code of the app, a passkey, or a recovery code. */
 export function FactorForm({ steps, onCode, onPasskey, onDone }: FactorFormProps) {
   const [kind, setKind] = useState(() => firstKind(steps));
   const other = kind === "recovery" ? firstKind(steps) : "recovery";
@@ -58,7 +58,7 @@ export function FactorForm({ steps, onCode, onPasskey, onDone }: FactorFormProps
 }
 
 type PasskeyButtonProps = Pick<FactorFormProps, "onPasskey" | "onDone"> & {
-  /** It is what is asked for, not another way. */
+  /** The main method, not an alternative. */
   isFirst: boolean;
 };
 

@@ -39,7 +39,7 @@ export function useListPage<Row>(what: string, pageAt: (offset: number) => PageO
   }, [isPastEnd]);
 
   return {
-    /** How many match; undefined while nobody knows. */
+    /** How many match; undefined until it is known. */
     count: isPlaceholderData ? undefined : data,
     /** For a `DataTable`, or whatever shows the rows. */
     table: { ...tableState(what, query, isPastEnd ? undefined : data?.rows), isStale: isPlaceholderData },
@@ -55,7 +55,7 @@ export function useListPage<Row>(what: string, pageAt: (offset: number) => PageO
 
 type ListQuery = Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
 
-/** What a list shows of its query: the rows, or why there are none. `what` begins a sentence: "The users". */
+/** What a list shows for its query: the rows, or the reason why there are none. `what` begins a sentence: "The users". */
 export function tableState<Row>(what: string, query: ListQuery, rows: Row[] | undefined) {
   return {
     rows: query.isError ? undefined : rows,
@@ -103,7 +103,7 @@ export function OpenedItem<Item>(props: OpenedItemProps<Item>) {
   );
 }
 
-/** On its way, here, not to be had, or gone. */
+/** Loading, shown, failed, or deleted. */
 function StoredItem<Item>({ id, queryOf, what, isOnlyShown = false, children }: OpenedItemProps<Item>) {
   const query = useQuery(queryOf(id));
   const fetchNewest = async (): Promise<Item | undefined> => {

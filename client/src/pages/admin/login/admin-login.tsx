@@ -7,7 +7,7 @@ import { siteName } from "#shared/site.ts";
 import { LoginForm } from "./login-form.tsx";
 
 interface AdminLoginProps {
-  /** Whether someone is signed in could not be found out. */
+  /** The session check failed. */
   problem: { message: string; onRetry: () => void } | null;
 }
 

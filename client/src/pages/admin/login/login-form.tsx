@@ -8,11 +8,11 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import { loginBody, type SecondStep } from "#shared/api/session.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
 
-/** A heading of its own for what signing in alone is refused for. */
+/** A refused or rate-limited login gets a heading of its own. */
 const failureOf = (error: unknown): string | undefined =>
   error instanceof ApiError && [401, 429].includes(error.status) ? "We couldn't sign you in" : undefined;
 
-/** Username and password, and the second step where the account has one. What went wrong is said in a toast, and stays at the top of the form. */
+/** Username and password, and the second step where the account has one. A failure shows as a toast, and stays at the top of the form. */
 export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   const login = useLogin();
   const [steps, setSteps] = useState<SecondStep[]>();

@@ -29,7 +29,7 @@ function momentOf(local: string | null): string | undefined {
 /** The level in the address that means all of them, those for engineers included. */
 export const everything = "all";
 
-/** What the address asks for. What makes no sense in it is passed over. */
+/** The filter in the address. Invalid values are ignored. */
 export function filterOf(search: URLSearchParams): LogFilter {
   const range = search.get("range") ?? "";
   const before = Number(search.get("before"));

@@ -28,7 +28,7 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
       const article = { ...fields, publishedAt: asDraft ? null : publicationOf(publishedAt, current) };
       if (!current) return create({ ...article, content });
       const { id, updatedAt } = current;
-      // What was not touched is not sent: it stays byte for byte as it is.
+      // Untouched fields are not sent, so they stay byte for byte as they are.
       const isTouched = content !== newsArticleFields.shape.content.safeParse(current.content).data;
       return update({ id, updatedAt, ...article, ...(isTouched && { content }) });
     },
@@ -89,7 +89,7 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
           <EditorForm
             editor={editor}
             what="this article"
-            // Enter in a field presses the first: nothing becomes public, or stops to be, by a slip.
+            // Enter in a field submits the first: nothing is published or unpublished by accident.
             actions={isPublic ? [publish, keepBack] : [keepBack, publish]}
             actionsNote={
               isPublic

@@ -13,7 +13,7 @@ import { categories as named } from "#words/news.json";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { WriterLoading } from "./writing/writer-loading.tsx";
 
-/** Whether a day of publication is still to come. */
+/** Whether the day of publication is in the future. */
 export const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
 
 /** A moment as the browser's date and time field writes it, in the reader's own time: "2025-08-15T14:05". */

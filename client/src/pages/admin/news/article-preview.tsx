@@ -15,7 +15,7 @@ interface ArticlePreviewProps {
 }
 
 export function ArticlePreview({ title, excerpt, content, category, imageUrl }: ArticlePreviewProps) {
-  // Typing goes first; the preview follows when there is time.
+  // The preview renders with lower priority than typing.
   const shown = useDeferredValue(content);
   return (
     <div className="min-w-0 rounded-card border border-line bg-ground lg:sticky lg:top-20">
@@ -33,7 +33,7 @@ export function ArticlePreview({ title, excerpt, content, category, imageUrl }: 
           <Picture src={imageUrl} width={672} height={420} fallback={null} className="mt-6 rounded-card" />
         )}
         <div className="mt-6">
-          {/* What is being written must not go down with its preview. */}
+          {/* A preview that throws must not take the editor down. */}
           <ErrorBoundary fallback={<p className="text-ink-soft">The preview could not be loaded.</p>}>
             <Suspense fallback={<SkeletonBar className="h-24" />}>
               <Markdown>{shown}</Markdown>

@@ -89,7 +89,7 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
         <Consent to="For lawmakers" given={story.consentLawmakers} />
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        {/* Both stay where they are, so that a second press meets no other decision. */}
+        {/* Both buttons keep their positions, so that a second press hits no other decision. */}
         <Button
           size="small"
           data-decision

@@ -15,17 +15,17 @@ interface NoteDialogProps {
   title: string;
   description: ReactNode;
   label: string;
-  /** What an empty note is told. */
+  /** The error of an empty note. */
   missing: string;
   sendLabel: string;
   pendingLabel: string;
   danger?: boolean;
-  /** Sends the note. What it throws is shown in the dialog, and nothing that was typed is lost. */
+  /** Sends the note. The dialog shows what it throws, and keeps what was typed. */
   onSend: (note: string) => Promise<unknown>;
   /** The toast once it is sent, and the title of the one when it is not. */
   sent: ToastMessage;
   failed: string;
-  /** It was sent, and nothing is unsaved any more. */
+  /** Called once it was sent, when nothing is unsaved any more. */
   onSent: () => void;
 }
 

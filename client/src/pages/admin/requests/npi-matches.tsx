@@ -13,7 +13,7 @@ interface NpiMatchesProps {
 const describe = ({ name, credential, isActive, taxonomy, licenses }: NpiMatch): string =>
   [name, credential, taxonomy, ...licenses, isActive ? "active" : "not active"].filter(Boolean).join(", ");
 
-/** The registry's answer; the reviewer says which of them the applicant is. */
+/** The registry's results; the reviewer chooses which of them the applicant is. */
 export function NpiMatches({ review, lookup, onEvidence }: NpiMatchesProps) {
   const { matches, total, checkedAt } = lookup;
   const checked = `NPI registry, ${formatShortDate(checkedAt)}`;

@@ -28,7 +28,7 @@ const filters: Record<FilterKey, { label: string; options: readonly Option[] }> 
 const filterKeys = Object.keys(filters) as FilterKey[];
 const noFilter = Object.fromEntries(filterKeys.map((key) => [key, null]));
 
-/** The filters that an address asks for; a value that nobody can choose is none. */
+/** The filters in an address; invalid values are ignored. */
 export const filtersIn = (address: URLSearchParams): FilterValues =>
   Object.fromEntries(
     filterKeys.flatMap((key) => {

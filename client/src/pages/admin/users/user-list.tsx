@@ -31,7 +31,7 @@ import { filtersIn, UserFilters } from "./user-filters.tsx";
 /** The server takes this many in one step. */
 const maxSelected = 1000;
 
-/** What the address asks for; the newest first unless it says otherwise. */
+/** The search in the address; newest first by default. */
 function listQueryIn(address: URLSearchParams): PeopleListQuery {
   const sort = peopleSortKeys.find((key) => key === address.get("sort"));
   const order = address.get("order");

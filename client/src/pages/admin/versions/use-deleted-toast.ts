@@ -18,7 +18,7 @@ export function useUndoChange(kind: ContentKind) {
   };
 }
 
-/** Tells of a deletion, with the way to undo it. */
+/** Shows that an item was deleted, with Undo. */
 export function useDeletedToast(kind: ContentKind) {
   const undo = useUndoChange(kind);
   return (title: string, itemId: string): void =>

@@ -9,7 +9,7 @@ import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { countPeople } from "../../pluralize.ts";
 import { useSecondsUntil } from "./mailing-state.tsx";
 
-/** Pause, resume, stop, and what may have arrived once more. Nothing while none of it makes sense. */
+/** Pause, resume, stop, and send unknown emails again; nothing when none of these applies. */
 export function MailingControls({ mailing }: { mailing: Mailing }) {
   const { id, state, counts, firstMailAt } = mailing;
   const [asking, setAsking] = useState<"stop" | "resend">();
@@ -38,7 +38,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
         isFactorRequired(error) ? factor.ask(sendAgain) : toastFailure("Nothing was sent again", error),
       onSettled: close,
     });
-  // Before the first email has left there is nothing to regret.
+  // Before the first email has left, stopping needs no question.
   const isHarmless = state === "scheduled" || isCountdown;
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">

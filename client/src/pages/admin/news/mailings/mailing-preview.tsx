@@ -18,7 +18,7 @@ type View = keyof typeof views;
 
 interface MailingPreviewProps {
   mailing: Pick<Mailing, "id" | "updatedAt" | "audience">;
-  /** What was typed since is not in it. */
+  /** The preview lacks what was typed since. */
   isOutdated?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface MailingProgressProps {
   onOpen: (id: string) => void;
 }
 
-/** A mailing that was started: what becomes of it, and of each person's email. */
+/** A mailing that was started: its progress, and the status of each person's email. */
 export function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
   const { subject, body, spanish, audience, state, counts, preparing, startedAt } = mailing;
   const { mutate: create, isPending } = useCreateMailing();

@@ -24,7 +24,7 @@ const stateLabels: Record<MailingState, Label> = {
 
 type Sent = Pick<ListedMailing, "counts" | "saved">;
 
-/** A mailing that is over was sent only as far as its mails left. */
+/** A finished mailing counts as sent only when emails left. */
 export function stateLabel({ state, counts: { sent }, saved }: Sent & { state: MailingState }): Label {
   if (state !== "done" || (sent > 0 && saved === 0)) return stateLabels[state];
   if (sent === 0) return { label: "Finished", tone: "neutral" };
@@ -107,7 +107,7 @@ export function askedCounts({ counts, saved }: Sent): { label: string; count: nu
   });
 }
 
-/** "1,200 sent, 4 refused"; nothing for what nobody is in. */
+/** "1,200 sent, 4 refused", without the states that are empty. */
 export const countsInWords = (mailing: Sent): string =>
   askedCounts(mailing)
     .filter(({ count }) => count > 0)

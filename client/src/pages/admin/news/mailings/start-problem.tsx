@@ -19,7 +19,7 @@ interface StartProblemProps {
   className?: string;
 }
 
-/** Why a mailing can't start, and the way to mend it. */
+/** Why a mailing can't start, and a link to fix it. */
 export function StartProblem({ code = "", message, withTest = false, className }: StartProblemProps) {
   const goToTest = () => {
     const part = document.getElementById(testMailingId);

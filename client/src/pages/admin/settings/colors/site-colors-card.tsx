@@ -7,7 +7,7 @@ import { ColorsPreview } from "./colors-preview.tsx";
 
 type ColorSetting = keyof typeof definitions;
 
-/** The page that is open takes the theme at once; the next one comes with it. */
+/** Applies the theme to the open page; the server renders it into the next one. */
 const applyTheme = (colors: ThemeColors) => {
   for (const [name, value] of Object.entries(themeVariables(colors)))
     document.documentElement.style.setProperty(name, value);

@@ -12,7 +12,7 @@ import { announceFailure } from "../../announce-failure.ts";
 import { pluralize } from "../../pluralize.ts";
 import { FailedDeliveryItem } from "./failed-delivery-item.tsx";
 
-/** What a service could not be told, and why: to send again, one or all, or to let go. */
+/** The failed deliveries of a service and their reasons: retry one or all, or dismiss. */
 export function FailedDeliveries({ service }: { service: DeliveryService }) {
   const advice = useRef<HTMLParagraphElement>(null);
   const found = useQuery(failedDeliveriesQuery(service));

@@ -14,7 +14,7 @@ import { SourceForm } from "./source-form.tsx";
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** What one source moved, and all that can be handed out for it. */
+/** The numbers of one source, and everything that can be handed out for it. */
 export function SourceDetails({ source }: { source: Source }) {
   const { id, slug, name, counts } = source;
   const [isChanging, setChanging] = useState(false);

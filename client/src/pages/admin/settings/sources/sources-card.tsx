@@ -42,7 +42,7 @@ const sumOf = (all: readonly Source[]): Source["counts"] =>
     return sum;
   }, countsOfNothing());
 
-/** Where visitors come from, and what each source moved: steps, never people. */
+/** Where visitors come from, and the steps they took: counts, never people. */
 export function SourcesCard() {
   const [query, change] = useAddressQuery();
   const range = Object.keys(ranges).find((each) => each === query.get("days")) ?? "30";
