@@ -83,10 +83,10 @@ test("nor does one of news or pictures", async ({ page, server, problems }) => {
 });
 
 test("nor does one in the settings", async ({ page, server, problems }) => {
-  // Nobody has the list of members here, and no CRM can be reached.
+  // Here the list of members is missing, and no CRM can be reached.
   problems.allow(/503 \(Service Unavailable\).*(?:legislators|test-ghl)/);
   await register(page, server, "Waiting");
-  // What no screen makes: mails that could not be sent, reports that are held back.
+  // No screen creates these: mails that could not be sent, reports that are held back.
   await inDatabase(server, async (db) => {
     await db.insert(deliveries).values(
       [1, 2].map(() => ({
@@ -145,7 +145,7 @@ withMail("nor does one of an item from Washington or a mailing", async ({ page, 
   await set(page, "mailingPerHour", "60");
   await register(page, server, "Ada", "Bea", "Cleo");
   for (const subject of ["Draft", "Later", "Slowly"]) await testedDraft(page, subject);
-  // What no screen makes: a mailing that was cut off, a mail that was saved while none could be sent.
+  // No screen creates these: a mailing that was cut off, a mail that was saved while none could be sent.
   await inDatabase(server, async (db) => {
     const cutOff = {
       subject: "Cut off",

@@ -89,7 +89,7 @@ test("the order changes by keyboard, and by dragging", async ({ page, server }) 
   await expect.poll(() => titles(page)).toEqual([first, second, ...rest]);
 });
 
-test("a save that fails says so and keeps what was typed", async ({ page, server, problems }) => {
+test("the form shows an error and keeps the text when a save fails", async ({ page, server, problems }) => {
   problems.allow(/(404 \(Not Found\)|409 \(Conflict\)|503 \(Service Unavailable\))/);
   const api = await signIn(page, server);
   const title = unique("A lake");
@@ -137,7 +137,11 @@ test("a save that fails says so and keeps what was typed", async ({ page, server
   await expect(kept).toBeHidden();
 });
 
-test("without images it says how to begin", async ({ page, server, problems }) => {
+test("the Hero Images tab shows how to begin when there are no images", async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.allow(/503 \(Service Unavailable\)/);
   await signIn(page, server);
   await page.route("**/api/admin/hero-images", (route) => route.fulfill({ status: 503, json: {} }), {

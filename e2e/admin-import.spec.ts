@@ -98,7 +98,7 @@ testAtBothWidths(
   },
 );
 
-test("an uploaded list is deleted: back at the imports, which say so", async ({ page, server }) => {
+test("deleting an uploaded list returns to the imports with a toast", async ({ page, server }) => {
   await signIn(page, server);
   await page.goto("/admin?tab=users&import=list");
   await page.getByLabel("CSV file").setInputFiles(file("members.csv", list));

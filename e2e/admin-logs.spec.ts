@@ -114,7 +114,7 @@ test("older entries are a page away, within a range of time", async ({ page, ser
   await expect(page.getByText("100 entries")).toBeVisible();
 });
 
-test("a log that can't be loaded says so", async ({ page, problems }) => {
+test("the Logs tab shows an error when the log can't be loaded", async ({ page, problems }) => {
   problems.allow(/503/);
   await page.route("**/api/admin/logs?*", (route) =>
     route.fulfill({ status: 503, json: { message: "Away" } }),

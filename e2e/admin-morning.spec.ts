@@ -8,7 +8,7 @@ test.use({ seed: "demo", stage: "morning" });
 
 const maxInteractions = 28;
 
-/** Counts what a hand does: a press, a text typed, a choice. */
+/** Counts interactions: a press, a text typed, a choice. */
 function countHands() {
   let count = 0;
   return {

@@ -69,7 +69,7 @@ test("links say what is not set up and what is a sample; an urgent text that has
   );
 });
 
-test("says in words that emails are not sent", async ({ page }) => {
+test("the overview says that emails are not sent when SMTP is not set up", async ({ page }) => {
   await openSettings(page, "mail", "Connections");
   await expect(
     page.getByText("Emails are saved to a folder, not sent: ask your web person to set SMTP_URL"),

@@ -40,7 +40,7 @@ test("the administrator changes the photo of a person, which is seen on the webs
   await expectLoaded(page.locator(`img[src^="${second}"]`));
 });
 
-test("a hero image: the storage fails, it is tried again, and what can't be made a picture is said", async ({
+test("the hero image form shows an error when the storage fails or a file is no picture, and a retry works", async ({
   page,
   server,
   problems,
@@ -80,11 +80,7 @@ test("a hero image: the storage fails, it is tried again, and what can't be made
   await expectLoaded(page.getByRole("img", { name: "A quiet lake" }));
 });
 
-test("a picture from another site is said to be one, and can be copied here", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a picture from another site has a note, and can be copied here", async ({ page, server, problems }) => {
   problems.allow(/(pictures\.example|status of 422|ERR_)/);
   await page.route("https://pictures.example/**", (route) => route.fulfill({ status: 404 }));
   await signIn(page, server);

@@ -31,7 +31,7 @@ async function apply(request: APIRequestContext, lastName: string, more: object 
   return (await response.json()).id;
 }
 
-test("both tabs say so when there is nothing, and when they can't be loaded", async ({
+test("both tabs show an empty state, and an error when they can't be loaded", async ({
   page,
   server,
   problems,
@@ -163,7 +163,7 @@ test("an ambassador is read, edited, and left as it was by Cancel", async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test("a change from elsewhere is told; an ambassador is unpublished and comes back", async ({
+test("an editor shows a change from elsewhere; an ambassador is unpublished and published again", async ({
   page,
   server,
   problems,
@@ -208,7 +208,7 @@ test("a change from elsewhere is told; an ambassador is unpublished and comes ba
   await expectAccessibleAtBothWidths(page);
 });
 
-test("an approval says what becomes public, chooses the position, and is undone", async ({
+test("the approval dialog shows what becomes public, chooses the position, and is undone", async ({
   page,
   server,
 }) => {

@@ -72,7 +72,7 @@ test("public texts change only with Publish, Undo takes them back, and leaving a
   await expect(title).toHaveValue("Access to NDT is under threat");
 });
 
-test("a refused text says why, focus goes to the summary, and nothing of the section is published", async ({
+test("an invalid text shows its error, the summary takes the focus, and nothing of the section is published", async ({
   page,
   problems,
 }) => {
@@ -92,7 +92,10 @@ test("a refused text says why, focus goes to the summary, and nothing of the sec
   expect(await siteLink(page, "governingLawState")).toBe("Texas");
 });
 
-test("what someone else publishes meanwhile is told, and a draft is kept", async ({ page, problems }) => {
+test("the settings form shows what someone else published meanwhile, and keeps the draft", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/409 \(Conflict\)/);
   await page.goto(settingsAt("other"));
   const [title, keywords] = [page.getByLabel("Site title"), page.getByLabel("Meta keywords")];
@@ -230,7 +233,7 @@ test("a color is previewed while it is chosen, and the whole page takes it once 
   ).toBe("#ffdd00");
 });
 
-test("settings that can't be loaded say so and are tried again", async ({ page, problems }) => {
+test("the settings show an error and a retry when they can't be loaded", async ({ page, problems }) => {
   problems.allow(/503/);
   await page.route("**/api/admin/settings", (route) =>
     route.fulfill({ status: 503, json: { message: "Away" } }),

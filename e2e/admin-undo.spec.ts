@@ -77,7 +77,7 @@ test("a deleted hero image and a deleted story are restored from the trash", asy
   await expect(images).toHaveCount(count);
 });
 
-test("a story whose teller was deleted meanwhile can't be restored: the trash says so", async ({
+test("the trash refuses to restore a story when its teller was deleted meanwhile", async ({
   page,
   server,
   playwright,

@@ -102,7 +102,7 @@ test("a user is opened, changed and closed again; Cancel keeps nothing", async (
   await expect(search(page)).toHaveValue("");
 });
 
-test("a save on top of someone else's change is told; what was typed stays", async ({
+test("the form shows a conflict and keeps the text when someone else has saved since", async ({
   page,
   server,
   problems,
@@ -160,7 +160,7 @@ test("unsaved changes are not lost by a press on another tab, on Logout, or on a
   await expect(page.getByRole("tab", { name: "News" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("selected users are deleted after the question, and a failure says so", async ({
+test("selected users are deleted after a confirmation, and a failure shows an error", async ({
   page,
   server,
   problems,
@@ -192,7 +192,7 @@ test("selected users are deleted after the question, and a failure says so", asy
   await expect.poll(() => firstNames(page, lastName)).toEqual([`Gesa ${lastName}`]);
 });
 
-test("a list that can't be loaded says so and can be tried again", async ({ page, server, problems }) => {
+test("the list shows an error and a retry when it can't be loaded", async ({ page, server, problems }) => {
   problems.allow(/503 \(Service Unavailable\)/);
   await signIn(page, server);
   await page.route("**/api/admin/registrations?*", (route) => route.fulfill({ status: 503, json: {} }));

@@ -22,7 +22,7 @@ test("three steps with their links, and tags to copy", async ({ page }) => {
   await expect(
     page.getByRole("list", { name: "Suggested tag and hashtags" }).getByRole("listitem"),
   ).toHaveText(tags);
-  // Nobody has set them: no dead buttons, and our own letters all the same.
+  // The links are not set: no dead buttons, and our own letters still show.
   await expect(page.getByRole("link", { name: /Open the (letter|Social Media Kit)/ })).toHaveCount(0);
   // No letter is open until someone wants one.
   await expect(page.getByRole("tabpanel")).toHaveCount(0);

@@ -68,7 +68,7 @@ test("an application is sent, approved in the panel, and appears in the director
   await expect(page.getByLabel("Last name")).toHaveValue("");
   await expect(page.getByLabel(/I agree to the/)).not.toBeChecked();
   await expect(submit(page)).toBeDisabled();
-  // The form says when it has written: a reload finds nothing of what was sent.
+  // The draft is cleared after a submit: a reload shows an empty form.
   await page.reload();
   await expect(page.getByLabel("Last name")).toHaveValue("");
   expect(await draftOf(page)).toBeNull();
@@ -145,7 +145,7 @@ test("An application that you have not sent stays in your own browser for 30 day
   await expect(restored).toHaveCount(0);
 });
 
-test("every wrong field says what is wrong, and a taken address loses nothing", async ({
+test("every invalid field shows its error, and a taken address loses no input", async ({
   page,
   problems,
 }) => {

@@ -98,7 +98,7 @@ test("the embedding page can't write in our name or read a response, with or wit
       },
       { url: server.url, credentials },
     );
-    // What the server itself says to both is a 403 (embeds.test.ts).
+    // The server responds to both with 403 (embeds.test.ts).
     expect(outcome).toEqual(["refused", "refused"]);
   }
 });
@@ -125,7 +125,7 @@ test("messages of others, floods and absurd heights move the page within bounds 
   const inside = () => frame.locator("#root").evaluate((root) => root.getBoundingClientRect().height);
   await expect.poll(async () => Math.abs((await height()) - (await inside()))).toBeLessThan(4);
   const own = await height();
-  // The page itself may post what it likes: it is not our origin.
+  // Messages of the page itself are ignored: it is not our origin.
   await page.evaluate((text) => window.postMessage(JSON.parse(text), "*"), forged);
   await page.waitForTimeout(500);
   expect(await height()).toBe(own);

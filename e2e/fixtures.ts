@@ -130,7 +130,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
     if (message.type() === "error")
       found.push(`console error: ${message.text()} (${message.location().url})`);
   });
-  // What a library tries and catches (zod's `new Function`) no browser writes on the console: it tells the page alone.
+  // A violation that a library catches (zod's `new Function`) is not on the console: only the page gets the event.
   await context.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
       console.error(`Content Security Policy: ${violatedDirective} refused ${blockedURI} ${sourceFile}`),

@@ -207,7 +207,11 @@ test("no mailings yet; a draft is written with the keyboard, looked at, deleted 
   await expect(button(page, "News for {firstName|you}")).toBeVisible();
 });
 
-test("what keeps a mailing from starting is said, with the way on", async ({ page, server, problems }) => {
+test("the panel shows why a mailing can't start, and links to what fixes it", async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.allow(/status of (404|409|503)/);
   await register(page, server, "Ada");
   const id = await testedDraft(page, "Ready");

@@ -25,7 +25,7 @@ async function register(page: Page, email: string): Promise<void> {
   expect(response.status()).toBe(201);
 }
 
-/** What the file says that a button of the page downloads. */
+/** The text of the file that a button downloads. */
 async function fileOf(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name, exact: true }).click();

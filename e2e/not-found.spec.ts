@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
-test("an unknown address says so, with status 404, and leads on", async ({ page, problems }) => {
+test("an unknown address shows the not-found page, with status 404 and links", async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const response = await page.goto("/no-such-page");
   expect(response?.status()).toBe(404);

@@ -84,7 +84,7 @@ test("a file that is no picture is refused with the server's sentence, and anoth
   await expect(page.getByRole("button", { name: "Change Photo" })).toBeVisible();
 });
 
-test("with the storage away the form says what happened to the photo, and still registers", async ({
+test("the form shows what happened to the photo when the storage is down, and still registers", async ({
   page,
   problems,
 }) => {

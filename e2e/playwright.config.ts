@@ -12,12 +12,12 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(results, "e2e"),
   globalSetup: path.join(import.meta.dirname, "global-setup.ts"),
-  // Tests also wait, for what a page does after a while: more of them at once than cores keep both busy.
+  // Tests spend time waiting for timers, so more workers than cores keep the cores busy.
   workers: 4,
   // On a machine that others use as well a browser may stall. Retried tests are reported as flaky.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // Many times what a quiet machine needs: nothing is waited for longer than it takes, and a slow machine is no defect.
+  // Many times what a quiet machine needs, so that a slow machine fails no test.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: path.join(results, "results.json") }]],

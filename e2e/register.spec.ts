@@ -77,7 +77,7 @@ test.describe("with mail", () => {
   );
 });
 
-test("every wrong field says what is wrong, and the summary leads to it", async ({ page }) => {
+test("every invalid field shows its error, and the summary links to it", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Email", { exact: true }).fill("nobody");
   await page.getByLabel(/^Phone/).fill("12");
@@ -161,7 +161,7 @@ test("a person beyond the limit of the network waits, and is registered without 
   expect(calls).toBe(3);
 });
 
-test("a page whose code was lost on the way says so, and comes whole at the next try", async ({
+test("a page shows an error when its code can't be loaded, and loads on the next try", async ({
   page,
   problems,
 }) => {

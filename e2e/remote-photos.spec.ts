@@ -16,7 +16,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   companion,
   problems,
 }) => {
-  // Dropbox asks who is there first; Uppy writes down what is refused.
+  // Dropbox asks for a sign-in first; Uppy logs the refusal.
   problems.allow(/(401 \(Unauthorized\)|ERR_FAILED|Could not GET|The upload was refused)/);
   await signIn(page, server);
   await openTab(page, "hero-images", "Hero Images");
@@ -52,7 +52,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   await dialog.getByRole("button", { name: /^Select 1/ }).click();
   companion.spoilsAddresses = true;
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  // What was refused is not tried again by itself, and goes to a new address when someone does.
+  // A refused upload is not retried automatically, and a manual retry uses a new address.
   await expect(dialog.getByRole("alert").filter({ hasText: "Request has expired" })).toBeVisible();
   expect(companion.asked).toHaveLength(1);
   companion.spoilsAddresses = false;

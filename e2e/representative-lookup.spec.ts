@@ -135,7 +135,11 @@ test("a rough address without a House member: the warning says what is missing, 
   await expectAccessible(page);
 });
 
-test("nobody, no address, a city alone, both sources away", async ({ page, fake, problems }) => {
+test("the lookup shows what to do for no members, no address, a city alone, and both sources down", async ({
+  page,
+  fake,
+  problems,
+}) => {
   problems.allow(/status of (400|503)/);
   await page.goto("/representative-lookup");
   await page.getByRole("button", { name: "Find My Representatives" }).click();

@@ -4,7 +4,7 @@ import { startSite, withFolder } from "#server/test/faults/site.ts";
 import { expect, test } from "./fixtures.ts";
 
 // No browser here: the built server with its own database.
-test("a second start on the same folder says so and harms nothing", () =>
+test("a second start on the same folder fails with a sentence and harms nothing", () =>
   withFolder(async (dataDir) => {
     const server = await startSite({ dataDir });
     await expect(startSite({ dataDir })).rejects.toThrow(/already using/);
@@ -12,7 +12,7 @@ test("a second start on the same folder says so and harms nothing", () =>
     expect(await server.end()).toBeUndefined();
   }));
 
-test("a first start whose port is taken says so in a sentence and still shows the administrator's password", () =>
+test("a first start whose port is taken fails with a sentence and still shows the administrator's password", () =>
   withFolder(async (dataDir) => {
     const other = createServer();
     const PORT = String(await listen(other));

@@ -33,7 +33,7 @@ test("a story is told: mistakes named, nothing lost on failure or on closing, th
   problems.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/patient-stories");
   const dialog = page.getByRole("dialog", { name: "Share Your Story" });
-  // A lost connection is said, and forgotten once it is back. What says it comes with the first press.
+  // A lost connection shows an error until it is back. The error's code is loaded on the first press.
   let toaster = "";
   page.on("request", (request) => {
     if (/\/assets\/toaster-/.test(request.url())) toaster = request.url();

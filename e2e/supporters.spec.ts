@@ -2,7 +2,10 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { withoutPeople } from "./helpers/database.ts";
 
-test("without anybody the page says so and shows the way", async ({ page, server }) => {
+test("the Supporters page shows an empty state with a link when nobody is listed", async ({
+  page,
+  server,
+}) => {
   await withoutPeople(server);
   // What is public, the page's own data too, may be kept for most of a second.
   await expect(async () => {

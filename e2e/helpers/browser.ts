@@ -18,7 +18,7 @@ const offline = [
   "--disable-sync",
   "--disable-domain-reliability",
   "--no-pings",
-  // Whatever a page asks of another machine fails at once (fixtures.ts notes it): a test run knocks on nobody's door.
+  // Requests to other machines fail right away, and fixtures.ts records them: a test run calls no one else's servers.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
@@ -45,7 +45,7 @@ export async function resolveBrowser(): Promise<BrowserChoice> {
   if (named) {
     const choice = { source: "CHROMIUM_PATH", executablePath: named, args: offline };
     const reason = await whyItFails(choice);
-    // What someone names on purpose is not passed over in silence.
+    // A path that was named on purpose is never skipped silently.
     if (reason) throw new Error(`The browser that CHROMIUM_PATH names (${named}) does not start: ${reason}`);
     return choice;
   }

@@ -5,7 +5,7 @@ import { slidingLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import type { RunningServer } from "./running-server.ts";
 
-/** Works on the server's own database, past all rules: for what no screen would let in, and to clear the stage. */
+/** Writes to the server's database directly: for rows that no screen allows, and to reset state. */
 export const inDatabase = (
   { databaseUrl }: RunningServer,
   work: (db: NodePgDatabase) => Promise<unknown>,
@@ -14,13 +14,13 @@ export const inDatabase = (
     await work(drizzle({ client, casing: "snake_case" }));
   });
 
-/** For `expect.poll` on what is public, which is at most a second old: by itself it soon asks every second only. */
+/** For `expect.poll` on public data, which is at most a second old: the default interval grows to a second. */
 export const often = { intervals: [100] };
 
 /** Lets a test begin without anybody: the server is shared by the specs of a worker. */
 export const withoutPeople = (server: RunningServer): Promise<void> =>
   inDatabase(server, (db) => db.delete(users).where(eq(users.isAdmin, false)));
 
-/** Every test counts as a visitor from an address of its own: five public names an hour appear from each. */
+/** Clears the limits, as if the test came from a new address: five public names an hour appear from each. */
 export const forgetLimits = (server: Parameters<typeof inDatabase>[0]) =>
   inDatabase(server, (db) => db.delete(slidingLimits));

@@ -8,7 +8,7 @@ export interface Control {
   /** The endpoint of the contract that it calls, by its name; several for a press that has a sequel. */
   calls: string | readonly string[];
   at: string;
-  /** What has to be done before the control is there. */
+  /** Steps before the control is shown. */
   before?: (page: Page) => Promise<void>;
   control: (page: Page) => Locator;
 }

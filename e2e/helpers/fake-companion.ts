@@ -9,7 +9,7 @@ export interface FakeCompanion {
   url: string;
   /** What the uploader asked for, file by file. */
   asked: Record<string, unknown>[];
-  /** While it is set, the storage refuses what is sent: the addresses are not used as they were signed. */
+  /** While it is set, the storage refuses uploads, because their signed addresses are changed. */
   spoilsAddresses: boolean;
   stop(): Promise<void>;
 }
@@ -110,7 +110,7 @@ export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion
   return companion;
 }
 
-/** The opening of RFC 6455; what the page says after it is not read. */
+/** The opening handshake of RFC 6455; later messages of the page are not read. */
 function acceptWebSocket(req: IncomingMessage, socket: Socket): void {
   const key = `${req.headers["sec-websocket-key"]}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
   const accept = createHash("sha1").update(key).digest("base64");

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 
 /**
  * Takes from its pages what browsers learned after the oldest that we build for (Vite's "baseline-widely-available": Safari 16.4,
- * Chrome 111, Firefox 114). Syntax is the build's business; functions nobody puts in their place.
+ * Chrome 111, Firefox 114). The build handles syntax; nothing polyfills functions.
  */
 export async function actLikeAnOlderBrowser(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -51,7 +51,7 @@ async function fontSettings(packed: string, home: string): Promise<string> {
   );
 }
 
-/** A folder of this user and this version only: nobody else may plant a browser there. */
+/** A folder of this user and this version only, so that no other user can place a browser there. */
 async function privateFolder(): Promise<string> {
   const user = process.getuid?.() ?? 0;
   const home = path.join(tmpdir(), `website-e2e-chromium-147-${user}`);

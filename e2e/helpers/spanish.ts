@@ -25,7 +25,7 @@ export async function expectSpanishDialog(page: Page): Promise<void> {
   await expectAccessible(page, "[role=dialog]");
 }
 
-/** The texts of a page, and those of its attributes, outside what says to be English. */
+/** The texts of a page and of its attributes, without those marked as English. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const isSpanish = (element: Element | null) =>
