@@ -29,7 +29,7 @@ test("the largest public number of the last four weeks is said, with its week", 
   expect(
     said(cell(), cell({ reports: 30, week: "2026-11-02" }), cell({ reports: 90, week: "2026-10-26" })),
   ).toBe(
-    "At least 30 people in Texas reported to the Thyroid Access Alliance what they met at the pharmacy for NP Thyroid in the week of November 2, 2026. About 8 in 10 did not get it as usual.",
+    "At least 30 people in Texas reported to the Thyroid Access Alliance what happened at the pharmacy with NP Thyroid in the week of November 2, 2026. About 8 in 10 did not get it as usual.",
   );
 });
 

@@ -5,7 +5,7 @@ import { mondays, type Product } from "#shared/availability.ts";
 
 const recentWeeks = 4;
 
-/** What people of the member's state met at the pharmacy: the largest public number of the last weeks; none where all went well. */
+/** What happened to people of the member's state at the pharmacy: the largest public number of the last weeks; none where all went well. */
 export function aboutSupply(
   { weeks, asOf }: EndpointResponse<typeof getAvailability>,
   products: readonly Product[],

@@ -40,7 +40,7 @@ export interface MessageProps extends MemberCalls {
   onPart: (part: MessageKind) => void;
   /** What this member is thanked or asked for. */
   aboutBills: readonly BillRequest[];
-  /** What people of the member's state met at the pharmacy; undefined where no number is public. */
+  /** What happened to people of the member's state at the pharmacy; undefined where no number is public. */
   aboutSupply: SupplyReports | undefined;
   /** Out of the address that was typed. */
   place: TypedPlace;
