@@ -108,7 +108,7 @@ test("a morning in the panel takes at most 28 interactions", async ({ page, serv
   times.sort(([one], [other]) => other - one);
   test.info().annotations.push({ type: "interactions", description: String(total()) });
   process.stdout.write(
-    `A morning in the panel: ${total()} interactions, slowest answer ${Math.round(times[0]?.[0] ?? 0)} ms (${times[0]?.[1]})\n`,
+    `A morning in the panel: ${total()} interactions, slowest response ${Math.round(times[0]?.[0] ?? 0)} ms (${times[0]?.[1]})\n`,
   );
   expect(total()).toBeLessThanOrEqual(maxInteractions);
 });

@@ -21,7 +21,7 @@ async function typePassword(page: Page, { administrator }: RunningServer) {
 }
 
 /** Types into a field of the dialog, and sends it. */
-async function answer(page: Page, label: string, text: string) {
+async function submitField(page: Page, label: string, text: string) {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await retype(page, text);
   await page.keyboard.press("Enter");
@@ -60,20 +60,20 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await enter(page, card.getByRole("button", { name: "Set up an authenticator app" }));
   await expect(dialog(page)).toBeVisible();
   await expectAccessibleAtBothWidths(page, '[role="dialog"]');
-  await answer(page, "Your password", "wrong");
+  await submitField(page, "Your password", "wrong");
   await expect(dialog(page).getByText("The password is not right.").first()).toBeVisible();
-  await answer(page, "Your password", server.administrator.password);
+  await submitField(page, "Your password", server.administrator.password);
 
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   const secret = ((await dialog(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await answer(page, "Code", "000000");
+  await submitField(page, "Code", "000000");
   await expect(
     dialog(page)
       .getByText(/This code is not right/)
       .first(),
   ).toBeVisible();
-  await answer(page, "Code", await generate({ secret }));
+  await submitField(page, "Code", await generate({ secret }));
 
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
   await expectAccessibleAtBothWidths(page, '[role="dialog"]');
@@ -98,7 +98,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await page.keyboard.type("000000");
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Not Confirmed")).toContainText("This code is not right");
-  await answer(page, "Code", await nextCode(secret));
+  await submitField(page, "Code", await nextCode(secret));
   await expect(panel(page)).toBeVisible();
 
   await page.goto(`${startsAt(server)}/admin?tab=users`);
@@ -117,7 +117,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await enter(page, card.getByRole("button", { name: "Remove authenticator app" }));
   await expect(dialog(page)).toContainText("It is your only second step");
   await expectAccessibleAtBothWidths(page, '[role="dialog"]');
-  await answer(page, "Your password", server.administrator.password);
+  await submitField(page, "Your password", server.administrator.password);
   await expect(toastOf(page, "Removed")).toBeVisible();
   await expect(card.getByText("Not set up")).toHaveCount(2);
 });
@@ -139,7 +139,7 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   const verifyUser = await addAuthenticator(page);
   await tabTo(page, page.getByLabel("Name of the passkey"));
   await page.keyboard.type("My laptop");
-  await answer(page, "Your password", server.administrator.password);
+  await submitField(page, "Your password", server.administrator.password);
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
   await enter(page, page.getByRole("button", { name: "I have kept them" }));
   await expect(card.getByText("My laptop")).toBeVisible();
@@ -164,7 +164,7 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
 
   await goToSecurity(page);
   await enter(page, card.getByRole("button", { name: 'Remove passkey "My laptop"' }));
-  await answer(page, "Your password", server.administrator.password);
+  await submitField(page, "Your password", server.administrator.password);
   await expect(dialog(page).getByRole("button", { name: "Use a passkey" })).toBeFocused();
   await expectAccessibleAtBothWidths(page, '[role="dialog"]');
   await page.keyboard.press("Enter");

@@ -202,7 +202,7 @@ test("each section is in the address, holds every setting's field, and is not to
   }
   const shown = [...labels].join("\n");
   for (const key of settingKeys) expect(shown).toContain(settingDefinitions[key].label);
-  // A phone has a drop-down in place of the list.
+  // A phone has a drop-down instead of the list.
   await page.getByRole("combobox", { name: "Section" }).selectOption("Colors");
   await expect(page).toHaveURL(/section=colors/);
   await expect(page.getByRole("heading", { name: "Site Colors" })).toBeVisible();

@@ -23,7 +23,7 @@ const claims = [
 // The spec's toast keeps its words.
 const kept = "You'll receive confirmation via email.";
 
-/** Collects every text that stands on the screen at any time, toasts included. */
+/** Collects every text that is on the screen at any time, toasts included. */
 async function collectTexts(page: Page) {
   const seen = new Set<string>();
   await page.exposeFunction("seeText", (text: string) => seen.add(text));

@@ -28,7 +28,7 @@ const pressSend = async (page: Page) => {
   // The text editor comes a moment later, and pushes down what is below it.
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
   await button(page, "Send...").scrollIntoViewIfNeeded();
-  // Right after scrolling, Chromium still hands a press to the preview's frame, which was in this place.
+  // Right after scrolling, Chromium still hands a press to the preview's frame, which was at this point.
   await page.waitForTimeout(500);
   await button(page, "Send...").click();
 };

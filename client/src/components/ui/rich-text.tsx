@@ -21,7 +21,7 @@ export function RichText({
     const [, name = "", words = ""] = /^.(\w+).(?:(.*)<)?/s.exec(piece) ?? [];
     const part = parts[name];
     if (part === undefined) throw new Error(message);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never move
     return <Fragment key={index}>{typeof part === "function" ? part(words) : part}</Fragment>;
   });
 }

@@ -66,7 +66,7 @@ function PasskeyButton({ isFirst, onPasskey, onDone }: PasskeyButtonProps) {
   const [isPending, setPending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // The step takes the place of what had the focus.
+  // The step replaces what had the focus.
   useEffect(() => {
     if (isFirst) button.current?.focus();
   }, [isFirst]);
@@ -111,7 +111,7 @@ function CodeForm({ kind, onCode, onDone }: { kind: CodeKind } & Pick<FactorForm
   });
   const { label, hint, inputMode, autoComplete } = fields[kind];
 
-  // The step takes the place of what had the focus.
+  // The step replaces what had the focus.
   useEffect(() => form.setFocus("code"), [form.setFocus]);
 
   return (
