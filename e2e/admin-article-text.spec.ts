@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 import { unique } from "./helpers/unique-word.ts";
 import { expectLoaded } from "./helpers/uploader.ts";
 
-test("a picture is dropped on the text of an article, another is pasted, and what is no picture says so", async ({
+test("the article editor takes a dropped and a pasted picture, and refuses a file that is no picture", async ({
   page,
   server,
   problems,
