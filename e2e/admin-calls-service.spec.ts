@@ -49,8 +49,8 @@ test("the administrator stores a key, tries it, and refreshes the list of member
   await expect(card.getByLabel(/^Quota/)).toHaveValue("102");
   await card.getByRole("button", { name: "Save Configuration" }).click();
   await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
-  fake.fiveCalls.answer = failures["401"] ?? json({});
-  fake.census.answer = failures["500"] ?? json({});
+  fake.fiveCalls.respond = failures["401"] ?? json({});
+  fake.census.respond = failures["500"] ?? json({});
   await card.getByRole("button", { name: "Test API" }).click();
   await expect(card.getByText(/^API Test Failed: We can't look up/)).toBeVisible();
   expect(fake.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");

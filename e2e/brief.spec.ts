@@ -1,4 +1,4 @@
-import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import { expect } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
@@ -24,7 +24,7 @@ test("someone finds the brief of their district by address, which no address of 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texas, 37th District");
   expect(addresses.filter((address) => address.includes("7741"))).toEqual([]);
 
-  fake.fiveCalls.answer = json(fiveCallsAnswer([], { lowAccuracy: true, district: "37" }));
+  fake.fiveCalls.respond = json(fiveCallsResponse([], { lowAccuracy: true, district: "37" }));
   await page.goto("/brief");
   await page.getByLabel("Your address").fill("78702");
   await page.getByRole("button", { name: "Find My District" }).click();

@@ -1,4 +1,4 @@
-import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { expect } from "./fixtures.ts";
@@ -29,13 +29,13 @@ test("a district is remembered on the thank-you, after a lookup and on one's own
   await remember.click();
   await expect(district.getByLabel("Your home address")).toBeFocused();
   await expect(district.getByText("Please enter an address.")).toBeVisible();
-  fake.fiveCalls.answer = json(fiveCallsAnswer(undefined, { lowAccuracy: true }));
+  fake.fiveCalls.respond = json(fiveCallsResponse(undefined, { lowAccuracy: true }));
   problems.allow(/422/);
   await district.getByLabel("Your home address").fill("12 Elm St, Austin, TX");
   await remember.press("Enter");
   await expect(district.getByText(/may lie in more than one district/)).toBeVisible();
   await expectAccessible(page);
-  fake.fiveCalls.answer = json(fiveCallsAnswer());
+  fake.fiveCalls.respond = json(fiveCallsResponse());
   await district.getByLabel("Your home address").fill(address);
   await district.getByLabel("Your home address").press("Enter");
   await expect(district.getByRole("status")).toContainText(

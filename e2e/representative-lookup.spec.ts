@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expect, testAtBothWidths, testOnPhone } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
@@ -107,7 +107,7 @@ test("a rough address: a warning, every candidate, and the advice to add the str
     { id: "H2", name: "Second Candidate", area: "US House" },
     { id: "S1", name: "Only Senator", area: "US Senate" },
   ];
-  fake.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
+  fake.fiveCalls.respond = json(fiveCallsResponse(members, { lowAccuracy: true }));
   await page.goto("/representative-lookup");
   await look(page, "78701");
   await expect(page.getByText(/only find the rough location/)).toBeVisible();
@@ -121,8 +121,8 @@ test("a rough address without a House member: the warning says what is missing, 
   page,
   fake,
 }) => {
-  fake.fiveCalls.answer = json(
-    fiveCallsAnswer([{ id: "S1", name: "Only Senator", area: "US Senate" }], { lowAccuracy: true }),
+  fake.fiveCalls.respond = json(
+    fiveCallsResponse([{ id: "S1", name: "Only Senator", area: "US Senate" }], { lowAccuracy: true }),
   );
   await page.goto("/representative-lookup");
   await look(page, "78704");
@@ -154,8 +154,8 @@ test("the lookup shows what to do for no members, no address, a city alone, and 
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
   await expect(page.getByLabel("Your address")).toHaveValue("Austin, Texas");
 
-  fake.fiveCalls.answer = json({}, 400);
-  fake.census.answer = json(censusAnswer());
+  fake.fiveCalls.respond = json({}, 400);
+  fake.census.respond = json(censusResponse());
   await look(page);
   await expect(page.getByText("No representatives found for this address.")).toBeVisible();
   await expect(page.getByText("A PO box has no district.")).toBeVisible();
@@ -165,8 +165,8 @@ test("the lookup shows what to do for no members, no address, a city alone, and 
   );
   await expectAccessible(page);
 
-  fake.fiveCalls.answer = failures["500"] ?? json({});
-  fake.census.answer = failures.HTML ?? json({});
+  fake.fiveCalls.respond = failures["500"] ?? json({});
+  fake.census.respond = failures.HTML ?? json({});
   await look(page);
   await expect(page.getByRole("alert")).toContainText("We can't look up representatives right now");
   await expect(page.getByRole("alert")).toBeFocused();
@@ -182,8 +182,8 @@ test("offline and while searching", async ({ page, problems, context, fake }) =>
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  fake.fiveCalls.answer = (req, res) => void released.then(() => json(fiveCallsAnswer())(req, res));
-  fake.census.answer = failures.hanging ?? json({});
+  fake.fiveCalls.respond = (req, res) => void released.then(() => json(fiveCallsResponse())(req, res));
+  fake.census.respond = failures.hanging ?? json({});
   await look(page);
   await expect(page.getByRole("button", { name: "Searching..." })).toBeVisible();
   release();

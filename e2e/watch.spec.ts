@@ -1,12 +1,12 @@
 import { formatDate } from "#client/lib/format.ts";
-import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { type FakeWashington, startFakeWashington } from "#server/test/fakes/fake-washington.ts";
 import {
   fdaNotice,
   fdaWindow,
-  federalRegisterAnswer,
-  openFdaAnswer,
+  federalRegisterResponse,
+  openFdaResponse,
   recall,
 } from "#server/test/fakes/washington-responses.ts";
 import { test as base, expect } from "./fixtures.ts";
@@ -39,17 +39,17 @@ const test = base.extend<{ washington: FakeWashington; fiveCalls: FakeServer }>(
     });
     const { parts } = fake.started;
     parts.documents = json(
-      federalRegisterAnswer(
+      federalRegisterResponse(
         fdaWindow({ comments_close_on: closesOn, publication_date: dayFromNow(-20) }),
         fdaNotice({ publication_date: dayFromNow(-6) }),
       ),
     );
-    parts.recalls = json(openFdaAnswer(recall({ report_date: compact(dayFromNow(-4)) })));
+    parts.recalls = json(openFdaResponse(recall({ report_date: compact(dayFromNow(-4)) })));
     await use(fake.started);
   },
   fiveCalls: async ({ kept }, use) => {
     const fake = await kept("five calls for bills", async () => {
-      const started = await startFakeServer(json(fiveCallsAnswer(members)));
+      const started = await startFakeServer(json(fiveCallsResponse(members)));
       return { started, stop: () => started.close() };
     });
     await use(fake.started);

@@ -86,8 +86,8 @@ describe("every endpoint", () => {
   });
 
   test.each(adminEndpoints)("%s refuses a request without a session", async (_name, endpoint) => {
-    const answer = await call(endpoint).expect(401);
-    expect(answer.body).toEqual({ message: "Please sign in to continue.", code: "not_signed_in" });
+    const response = await call(endpoint).expect(401);
+    expect(response.body).toEqual({ message: "Please sign in to continue.", code: "not_signed_in" });
   });
 
   test.each(writing)("%s refuses a write from another site's page", async (_name, endpoint) => {

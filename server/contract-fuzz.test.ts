@@ -52,7 +52,7 @@ const testApp = testApplication(
   log,
 );
 
-interface Answer {
+interface FuzzResponse {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   text: string;
@@ -65,7 +65,7 @@ const agent = new Agent({ keepAlive: true });
 let client = 0;
 
 /** Sends bytes as they are: what the tests' usual client would encode or refuse. From a new address each time, as many people would. */
-function send(method: string, { path, body }: FuzzInput, session: string): Promise<Answer> {
+function send(method: string, { path, body }: FuzzInput, session: string): Promise<FuzzResponse> {
   client += 1;
   const port = portOf(server);
   const headers: Record<string, string> = {
@@ -113,7 +113,7 @@ afterAll(() => {
 /** Calls whose work is to ask an outside service, which is not there: 503 is the right answer. */
 const asksOutside = /^\/api\/(representatives|admin\/(test-ghl|connections|legislators|ambassador-requests))/;
 
-function check(endpoint: Endpoint, { status, text }: Answer): void {
+function check(endpoint: Endpoint, { status, text }: FuzzResponse): void {
   const why = `${status} ${text.slice(0, 500)}\n${failures.splice(0).join("\n")}`;
   if (!(status === 503 && asksOutside.test(endpoint.path))) expect(status, why).toBeLessThan(500);
   expect(text, why).not.toContain(secretMark);

@@ -73,7 +73,7 @@ export const deliveryKinds = {
     strangersCanCauseIt: false,
   },
   "mail.watch-finds": {
-    label: "Notice of new finds from Washington, to you",
+    label: "Notice of new items from Washington, to you",
     ownLabel: own["mail.watch-finds"],
     strangersCanCauseIt: false,
   },

@@ -35,7 +35,7 @@ export interface SupplyDetails {
   url: string;
 }
 
-export type FindDetails = DocumentDetails | BillDetails | SupplyDetails;
+export type WatchItemDetails = DocumentDetails | BillDetails | SupplyDetails;
 
 /** The Federal Register writes "Docket No. FDA-2026-N-1234" or the number alone. */
 export const docketWords = (docket: string): string =>

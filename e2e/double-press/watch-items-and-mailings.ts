@@ -15,13 +15,13 @@ const openDraft = (subject: string) => async (page: Page) => {
 export const watchItemsMailingsControls: Control[] = [
   {
     name: "Hide an item from Washington",
-    calls: "updateFind",
+    calls: "updateWatchItem",
     at: washington,
     control: (page) => button(page, /^Hide Desiccated/),
   },
   {
     name: "Show an item from Washington",
-    calls: "updateFind",
+    calls: "updateWatchItem",
     at: washington,
     control: (page) => button(page, /^Show Desiccated/),
   },

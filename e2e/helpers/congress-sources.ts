@@ -1,4 +1,4 @@
-import { censusAnswer, fiveCallsAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
+import { censusResponse, fiveCallsResponse, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { test as base } from "../fixtures.ts";
 
@@ -13,8 +13,8 @@ export const test = base.extend<{ fake: Fake }>({
   /** Each test begins with sources that respond. */
   fake: async ({ kept }, use) => {
     const fake = await kept("congress", startFakeCongress);
-    fake.fiveCalls.answer = json(fiveCallsAnswer());
-    fake.census.answer = json(censusAnswer({}));
+    fake.fiveCalls.respond = json(fiveCallsResponse());
+    fake.census.respond = json(censusResponse({}));
     await use(fake);
   },
   serverEnv: async ({ fake }, use) =>
@@ -27,8 +27,8 @@ export const test = base.extend<{ fake: Fake }>({
 });
 
 async function startFakeCongress() {
-  const fiveCalls = await startFakeServer(json(fiveCallsAnswer()));
-  const census = await startFakeServer(json(censusAnswer({})));
+  const fiveCalls = await startFakeServer(json(fiveCallsResponse()));
+  const census = await startFakeServer(json(censusResponse({})));
   const legislators = await startFakeServer(legislatorsSite());
   const stop = () => Promise.all([fiveCalls, census, legislators].map((fake) => fake.close()));
   return { fiveCalls, census, legislators, stop };

@@ -63,7 +63,7 @@ async function once(
 ): Promise<{ status: number; held: number }> {
   let isOver = false;
   const headers = { "x-forwarded-for": nextClient(), ...hostile.headers };
-  const answer = exchange(url, { ...hostile, headers }, clock).finally(() => {
+  const response = exchange(url, { ...hostile, headers }, clock).finally(() => {
     isOver = true;
   });
   let held = 0;
@@ -71,7 +71,7 @@ async function once(
     held = Math.max(held, (await exchange(url, home, clock)).ms);
     await sleep(1);
   }
-  return { status: (await answer).status, held };
+  return { status: (await response).status, held };
 }
 
 /**

@@ -6,7 +6,7 @@ import { rateLimits } from "#shared/schema/limits.ts";
 import { appSettings, serviceUsage } from "#shared/schema/settings.ts";
 import type { KeyOf } from "#shared/settings/settings.ts";
 import { testApplication } from "./app.ts";
-import { censusAnswer, fiveCallsAnswer, legislatorsFile, officesFile } from "./fakes/fake-congress.ts";
+import { censusResponse, fiveCallsResponse, legislatorsFile, officesFile } from "./fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "./fakes/fake-server.ts";
 import { setSettings } from "./settings.ts";
 
@@ -42,8 +42,8 @@ export function lookupApplication(log?: Log) {
       asOf: listDay,
       etag: null,
     });
-    fake.fiveCalls.answer = json(fiveCallsAnswer());
-    fake.census.answer = json(censusAnswer({}));
+    fake.fiveCalls.respond = json(fiveCallsResponse());
+    fake.census.respond = json(censusResponse({}));
     for (const server of Object.values(fake)) server.requests.length = 0;
   });
 

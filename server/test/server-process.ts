@@ -87,8 +87,8 @@ async function ready(child: ChildProcess, output: () => string): Promise<string>
     const port = portIn(output());
     if (port) {
       const url = `http://127.0.0.1:${port}`;
-      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-      if (answer?.ok) return url;
+      const response = await fetch(`${url}/readyz`).catch(() => undefined);
+      if (response?.ok) return url;
     }
     await sleep(20);
   }

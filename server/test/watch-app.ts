@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { refreshSource, sources } from "#server/modules/watch/refresh-watch.ts";
 import type { Watch } from "#shared/api/watch.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
-import { watchAnswers, watchCommitteeMembers, watchFinds, watchReads } from "#shared/schema/watch.ts";
+import { watchCommitteeMembers, watchItems, watchReads, watchResponses } from "#shared/schema/watch.ts";
 import { testApplication } from "./app.ts";
 import { type FakeWashington, startFakeWashington } from "./fakes/fake-washington.ts";
 
@@ -22,9 +22,9 @@ export function watchApplication() {
     setClock("2026-11-22T15:00:00Z");
     const { db } = testApp.services.database;
     for (const table of [
-      watchFinds,
+      watchItems,
       watchReads,
-      watchAnswers,
+      watchResponses,
       watchCommitteeMembers,
       appSettings,
       serviceHealth,

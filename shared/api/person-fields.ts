@@ -21,25 +21,25 @@ interface PersonField {
   choices?: Readonly<Record<string, string>>;
 }
 
-interface ChoiceWords<Answer> {
-  choices: Record<Extract<Answer, string>, string>;
+interface ChoiceWords<Value> {
+  choices: Record<Extract<Value, string>, string>;
 }
 
 /** What the rule of a field demands besides. */
-type RuleWords<Answer> = (null extends Answer ? { ifGiven: string | null } : unknown) &
-  (string extends Answer ? unknown : boolean extends Answer ? unknown : ChoiceWords<Answer>);
+type RuleWords<Value> = (null extends Value ? { ifGiven: string | null } : unknown) &
+  (string extends Value ? unknown : boolean extends Value ? unknown : ChoiceWords<Value>);
 
 const ofClinicians = {
   category: categories.clinicians,
   ifGiven: null,
 };
 
-type Answers = z.output<typeof registrationBody>;
+type Values = z.output<typeof registrationBody>;
 /** Who wants to be an ambassador is in their application. */
-export type PersonFieldName = Exclude<keyof Answers, "wantAmbassadorRole">;
+export type PersonFieldName = Exclude<keyof Values, "wantAmbassadorRole">;
 
 /** Every field of a person, in the order in which they are listed. A missing one does not compile. */
-const personFields: { [Name in PersonFieldName]: PersonField & RuleWords<Answers[Name]> } = {
+const personFields: { [Name in PersonFieldName]: PersonField & RuleWords<Values[Name]> } = {
   firstName: { label: fields.firstName, category: categories.name, shown: "elsewhere" },
   lastName: { label: fields.lastName, category: categories.name, shown: "elsewhere" },
   email: { label: fields.email, category: categories.contact },

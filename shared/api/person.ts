@@ -22,7 +22,7 @@ import {
 import { registrationTypes } from "../people.ts";
 import { referralSourceLabels } from "../people-labels.ts";
 
-const answers = {
+const values = {
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -37,7 +37,7 @@ const answers = {
   photoUrl: z.string().nullable(),
   referralSource: z.string().nullable(),
 } satisfies Record<keyof typeof personRules | "photoUrl", z.ZodType>;
-export const person = z.object(answers);
+export const person = z.object(values);
 
 /** Photos have rules of their own. */
 export const personRules = {

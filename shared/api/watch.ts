@@ -30,7 +30,7 @@ export const bill = z.object({
   sponsor: z.string().nullable(),
   cosponsors: z.number(),
   latestAction: z.object({ date: day, text: z.string() }).nullable(),
-  /** Its Congress is over: it can't become law any more. */
+  /** Its Congress is over, so it can't become law. */
   ended: z.boolean(),
 });
 export type WatchBill = z.output<typeof bill>;
@@ -49,7 +49,7 @@ const supply = z.object({
 });
 export type WatchSupply = z.output<typeof supply>;
 
-/** Null when it was never read, or is turned off. */
+/** Null when the source was never read or is turned off. */
 const checkedAt = z.object({
   federalRegister: timestamp.nullable(),
   congress: timestamp.nullable(),
@@ -103,11 +103,11 @@ export const listCommittees = endpoint({
   response: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
-export const updateFind = endpoint({
+export const updateWatchItem = endpoint({
   access: forEditors,
   method: "PUT",
   path: "/api/admin/watch/:id",
-  activity: { action: "watch.update", message: "A find from Washington was changed" },
+  activity: { action: "watch.update", message: "An item from Washington was changed" },
   body: z.strictObject({ hidden: yesOrNo, sentence: optionalLine(300) }).partial(),
   response: z.object({ id: z.string(), hidden: z.boolean(), sentence }),
 });
@@ -116,6 +116,6 @@ export const draftArticle = endpoint({
   access: forEditors,
   method: "POST",
   path: "/api/admin/watch/:id/draft",
-  activity: { action: "watch.draft", message: "A find from Washington became a draft article" },
+  activity: { action: "watch.draft", message: "An item from Washington became a draft article" },
   response: idResponse,
 });

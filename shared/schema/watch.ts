@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { FindDetails } from "../watch-items.ts";
+import type { WatchItemDetails } from "../watch-items.ts";
 import { watchSources } from "../watch-items.ts";
 import { moment, now } from "./columns.ts";
 
@@ -9,12 +9,12 @@ export const watchReads = pgTable("watch_reads", {
   nextAttemptAt: moment().notNull(),
   readAt: moment(),
   failures: integer().notNull().default(0),
-  /** What the last good read asked for; finds of another question are removed right away. */
+  /** What the last good read asked for; items of another question are removed right away. */
   question: text().notNull().default(""),
 });
 
 /** Cached responses with validators, for conditional requests. */
-export const watchAnswers = pgTable("watch_answers", {
+export const watchResponses = pgTable("watch_answers", {
   url: text().primaryKey(),
   source: text({ enum: watchSources }).notNull(),
   etag: text(),
@@ -22,14 +22,14 @@ export const watchAnswers = pgTable("watch_answers", {
   body: text().notNull(),
 });
 
-export const watchFinds = pgTable(
+export const watchItems = pgTable(
   "watch_finds",
   {
     id: text().primaryKey(),
     source: text({ enum: watchSources }).notNull(),
     title: text().notNull(),
-    details: jsonb().$type<FindDetails>().notNull(),
-    /** The last good answer that had it. */
+    details: jsonb().$type<WatchItemDetails>().notNull(),
+    /** The last good read that had it. */
     readAt: moment().notNull(),
     /** The first consecutive response without it. */
     missingSince: moment(),

@@ -137,10 +137,10 @@ describe("PUT /api/admin/ambassadors/:id", () => {
 
   test("two windows at the same moment: one is saved, the other is told", async () => {
     const { id, updatedAt } = await ambassador();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => save(id, { title: `Window ${index}`, updatedAt })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test("unpublished, an ambassador leaves the directory and can be approved again", async () => {

@@ -28,9 +28,9 @@ async function storedOf(id: string) {
 describe("POST /api/ambassadors", () => {
   test("writes account, profile, application and registration, and answers the registration's id only", async () => {
     const body = application({ website: "https://doe.example", disclosures: "None.", order: 7 });
-    const { body: answer } = await apply(body).expect(201);
-    const { registration, user, profile, decision } = await storedOf(answer.id);
-    expect(answer).toEqual({ id: registration?.id });
+    const { body: response } = await apply(body).expect(201);
+    const { registration, user, profile, decision } = await storedOf(response.id);
+    expect(response).toEqual({ id: registration?.id });
     expect(user).toMatchObject({ role: "healthcare_professional", status: "pending", isAdmin: false });
     expect(await compare(body.password, user?.password ?? "")).toBe(true);
     expect(profile).toMatchObject({

@@ -20,7 +20,7 @@ export function npiSearchUrl(registry: string, { firstName, lastName, state }: N
 }
 
 const optionalLine = z.string().max(500).optional().catch(undefined);
-const answer = z.object({
+const responseSchema = z.object({
   result_count: z.coerce.number().int().min(0).catch(0),
   results: fewOf(
     z.object({
@@ -43,7 +43,7 @@ const answer = z.object({
     200,
   ),
 });
-type Result = z.output<typeof answer>["results"][number];
+type Result = z.output<typeof responseSchema>["results"][number];
 
 /** Asks the NPI registry for individual providers of a name and state. @throws HttpError 503 when it does not answer within 5 s, or with something else */
 export async function findProviders(
@@ -87,7 +87,7 @@ async function ask(registry: string, timeoutMs: number, { firstName, lastName, s
   });
   const response = await callOutside({ url: `${registry}/?${query}`, timeoutMs });
   if (response.status !== 200) throw statusError(response.status);
-  const parsed = answer.safeParse(response.json());
+  const parsed = responseSchema.safeParse(response.json());
   // The registry also answers 200 with { Errors: [...] }, for a name that it can't search.
   if (!parsed.success) throw new OutboundError("unexpected", "answered with something else than providers");
   return parsed.data;

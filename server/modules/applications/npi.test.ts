@@ -22,7 +22,7 @@ const lookUp = () => admin.get(`/api/admin/ambassador-requests/${id}/npi`);
 
 describe("GET /api/admin/ambassador-requests/:id/npi", () => {
   test("asks the registry for the name and license state, and shows what it knows", async () => {
-    registry.answer = json({
+    registry.respond = json({
       result_count: 1,
       results: [
         {
@@ -66,7 +66,7 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
 
   test("a provider of whom the registry says little is shown with what there is", async () => {
     const little = { number: 1234567893, basic: {}, taxonomies: [{ desc: "Family Medicine", primary: "?" }] };
-    registry.answer = json({ results: [little, { number: "1234567894", basic: {}, taxonomies: null }] });
+    registry.respond = json({ results: [little, { number: "1234567894", basic: {}, taxonomies: null }] });
     const { body } = await lookUp().expect(200);
     const unknown = { name: "", credential: null, isActive: false, licenses: [] };
     expect(body).toMatchObject({
@@ -79,7 +79,7 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
   });
 
   test("nobody found is an answer, too", async () => {
-    registry.answer = noProviders;
+    registry.respond = noProviders;
     expect((await lookUp().expect(200)).body).toMatchObject({ matches: [], total: 0 });
   });
 
@@ -89,9 +89,9 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
       "its own error",
       json({ Errors: [{ description: "Field first_name has less than 2 characters" }] }),
     ] as const,
-  ])("%s: a sentence in the time of a button", async (_name, answer) => {
+  ])("%s: a sentence in the time of a button", async (_name, response) => {
     shortTimeouts(testApp, { button: 1000 });
-    registry.answer = answer;
+    registry.respond = response;
     const started = Date.now();
     const { body } = await lookUp().expect(503);
     expect(body.message).toMatch(/^The NPI registry did not respond/);

@@ -84,8 +84,8 @@ describe("approving", () => {
 
   test("ten times at the same moment is once", async () => {
     const id = await apply();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const first = (await review(id)).processedAt;
     await approve(id).expect(200);
     expect((await review(id)).processedAt).toBe(first);

@@ -57,8 +57,8 @@ describe("reporting", () => {
     ["a week to come", { week: "2026-11-30" }, "week"],
     ["the fourth week before", { week: "2026-10-26" }, "week"],
   ])("refuses %s", async (_name, body, field) => {
-    const answer = await report(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await report(body).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     expect(await db().$count(availabilityReports)).toBe(0);
   });
 

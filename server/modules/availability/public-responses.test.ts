@@ -60,7 +60,7 @@ function get(path: string) {
 }
 
 /** Every public answer that holds cells: JSON by all filters, the page, and the briefs of the states. */
-async function publicAnswers(): Promise<Cell[][]> {
+async function publicResponses(): Promise<Cell[][]> {
   testApp.clearCache();
   const json = await Promise.all(
     queries.map(async (query) => (await get(`/api/availability?${query}`)).body.weeks),
@@ -108,9 +108,9 @@ test("no two public answers differ by fewer than five reports, whatever is asked
         const fixed = { strength: "unknown", receivedOn: "2026-11-24" };
         await db.insert(availabilityReports).values(added.map((one) => ({ ...one, ...fixed })));
         all.push(...added);
-        const answers = await publicAnswers();
+        const responses = await publicResponses();
         const now = new Map<string, Cell>();
-        for (const cell of answers.flat()) {
+        for (const cell of responses.flat()) {
           // A cell says the same wherever it stands.
           expect(now.get(nameOf(cell)) ?? cell).toEqual(cell);
           now.set(nameOf(cell), cell);

@@ -9,11 +9,11 @@ import { shortTimeouts } from "#server/test/short-timeouts.ts";
 const service = await startFakeServer(() => undefined);
 afterAll(() => service.close());
 const png = await picture("png", 320, 320);
-const well: typeof service.answer = (_req, res) =>
+const well: typeof service.respond = (_req, res) =>
   void res.writeHead(200, { "content-type": "image/png" }).end(png);
 beforeEach(() => {
   service.requests.length = 0;
-  service.answer = well;
+  service.respond = well;
 });
 
 describe("a picture of initials", () => {
@@ -27,7 +27,7 @@ describe("a picture of initials", () => {
       "cache-control": "public, max-age=31536000, immutable",
     });
     expect(await sharp(body).metadata()).toMatchObject({ format: "webp", width: 320, height: 320 });
-    service.answer = failures["500"] ?? well;
+    service.respond = failures["500"] ?? well;
     await ask();
     expect(service.requests).toHaveLength(1);
     expect(service.requests[0]?.path).toBe("/api/?background=fff&name=JD&size=320&format=png");
@@ -60,7 +60,7 @@ describe("a service that fails", () => {
     "50 MB",
     "redirecting",
   ] as const;
-  const broken: Record<string, typeof service.answer> = {
+  const broken: Record<string, typeof service.respond> = {
     ...failures,
     "an SVG": (_req, res) => void res.end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     "a bomb": (_req, res) => void res.end(bomb()),
@@ -71,14 +71,14 @@ describe("a service that fails", () => {
   test.each([...outcomes, "an SVG", "a bomb"])("%s is a 404, nothing is kept", async (name) => {
     const app = testApp.services;
     shortTimeouts(testApp, { avatar: 300 });
-    service.answer = broken[name] ?? well;
+    service.respond = broken[name] ?? well;
     const { createAvatars } = await import("./avatars.ts");
     const initials = createHash("sha256").update(name).digest("hex").slice(0, 2);
     const avatarOf = createAvatars(app);
     expect(await avatarOf(initials, "client")).toBeUndefined();
     expect(await avatarOf("QQ", "client")).toBeUndefined();
     expect(service.requests).toHaveLength(1);
-    service.answer = well;
+    service.respond = well;
     expect(await createAvatars(app)(initials, "client")).toBeDefined();
   });
 });

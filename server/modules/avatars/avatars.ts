@@ -53,14 +53,14 @@ export function createAvatars(services: Services) {
     url.searchParams.set("name", initials);
     url.searchParams.set("size", String(avatarSize));
     url.searchParams.set("format", "png");
-    const answer = await callOutside({
+    const response = await callOutside({
       url,
       timeoutMs: timeouts.avatar,
       maxBytes: maxPictureBytes,
       headers: { accept: "image/png" },
     });
-    if (answer.status !== 200) throw statusError(answer.status);
-    const widths = await pictures.toWidths("avatars", async () => answer.bytes);
+    if (response.status !== 200) throw statusError(response.status);
+    const widths = await pictures.toWidths("avatars", async () => response.bytes);
     const picture = widths.get(avatarSize);
     if (!picture) throw new Error("no picture of this width was made");
     return picture;

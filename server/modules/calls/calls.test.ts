@@ -59,8 +59,8 @@ describe("counting a call", () => {
     ["no outcome", { state: "TX" }, "outcome"],
     ["another outcome", { state: "TX", outcome: "shouted" }, "outcome"],
   ])("refuses %s", async (_name, body, field) => {
-    const answer = await count(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await count(body).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     expect(await db().$count(calls)).toBe(0);
   });
 

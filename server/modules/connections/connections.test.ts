@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { storageAway } from "#server/platform/storage/storage.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { censusAnswer, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
+import { censusResponse, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
@@ -125,7 +125,7 @@ describe("a test", () => {
   });
 
   test("of 5 Calls counts against the quota", async () => {
-    outside.answer = json({
+    outside.respond = json({
       location: "Austin",
       representatives: [{ name: "A B", area: "US Senate", state: "TX", phone: "1", party: "D", reason: "" }],
     });
@@ -142,7 +142,7 @@ describe("a test", () => {
       message: expect.stringMatching(/no API key yet/),
     });
     env.FIVE_CALLS_API_KEY = "five-calls-key";
-    outside.answer = json({ error: "not found" }, 400);
+    outside.respond = json({ error: "not found" }, 400);
     expect(await trial("five-calls")).toMatchObject({
       ok: true,
       message: expect.stringMatching(/knows nobody/),
@@ -156,12 +156,12 @@ describe("a test", () => {
   });
 
   test("of the Census says where it placed the test address, or that it does not know it", async () => {
-    outside.answer = json(censusAnswer({ congress: String(congressOn(washingtonDay(new Date()))) }));
+    outside.respond = json(censusResponse({ congress: String(congressOn(washingtonDay(new Date()))) }));
     expect(await trial("census")).toEqual({
       ok: true,
       message: "The Census placed the test address in Austin, TX 78701.",
     });
-    outside.answer = json(censusAnswer());
+    outside.respond = json(censusResponse());
     expect(await trial("census")).toMatchObject({
       ok: true,
       message: expect.stringMatching(/does not know the test address/),
@@ -169,11 +169,11 @@ describe("a test", () => {
   });
 
   test("of the list of members fetches it, and says so when nothing is new or the source fails", async () => {
-    outside.answer = legislatorsSite();
+    outside.respond = legislatorsSite();
     expect((await trial("legislators")).message).toBe("The list of members of Congress is up to date.");
     expect((await trial("legislators")).message).toBe("The list of members of Congress has not changed.");
     expect(await read("legislators")).toMatchObject({ configured: true, detail: "8 members of Congress" });
-    outside.answer = failures["500"] ?? json({});
+    outside.respond = failures["500"] ?? json({});
     expect(await trial("legislators")).toMatchObject({
       ok: false,
       message: expect.stringMatching(/could not be fetched/),
@@ -185,7 +185,7 @@ describe("a test", () => {
   );
   test.each(ways)("of %s says why it failed, in the time of a button: %s", async (service, failure) => {
     shortTimeouts(testApp, { button: 1000 });
-    outside.answer = failures[failure] ?? json({});
+    outside.respond = failures[failure] ?? json({});
     const since = performance.now();
     const { ok, message } = await trial(service);
     expect(performance.now() - since).toBeLessThan(4000);
@@ -196,7 +196,7 @@ describe("a test", () => {
 
   test("of a list of members that does not come says that it is on its way", async () => {
     shortTimeouts(testApp, { button: 1000 });
-    outside.answer = failures.hanging ?? json({});
+    outside.respond = failures.hanging ?? json({});
     const since = performance.now();
     const [first, second] = await Promise.all([trial("legislators"), trial("legislators")]);
     expect([first.message, second.message].sort()).toEqual([

@@ -34,18 +34,18 @@ describe("an answer that is not what the documentation has", () => {
   test.each([[[]], ["text"], [{}], [{ contact: [] }], [{ contact: { id: "" } }], [{ contact: { id: 1 } }]])(
     "%j names no contact",
     async (body) => {
-      crm.answer = json(body);
+      crm.respond = json(body);
       await expect(upsertContact(connection(), contact)).rejects.toThrow("answered without the contact");
     },
   );
 
   test.each([[[]], [null], [{ location: "x" }]])("%j names no location", async (body) => {
-    crm.answer = json(body);
+    crm.respond = json(body);
     await expect(readLocation(connection())).rejects.toThrow("answered without the location");
   });
 
   test("a location without a name is called by its id", async () => {
-    crm.answer = json({ location: { name: "" } });
+    crm.respond = json({ location: { name: "" } });
     expect(await readLocation(connection())).toBe(credentials.locationId);
   });
 });
@@ -54,8 +54,8 @@ describe("a removal", () => {
   test.each([
     ["with an empty answer", (_req: unknown, res: { end(): unknown }) => void res.end()],
     ["of a contact that is gone already", json({ message: "Contact not found" }, 404)],
-  ])("is done %s", async (_way, answer) => {
-    crm.answer = answer;
+  ])("is done %s", async (_way, response) => {
+    crm.respond = response;
     await expect(deleteContact(connection(), "c1")).resolves.toBeUndefined();
   });
 
@@ -63,7 +63,7 @@ describe("a removal", () => {
     ["403", "The token does not have access to this location."],
     ["422", "property x should not exist"],
   ])("that is refused with %s says why", async (status, sentence) => {
-    crm.answer = failures[status] ?? json({});
+    crm.respond = failures[status] ?? json({});
     const refusal = await deleteContact(connection(), "c1").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(CrmRefusal);
     expect(refusal).toMatchObject({ status: Number(status), message: sentence });
@@ -76,8 +76,8 @@ describe("a removal", () => {
       (_req: unknown, res: { writeHead(status: number): { end(text: string): unknown } }) =>
         void res.writeHead(400).end("<p>no"),
     ],
-  ])("that is refused without a reason says so", async (answer) => {
-    crm.answer = answer;
+  ])("that is refused without a reason says so", async (response) => {
+    crm.respond = response;
     await expect(deleteContact(connection(), "c1")).rejects.toThrow("No reason was given");
   });
 });

@@ -3,9 +3,9 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { readable } from "#server/platform/outbound/lenient-rules.ts";
 import {
   callOutside,
-  type OutboundAnswer,
   OutboundError,
   type OutboundRequest,
+  type OutboundResponse,
   statusError,
 } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -62,16 +62,16 @@ export interface CrmConnection {
 
 const refusal = z.object({ message: readable(z.string()).or(z.string().transform((text) => [text])) });
 
-function sentenceOf(answer: OutboundAnswer): string {
+function sentenceOf(response: OutboundResponse): string {
   try {
-    return refusal.parse(answer.json()).message.join("; ").slice(0, maxReason) || noReason;
+    return refusal.parse(response.json()).message.join("; ").slice(0, maxReason) || noReason;
   } catch {
     return noReason;
   }
 }
 
 /** `Retry-After` in seconds or as a date, else the provider's own header, up to an hour. */
-export function retryAfterOf(headers: OutboundAnswer["headers"]): number {
+export function retryAfterOf(headers: OutboundResponse["headers"]): number {
   const after = headers["retry-after"];
   const seconds = Number(after);
   const interval = Number(headers["x-ratelimit-interval-milliseconds"]);
@@ -90,7 +90,7 @@ async function callCrm(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const answer = await callOutside({
+  const response = await callOutside({
     url: baseUrl + path,
     method,
     body,
@@ -98,24 +98,24 @@ async function callCrm(
     ...(signal && { signal }),
     headers: { authorization: `Bearer ${credentials.privateKey}`, version },
   });
-  const { status } = answer;
-  if (status === 429) throw new CrmBusy(retryAfterOf(answer.headers));
+  const { status } = response;
+  if (status === 429) throw new CrmBusy(retryAfterOf(response.headers));
   if (status >= 500 || status === 408 || status === 425) throw statusError(status);
-  if (status >= 400) throw new CrmRefusal(status, sentenceOf(answer));
-  return answer.bytes.length === 0 ? undefined : answer.json();
+  if (status >= 400) throw new CrmRefusal(status, sentenceOf(response));
+  return response.bytes.length === 0 ? undefined : response.json();
 }
 
-const locationAnswer = z.object({ location: z.object({ name: z.string().min(1).catch("") }) });
+const locationResponse = z.object({ location: z.object({ name: z.string().min(1).catch("") }) });
 
 export async function readLocation(connection: CrmConnection): Promise<string> {
   const { locationId } = connection.credentials;
-  const answer = await callCrm(connection, "GET", `/locations/${encodeURIComponent(locationId)}`);
-  const { data } = locationAnswer.safeParse(answer);
+  const response = await callCrm(connection, "GET", `/locations/${encodeURIComponent(locationId)}`);
+  const { data } = locationResponse.safeParse(response);
   if (!data) throw new OutboundError("not-json", "answered without the location");
   return data.location.name || locationId;
 }
 
-const contactAnswer = z.object({
+const contactResponse = z.object({
   contact: z.object({ id: z.string().min(1) }),
   new: z.boolean().catch(false),
 });
@@ -125,8 +125,8 @@ export async function upsertContact(
   contact: CrmContact,
 ): Promise<{ id: string; isNew: boolean }> {
   const { locationId } = connection.credentials;
-  const answer = await callCrm(connection, "POST", "/contacts/upsert", { locationId, ...contact });
-  const { data } = contactAnswer.safeParse(answer);
+  const response = await callCrm(connection, "POST", "/contacts/upsert", { locationId, ...contact });
+  const { data } = contactResponse.safeParse(response);
   if (!data) throw new OutboundError("not-json", "answered without the contact");
   return { id: data.contact.id, isNew: data.new };
 }
@@ -138,8 +138,8 @@ const foundContact = z.object({
 /** The contact with this address (https://marketplace.gohighlevel.com/docs/ghl/contacts/get-duplicate-contact). */
 export async function findContact(connection: CrmConnection, email: string): Promise<string | undefined> {
   const query = new URLSearchParams({ locationId: connection.credentials.locationId, email });
-  const answer = await callCrm(connection, "GET", `/contacts/search/duplicate?${query}`);
-  const { data } = foundContact.safeParse(answer);
+  const response = await callCrm(connection, "GET", `/contacts/search/duplicate?${query}`);
+  const { data } = foundContact.safeParse(response);
   if (!data) throw new OutboundError("not-json", "answered without the contact");
   // A location may match by telephone, which two people may share.
   const isTheirs = !data.contact?.email || data.contact.email.toLowerCase() === email.toLowerCase();

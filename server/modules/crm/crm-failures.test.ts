@@ -17,7 +17,7 @@ describe("when the CRM fails", () => {
     async (failure) => {
       const failing = failures[failure];
       if (!failing) throw new Error(`there is no failure "${failure}"`);
-      fake.crm.answer = failing;
+      fake.crm.respond = failing;
       start();
       const { id } = await register();
       await eventually(async () => expect((await contactOf(id))?.reason).toMatch(/^The CRM .+\.$/));
@@ -33,7 +33,7 @@ describe("when the CRM fails", () => {
 
   test("hanging: registering takes no longer, and a stop cuts it off, to go out later", async () => {
     shortTimeouts(testApp, { deliveriesInHand: 300 });
-    fake.crm.answer = failures.hanging ?? json({});
+    fake.crm.respond = failures.hanging ?? json({});
     const worker = start();
     const began = performance.now();
     await register();
@@ -49,7 +49,7 @@ describe("when the CRM fails", () => {
   test.each([200_000, 20_000_000])(
     "with a reason of %i letters: it is given up, and the panel gets a short reason",
     async (length) => {
-      fake.crm.answer = json({ message: "a".repeat(length) }, 422);
+      fake.crm.respond = json({ message: "a".repeat(length) }, 422);
       start();
       const { id } = await register();
       await statusIs(id, "failed");
@@ -70,7 +70,7 @@ describe("when the CRM fails", () => {
       "property x should not exist; phone must be valid (422)",
     ],
   ])("%i: it is given up, with the provider's reason", async (status, message, reason) => {
-    fake.crm.answer = json({ statusCode: status, message }, status);
+    fake.crm.respond = json({ statusCode: status, message }, status);
     start();
     const { id } = await register();
     await statusIs(id, "failed");
@@ -80,13 +80,13 @@ describe("when the CRM fails", () => {
   });
 
   test("a change that is given up takes older ones along, which are forgotten in time as all are", async () => {
-    fake.crm.answer = failures["500"] ?? json({});
+    fake.crm.respond = failures["500"] ?? json({});
     start();
     const { id } = await register();
     await eventually(async () =>
       expect((await crmRows())[0]).toMatchObject({ attempts: 1, claimedUntil: null }),
     );
-    fake.crm.answer = failures["401"] ?? json({});
+    fake.crm.respond = failures["401"] ?? json({});
     await change(id);
     await statusIs(id, "failed");
     const dismissed = async () => (await crmRows()).filter(({ status }) => status === "dismissed");
@@ -108,7 +108,7 @@ describe("when the CRM fails", () => {
   });
 
   test("a reason keeps nothing of what was sent, neither person nor key", async () => {
-    fake.crm.answer = (req, res) =>
+    fake.crm.respond = (req, res) =>
       json(
         {
           message: [
@@ -129,7 +129,7 @@ describe("when the CRM fails", () => {
 
   test("429: everybody waits as long as it asks, and no attempt is counted", async () => {
     let refused = 0;
-    fake.crm.answer = (req, res) => {
+    fake.crm.respond = (req, res) => {
       refused += 1;
       json({ message: "Too many requests" }, 429, { "retry-after": "2" })(req, res);
     };
@@ -146,7 +146,7 @@ describe("when the CRM fails", () => {
   });
 
   test("429 for longer than a call can wait: the next person waits in the queue, and no attempt is counted", async () => {
-    fake.crm.answer = json({ message: "Too many requests" }, 429, { "retry-after": "60" });
+    fake.crm.respond = json({ message: "Too many requests" }, 429, { "retry-after": "60" });
     start();
     const { id } = await register();
     await eventually(() => expect(fake.crm.requests).toHaveLength(1));
@@ -166,7 +166,7 @@ describe("when the CRM fails", () => {
     start();
     const { id } = await register();
     await statusIs(id, "synced");
-    fake.crm.answer = failures["401"] ?? json({});
+    fake.crm.respond = failures["401"] ?? json({});
     await deletePeople(testApp.services, [id]);
     await eventually(async () =>
       expect(await crmRows()).toMatchObject([{ kind: "crm.delete", status: "waiting", attempts: 1 }]),
@@ -179,8 +179,8 @@ describe("when the CRM fails", () => {
   test("what went out is noted as soon as the database is back, and does not go out twice", async () => {
     const { pool } = testApp.services.database;
     const warned = vi.spyOn(testApp.services.log, "warn");
-    const asDocumented = fake.crm.answer;
-    fake.crm.answer = (req, res) =>
+    const asDocumented = fake.crm.respond;
+    fake.crm.respond = (req, res) =>
       void pool.query("alter table deliveries rename to away").then(() => {
         fake.crm.recover();
         asDocumented(req, res);
@@ -198,8 +198,8 @@ describe("when the CRM fails", () => {
 
   test("it gets 100 calls in 10 s at the most, however many workers there are", async () => {
     const times: number[] = [];
-    const asDocumented = fake.crm.answer;
-    fake.crm.answer = (req, res) => {
+    const asDocumented = fake.crm.respond;
+    fake.crm.respond = (req, res) => {
       times.push(performance.now());
       asDocumented(req, res);
     };

@@ -54,9 +54,9 @@ test("an applicant who is turned down is none any more", async () => {
 test("another type, also when the CRM fails in between", async () => {
   const id = await registerSomebody(testApp, { registrationType: "patient" });
   await tagsAre("patient");
-  const asDocumented = crm.answer;
+  const asDocumented = crm.respond;
   let refusals = 0;
-  crm.answer = (req, res) => {
+  crm.respond = (req, res) => {
     if (req.method !== "DELETE" || refusals > 0) return asDocumented(req, res);
     refusals += 1;
     failures["500"]?.(req, res);

@@ -89,15 +89,15 @@ describe("POST /api/admin/test-ghl", () => {
     [{ ...crmCredentials, privateKey: "pit-wrong" }, /does not accept this Private Key/],
     [{ ...crmCredentials, locationId: "loc-2" }, /no access to this Location ID/],
   ])("says what is wrong with the credentials", async (body, sentence) => {
-    const answer = await testGhl(body).expect(400);
-    expect(answer.body).toMatchObject({ code: "crm_refused", message: expect.stringMatching(sentence) });
+    const response = await testGhl(body).expect(400);
+    expect(response.body).toMatchObject({ code: "crm_refused", message: expect.stringMatching(sentence) });
   });
 
   test.each(["hanging", "closing the connection", "500", "HTML", "50 MB", "redirecting", "429", "422"])(
     "%s: a sentence in the time of a button, without the key",
     async (failure) => {
       shortTimeouts(testApp, { button: 1000 });
-      crm.answer = failures[failure] ?? json({});
+      crm.respond = failures[failure] ?? json({});
       const since = performance.now();
       const { status, body } = await testGhl(crmCredentials);
       expect(performance.now() - since).toBeLessThan(4000);
@@ -115,7 +115,7 @@ describe("POST /api/admin/test-ghl", () => {
 describe("a contact that was refused", () => {
   async function refused() {
     await saveCrmCredentials(testApp.services);
-    crm.answer = json({ statusCode: 422, message: ["phone must be valid"] }, 422);
+    crm.respond = json({ statusCode: 422, message: ["phone must be valid"] }, 422);
     worker = startTestWorker(testApp.services);
     const id = await register();
     await statusIs(id, "failed");

@@ -24,7 +24,7 @@ test("It leaves GoHighLevel within the hour: however long the CRM was down, the 
   start();
   const person = await register();
   await statusIs(person.id, "synced");
-  fake.crm.answer = failures["500"] ?? json({});
+  fake.crm.respond = failures["500"] ?? json({});
   await deleteMyself(person);
   const attempt = async (attempts: number) => {
     await eventually(async () =>
@@ -78,12 +78,12 @@ test("retries go on for 3 days, at most an hour apart", () => {
 });
 
 test("a contact whose upsert was never answered is looked up by address, deleted, and its address forgotten", async () => {
-  const answer = fake.crm.answer;
+  const asDocumented = fake.crm.respond;
   // Stores the contact, and loses the answer.
-  fake.crm.answer = (req, res) => {
+  fake.crm.respond = (req, res) => {
     const lost = req.url?.endsWith("/upsert");
     if (lost) Object.assign(res, { end: () => res.destroy() });
-    answer(req, res);
+    asDocumented(req, res);
   };
   const worker = start();
   const { id, email } = await register();

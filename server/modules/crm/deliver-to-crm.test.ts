@@ -88,7 +88,7 @@ describe("a registration reaches the CRM", () => {
   test("a change during a call goes out after it, whoever else looks in the meantime", async () => {
     start();
     let letGo = () => {};
-    fake.crm.answer = (req, res) => {
+    fake.crm.respond = (req, res) => {
       letGo = () => json({ contact: { id: "11111111-1111-4111-8111-111111111111" } })(req, res);
     };
     const { id } = await register();
@@ -151,9 +151,9 @@ describe("a person who is deleted", () => {
   });
 
   test("also during the call that makes the contact", async () => {
-    const asDocumented = fake.crm.answer;
+    const asDocumented = fake.crm.respond;
     let letGo = () => {};
-    fake.crm.answer = (req, res) => {
+    fake.crm.respond = (req, res) => {
       letGo = () => asDocumented(req, res);
     };
     start();

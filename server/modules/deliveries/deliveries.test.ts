@@ -67,8 +67,8 @@ test("a mail that was given up stands with its reason and its person, and goes o
 
   const { messages } = await mailServer();
   const choice = { service: "mail", id: items[0].id };
-  const answers = await Promise.all([retry(choice), retry(choice), retry({ service: "mail" })]);
-  expect(answers.map(({ body }) => body.queued).toSorted()).toEqual([0, 0, 1]);
+  const responses = await Promise.all([retry(choice), retry(choice), retry({ service: "mail" })]);
+  expect(responses.map(({ body }) => body.queued).toSorted()).toEqual([0, 0, 1]);
   await eventually(() => expect(messages).toHaveLength(1));
   await eventually(async () => expect(await list("mail")).toMatchObject({ failed: 0, waiting: 0 }));
   expect((await retry(choice).expect(200)).body).toEqual({ queued: 0 });

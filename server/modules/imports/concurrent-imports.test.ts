@@ -109,7 +109,7 @@ test("what is checked again while its approval is looked up is not imported by i
   await other.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
   const { called } = await db().transaction(async (tx) => {
     await tryLock(tx, { name: "approvals" });
-    const called = admin.post(`/api/admin/imports/${id}/commit`).then((answer) => answer);
+    const called = admin.post(`/api/admin/imports/${id}/commit`).then((response) => response);
     await sleep(300);
     await admin
       .put(`/api/admin/imports/${id}`)

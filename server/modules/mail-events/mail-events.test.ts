@@ -109,8 +109,8 @@ describe("Standard Webhooks", () => {
       standard(body, { at: minutes(6) }),
       standard(body).set("webhook-id", "another"),
     ]) {
-      const answer = await refused.expect(401);
-      expect(answer.body.message).toMatch(/^[A-Z].+refused\.$/);
+      const response = await refused.expect(401);
+      expect(response.body.message).toMatch(/^[A-Z].+refused\.$/);
     }
     expect(await counts()).toEqual(none);
     expect(await db().$count(mailEvents)).toBe(0);

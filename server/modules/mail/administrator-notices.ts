@@ -13,7 +13,7 @@ const newRequest: Compose = (env, count) =>
     requestsUrl: siteUrl(env, "/admin?tab=requests"),
   });
 
-const watchFinds: Compose = (env, count) => {
+const watchItems: Compose = (env, count) => {
   const { one, many } = phrases.documents;
   return mailText("watch-finds", {
     documents: count === 1 ? one : fillPhrase(many, { count: String(count) }),
@@ -26,7 +26,7 @@ const mailingPaused: Compose = (env, _count, why) =>
 
 const notices = {
   "mail.new-request": newRequest,
-  "mail.watch-finds": watchFinds,
+  "mail.watch-finds": watchItems,
   "mail.mailing-paused": mailingPaused,
 } as const;
 export type NoticeKind = keyof typeof notices;

@@ -6,7 +6,7 @@ import { siteUrl } from "#server/platform/env/env.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailingBody } from "#shared/api/mailings.ts";
-import { watchFinds } from "#shared/schema/watch.ts";
+import { watchItems } from "#shared/schema/watch.ts";
 import { parseCommittees } from "#shared/settings/watch-rules.ts";
 import { addMailing } from "./drafts.ts";
 
@@ -22,7 +22,7 @@ export async function draftMailingOf(services: Services, id: string) {
   const item = document ?? bill ?? supply.find((each) => each.id === id);
   if (!item) throw notFound();
   const title = "title" in item ? item.title : item.product;
-  const [row] = await db.select().from(watchFinds).where(eq(watchFinds.id, id));
+  const [row] = await db.select().from(watchItems).where(eq(watchItems.id, id));
   const watched = parseCommittees((await readSettings(db)).watchCommittees);
   const committee =
     row?.details.kind === "bill"
@@ -37,7 +37,7 @@ export async function draftMailingOf(services: Services, id: string) {
     `[See what you can do](${siteUrl(services.env, "/advocate")})`,
   ];
   const mailing = await db.transaction(async (tx) => {
-    await tx.update(watchFinds).set({ reviewedAt: services.clock() }).where(eq(watchFinds.id, id));
+    await tx.update(watchItems).set({ reviewedAt: services.clock() }).where(eq(watchItems.id, id));
     return addMailing(
       tx,
       mailingBody.parse({

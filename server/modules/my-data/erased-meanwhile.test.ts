@@ -50,9 +50,9 @@ test.each([
   "%s waits for an erasure under way, and finds nobody",
   async (_name, path, purpose, more, status) => {
     const ada = await register();
-    const answer = await eraseDuring(ada.id, () => post(path, { token: ada.token(purpose), ...more }));
-    expect(answer.status).toBe(status);
-    expect(answer.body.code).toBe("already_deleted");
+    const response = await eraseDuring(ada.id, () => post(path, { token: ada.token(purpose), ...more }));
+    expect(response.status).toBe(status);
+    expect(response.body.code).toBe("already_deleted");
     expect(await db().$count(registrations, eq(registrations.id, ada.id))).toBe(0);
   },
 );
@@ -97,8 +97,8 @@ describe("what the panel does at the moment of an erasure", () => {
     ["exporting", () => admin.get("/api/admin/registrations.csv")],
   ])("%s waits for it, and is no fault of ours", async (_name, call) => {
     const { id } = await register();
-    const answer = await eraseDuring(id, () => call(id));
-    expect([200, 404]).toContain(answer.status);
+    const response = await eraseDuring(id, () => call(id));
+    expect([200, 404]).toContain(response.status);
     expect(await db().$count(registrations, eq(registrations.id, id))).toBe(0);
   });
 

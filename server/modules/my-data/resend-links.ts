@@ -7,7 +7,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 
 /** Longer than the work takes, so that timing does not reveal who is registered. */
-const answerMs = 300;
+const responseMs = 300;
 
 /** Sends people their links again; the response does not reveal whether an address is registered. */
 export async function resendLinksTo(
@@ -15,7 +15,7 @@ export async function resendLinksTo(
   email: string,
   cause: Cause,
 ): Promise<void> {
-  await Promise.all([queueLinks(db, email, cause), sleep(answerMs)]);
+  await Promise.all([queueLinks(db, email, cause), sleep(responseMs)]);
 }
 
 const queueLinks = (db: Database, email: string, cause: Cause): Promise<void> =>

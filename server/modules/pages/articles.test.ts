@@ -116,9 +116,9 @@ describe("the page of an article", () => {
     await db.execute(sql`alter table news_articles rename to news_articles_away`);
     testApp.clearCache();
     try {
-      const answer = await testApp.http.get(`/news/${id}`).expect(503).expect("Retry-After", "2");
-      expect(answer.text).toContain('<meta name="robots" content="noindex">');
-      expect(dataBlock(answer.text)).toEqual({});
+      const response = await testApp.http.get(`/news/${id}`).expect(503).expect("Retry-After", "2");
+      expect(response.text).toContain('<meta name="robots" content="noindex">');
+      expect(dataBlock(response.text)).toEqual({});
     } finally {
       await db.execute(sql`alter table news_articles_away rename to news_articles`);
     }

@@ -58,8 +58,8 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     ]);
     if (!article) throw new NoSuchArticle();
     const pathname = `/news/${article.id}`;
-    const answer = JSON.stringify(getNewsArticle.response.parse(article));
-    const data = new Map([...layout, [inLanguage(language, `/api${pathname}`), answer]]);
+    const articleJson = JSON.stringify(getNewsArticle.response.parse(article));
+    const data = new Map([...layout, [inLanguage(language, `/api${pathname}`), articleJson]]);
     return { language, screen: screenIn(language, screen("article")), pathname, article, data };
   }
 

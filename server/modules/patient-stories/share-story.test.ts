@@ -63,11 +63,11 @@ describe("a story that is handed in", () => {
   });
 
   test("is refused with 429 when one address sends too many", async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send(story)));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => send(story)));
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers["retry-after"]).toMatch(/^\d+$/);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 429]));
   });
 
   test.each([

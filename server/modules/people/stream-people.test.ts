@@ -16,8 +16,8 @@ let cookie = "";
 
 beforeAll(async () => {
   origin = `http://127.0.0.1:${portOf(testApp.server)}`;
-  const answer = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
-  cookie = `${answer.headers["set-cookie"]}`.split(";")[0] ?? "";
+  const response = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
+  cookie = `${response.headers["set-cookie"]}`.split(";")[0] ?? "";
 });
 
 const download = (path: string) => fetch(origin + path, { headers: { cookie } });
@@ -40,8 +40,8 @@ describe("of more people than are read at once", () => {
     lines.length = 0;
     const call = get(`${origin}/api/admin/registrations.csv`, { headers: { cookie } });
     call.on("error", () => undefined);
-    const [answer] = await once(call, "response");
-    answer.destroy();
+    const [response] = await once(call, "response");
+    response.destroy();
     await eventually(() => expect(lines.join("")).toContain('"status":"aborted"'));
     expect(lines.join("")).not.toContain("request failed");
   });
@@ -54,9 +54,9 @@ describe("of more people than are read at once", () => {
         "update registrations set created_at = '-infinity' where id = (select id from registrations limit 1)",
       );
       lines.length = 0;
-      const answer = await download(path);
-      expect(answer.status).toBe(200);
-      await expect(answer.text()).rejects.toThrow();
+      const response = await download(path);
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
       await eventually(() => expect(lines.join("")).toContain("request failed"));
     },
   );

@@ -11,7 +11,7 @@ const testApp = testApplication();
 const photo = await phonePhoto();
 beforeEach(() => {
   elsewhere.requests.length = 0;
-  elsewhere.answer = (_req, res) => void res.end(photo);
+  elsewhere.respond = (_req, res) => void res.end(photo);
 });
 const copy = async (url: unknown) => (await testApp.signIn()).post("/api/admin/photos/copy").send({ url });
 const storedPhotos = async () => {
@@ -56,7 +56,7 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
   test.each(Object.keys(failures))("a site that fails: %s", async (name) => {
     shortTimeouts(testApp, { button: 400 });
     const before = await storedPhotos();
-    elsewhere.answer = failures[name] ?? elsewhere.answer;
+    elsewhere.respond = failures[name] ?? elsewhere.respond;
     const { status, body } = await copy(`${elsewhere.url}/x.png`);
     expect(status).toBe(422);
     expect(body.message).toMatch(/^[A-Z].{20,}/);
@@ -66,7 +66,7 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
 
   test("a bomb, and an SVG", async () => {
     for (const bytes of [bomb(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
-      elsewhere.answer = (_req, res) => void res.end(bytes);
+      elsewhere.respond = (_req, res) => void res.end(bytes);
       expect((await copy(elsewhere.url)).status).toBe(422);
     }
   });

@@ -23,15 +23,15 @@ async function fetchPicture({ env, timeouts }: Services, address: string): Promi
   if (url.protocol !== "https:" && !isOwnMachine)
     throw fieldError("url", "The address has to begin with https://");
   try {
-    const answer = await callOutside({
+    const response = await callOutside({
       url,
       network: isOwnMachine ? "loopback" : "public",
       timeoutMs: timeouts.button,
       maxBytes: maxPhotoBytes,
       headers: { accept: "image/jpeg, image/png, image/webp" },
     });
-    if (answer.status !== 200) throw fileRefused(unreachable);
-    return answer.bytes;
+    if (response.status !== 200) throw fileRefused(unreachable);
+    return response.bytes;
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (error.kind === "forbidden-address")

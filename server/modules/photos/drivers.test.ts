@@ -32,16 +32,16 @@ describe.each([
   beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method,
       headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const given = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const given = response.headers.getSetCookie().map((line) => line.split(";")[0]);
     if (given.length > 0) cookie = [cookie, ...given].filter(Boolean).join("; ");
-    const text = await answer.text();
+    const text = await response.text();
     return {
-      status: answer.status,
+      status: response.status,
       body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
     };
   };
@@ -203,8 +203,8 @@ describe.each([
     const parts = [];
     for (const [index, bytes] of pieces.entries()) {
       const { body } = await call("GET", `${upload}/${index + 1}${query}`);
-      const answer = await fetch(body.url, { method: "PUT", body: new Uint8Array(bytes) });
-      parts.push({ PartNumber: index + 1, ETag: answer.headers.get("etag") });
+      const response = await fetch(body.url, { method: "PUT", body: new Uint8Array(bytes) });
+      parts.push({ PartNumber: index + 1, ETag: response.headers.get("etag") });
     }
     expect((await call("GET", upload + query)).body).toMatchObject([
       { PartNumber: 1 },

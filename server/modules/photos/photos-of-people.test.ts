@@ -70,8 +70,8 @@ describe("a registration's photo", () => {
     for (let time = 0; time < 5; time += 1) {
       const id = await register(agent);
       const attach = () => agent.put(`/api/registrations/${id}/photo`).send({ photoURL });
-      const answers = await Promise.all(Array.from({ length: 10 }, attach));
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      const responses = await Promise.all(Array.from({ length: 10 }, attach));
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
       await agent.put(`/api/registrations/${id}/photo`).send({ photoURL: other }).expect(409);
     }
   });
@@ -80,14 +80,14 @@ describe("a registration's photo", () => {
     const agent = visitor();
     const photoURL = await photoOf(agent, await picture("png"));
     const foreign = await register(visitor());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [foreign, "00000000-0000-4000-8000-000000000000", "nonsense"].map(async (id) => {
         const { status, body } = await agent.put(`/api/registrations/${id}/photo`).send({ photoURL });
         return JSON.stringify({ status, body });
       }),
     );
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain("404");
+    expect(new Set(responses).size).toBe(1);
+    expect(responses[0]).toContain("404");
     await testApp.http.put(`/api/registrations/${foreign}/photo`).send({ photoURL }).expect(404);
   });
 
@@ -102,8 +102,8 @@ describe("a registration's photo", () => {
 
   test("a forged cookie is no visitor", async () => {
     const id = await register(visitor());
-    const answer = testApp.http.put(`/api/registrations/${id}/photo`).set("Cookie", "visitor=abc.def");
-    await answer.send({ photoURL: "/objects/demo-hero-1" }).expect(404);
+    const response = testApp.http.put(`/api/registrations/${id}/photo`).set("Cookie", "visitor=abc.def");
+    await response.send({ photoURL: "/objects/demo-hero-1" }).expect(404);
   });
 });
 
@@ -120,10 +120,10 @@ describe("finalize-photo", () => {
         .set("Host", "site.example")
         .send({ ...body, ...more });
     await finalize({ userId: "00000000-0000-4000-8000-000000000000" }).expect(404);
-    const { body: answer } = await finalize().expect(200);
+    const { body: response } = await finalize().expect(200);
     const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
-    expect(row?.photoUrl).toBe(answer.photoUrl);
-    await testApp.http.get(answer.photoUrl).expect(200);
+    expect(row?.photoUrl).toBe(response.photoUrl);
+    await testApp.http.get(response.photoUrl).expect(200);
   });
 
   test("of an ambassador changes the public profile, too", async () => {

@@ -100,8 +100,8 @@ describe("process", () => {
   test("of ten calls at the same moment one makes the photo", async () => {
     const agent = visitor();
     const url = await upload(agent, await picture("png"));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => process(agent, url)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => process(agent, url)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(9).fill(409)]);
   });
 
@@ -110,12 +110,12 @@ describe("process", () => {
     const administrators = await upload(await testApp.signIn(), await picture("png"), "/api/objects/upload");
     const other = visitor();
     await upload(other, await picture("png"));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [theirs, administrators, `http://site.example/uploads/${"x".repeat(22)}`].map(
         async (url) => (await process(other, url).expect(404)).body,
       ),
     );
-    expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(responses.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
   test.each([
@@ -135,8 +135,8 @@ describe("process", () => {
   test("nothing uploaded is a sentence", async () => {
     const agent = visitor();
     const { body } = await agent.post("/api/photos/upload").set("Host", "site.example").expect(200);
-    const answer = await process(agent, body.uploadURL).expect(422);
-    expect(answer.body.code).toBe("file_refused");
+    const response = await process(agent, body.uploadURL).expect(422);
+    expect(response.body.code).toBe("file_refused");
   });
 
   test("a purpose has its own limit", async () => {

@@ -39,7 +39,7 @@ function clientsOf(testApp: TestApp) {
     call.flushHeaders();
     return call;
   }
-  const answerOf = async (call: ClientRequest) => {
+  const responseOf = async (call: ClientRequest) => {
     const [response]: IncomingMessage[] = await once(call, "response");
     if (!response) throw new Error("no answer");
     const { statusCode: status, headers } = response;
@@ -50,22 +50,22 @@ function clientsOf(testApp: TestApp) {
       .put(path)
       .set("X-Forwarded-For", from)
       .send(typeof bytes === "number" ? Buffer.alloc(bytes) : bytes);
-  const standing = async () =>
+  const storedBytes = async () =>
     (await testApp.services.database.db.select().from(uploads))
       .map(({ quarantinedBytes }) => quarantinedBytes)
       .filter((bytes) => bytes > 0);
-  return { ask, pathOf, begin, answerOf, send, standing };
+  return { ask, pathOf, begin, responseOf, send, storedBytes };
 }
 
 describe("one client address", () => {
   const testApp = testApplication({ TRUST_PROXY: "1" });
-  const { ask, pathOf, begin, answerOf, send, standing } = clientsOf(testApp);
+  const { ask, pathOf, begin, responseOf, send, storedBytes } = clientsOf(testApp);
 
   test("has 100 MB in the quarantine; beyond, asking and sending are a 429 with a sentence; others go on", async () => {
     const [greedy, other] = [newAddress(), newAddress()];
     const late = await pathOf(greedy);
     for (let count = 0; count < 10; count += 1) await send(await pathOf(greedy), greedy).expect(200);
-    expect(await standing()).toEqual(Array(10).fill(maxPhotoBytes));
+    expect(await storedBytes()).toEqual(Array(10).fill(maxPhotoBytes));
     const { body, headers } = await ask(greedy).expect(429);
     expect(body).toMatchObject({
       code: "too_many_requests",
@@ -74,7 +74,7 @@ describe("one client address", () => {
     expect(Number(headers["retry-after"])).toBeGreaterThan(800);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(900);
     const refused = begin(late, greedy);
-    expect(await answerOf(refused)).toMatchObject({ status: 429, message: body.message });
+    expect(await responseOf(refused)).toMatchObject({ status: 429, message: body.message });
     refused.destroy();
     await send(await pathOf(other), other).expect(200);
   });
@@ -89,10 +89,10 @@ describe("one client address", () => {
     const from = newAddress();
     const calls = [];
     for (let count = 0; count < 4; count += 1) calls.push(begin(await pathOf(from), from));
-    await eventually(async () => expect(await standing()).toHaveLength(4));
+    await eventually(async () => expect(await storedBytes()).toHaveLength(4));
     const fifth = await pathOf(from);
     const refused = begin(fifth, from);
-    expect(await answerOf(refused)).toMatchObject({
+    expect(await responseOf(refused)).toMatchObject({
       status: 429,
       message: expect.stringContaining("Only 4 photos"),
     });
@@ -102,16 +102,16 @@ describe("one client address", () => {
     calls[0]?.destroy();
     await eventually(() => send(fifth, from, 5).expect(200));
     for (const call of calls) call.destroy();
-    await eventually(async () => expect(await standing()).toHaveLength(2));
+    await eventually(async () => expect(await storedBytes()).toHaveLength(2));
   });
 
   test("counts for its whole IPv6 /64", async () => {
     const paths = [];
     for (let count = 0; count < 5; count += 1) paths.push(await pathOf(`2001:db8:7:1::${count + 1}`));
     const calls = paths.slice(0, 4).map((path, at) => begin(path, `2001:db8:7:1::${at + 1}`));
-    await eventually(async () => expect(await standing()).toHaveLength(4));
+    await eventually(async () => expect(await storedBytes()).toHaveLength(4));
     const refused = begin(paths[4] ?? "", "2001:db8:7:1::99");
-    expect((await answerOf(refused)).status).toBe(429);
+    expect((await responseOf(refused)).status).toBe(429);
     for (const call of [...calls, refused]) call.destroy();
   });
 
@@ -119,9 +119,9 @@ describe("one client address", () => {
     const from = newAddress();
     const path = await pathOf(from);
     const first = begin(path, from, 100_000);
-    await eventually(async () => expect(await standing()).toEqual([100_000]));
+    await eventually(async () => expect(await storedBytes()).toEqual([100_000]));
     const second = begin(path, from, 100_000);
-    expect(await answerOf(second)).toMatchObject({
+    expect(await responseOf(second)).toMatchObject({
       status: 409,
       message: expect.stringContaining("being sent"),
     });
@@ -130,25 +130,25 @@ describe("one client address", () => {
     const process = () => testApp.http.post("/api/photos/process").set("Host", "site.example");
     expect((await process().send({ storageUrl }).expect(409)).body.code).toBe("upload_under_way");
     first.end(Buffer.alloc(100_000));
-    expect((await answerOf(first)).status).toBe(200);
+    expect((await responseOf(first)).status).toBe(200);
     expect((await process().send({ storageUrl }).expect(422)).body.code).toBe("file_refused");
-    expect(await standing()).toEqual([]);
+    expect(await storedBytes()).toEqual([]);
   });
 
   test("a file without a length counts as the largest until it has arrived", async () => {
     const from = newAddress();
     const call = begin(await pathOf(from), from, 0);
     call.write(Buffer.alloc(10));
-    await eventually(async () => expect(await standing()).toEqual([maxPhotoBytes]));
+    await eventually(async () => expect(await storedBytes()).toEqual([maxPhotoBytes]));
     call.end(Buffer.alloc(200_000));
-    expect((await answerOf(call)).status).toBe(200);
-    expect(await standing()).toEqual([200_010]);
+    expect((await responseOf(call)).status).toBe(200);
+    expect(await storedBytes()).toEqual([200_010]);
   });
 });
 
 describe("the site", () => {
   const testApp = testApplication({ TRUST_PROXY: "1", UPLOAD_QUARANTINE_MB: "1" });
-  const { ask, pathOf, begin, answerOf, send, standing } = clientsOf(testApp);
+  const { ask, pathOf, begin, responseOf, send, storedBytes } = clientsOf(testApp);
 
   test("has a budget: beyond, strangers get a 507 with a sentence, the administrator does not", async () => {
     const [one, other] = [newAddress(), newAddress()];
@@ -158,7 +158,7 @@ describe("the site", () => {
     const { body } = await ask(other, { size: 100_000 }).expect(507);
     expect(body).toMatchObject({ code: "no_room", message: expect.stringContaining("add the photo later") });
     const refused = begin(late, other, 100_000);
-    expect(await answerOf(refused)).toMatchObject({ status: 507, message: body.message });
+    expect(await responseOf(refused)).toMatchObject({ status: 507, message: body.message });
     refused.destroy();
     const admin = await testApp.signIn();
     await admin.post("/api/objects/upload").send({ size: maxPhotoBytes }).expect(200);
@@ -167,13 +167,13 @@ describe("the site", () => {
   test("counts tiny files as 16 KB each", async () => {
     const from = newAddress();
     await send(await pathOf(from), from, 1).expect(200);
-    expect(await standing()).toEqual([16_384]);
+    expect(await storedBytes()).toEqual([16_384]);
   });
 });
 
 describe("a disk with less than the floor free", () => {
   const testApp = testApplication({ TRUST_PROXY: "1" });
-  const { ask, pathOf, begin, answerOf, send } = clientsOf(testApp);
+  const { ask, pathOf, begin, responseOf, send } = clientsOf(testApp);
 
   test("takes no upload and makes no photo (507), while people register", async () => {
     const from = newAddress();
@@ -190,7 +190,7 @@ describe("a disk with less than the floor free", () => {
     try {
       await ask(from).expect(507);
       const refused = begin(late, from, 10);
-      expect((await answerOf(refused)).status).toBe(507);
+      expect((await responseOf(refused)).status).toBe(507);
       refused.destroy();
       await process().expect(507);
       await testApp.http.post("/api/register").send(registration()).expect(201);

@@ -33,7 +33,7 @@ async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 
     ...(length > 0 && { "content-length": length }),
   };
   const call = request({ host: "127.0.0.1", port, path, method: "PUT", headers });
-  const answered = once(call, "response");
+  const responded = once(call, "response");
   // After an answer in the middle of a body the connection ends.
   call.on("error", () => undefined);
   if (length > bytes.length) call.flushHeaders();
@@ -42,7 +42,7 @@ async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 
     call.write(bytes.subarray(0, -1));
     call.end(bytes.subarray(-1));
   }
-  const [res] = await answered;
+  const [res] = await responded;
   const body = await text(res);
   call.destroy();
   return { status: res.statusCode, body };
@@ -65,13 +65,13 @@ test("takes one file at its address, once", async () => {
 });
 
 test("a refusal is in the language that the page sends along", async () => {
-  const answers = [
+  const responses = [
     await put("/uploads/0123456789abcdefghijkl?x=1", Buffer.from("photo"), { language: "es-US" }),
     await put(await addressFor({ contentType: "image/png" }), Buffer.from("photo"), { language: "es-US" }),
     await put(await addressFor({ size: 9 }), Buffer.from("photo"), { language: "es-US" }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([403, 415, 400]);
-  for (const { body } of answers) expect(JSON.parse(body).message).toMatch(/Esta (dirección|carga)/);
+  expect(responses.map(({ status }) => status)).toEqual([403, 415, 400]);
+  for (const { body } of responses) expect(JSON.parse(body).message).toMatch(/Esta (dirección|carga)/);
 });
 
 describe("refuses, with a sentence, and keeps nothing of", () => {
@@ -90,8 +90,8 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
 
   test("another type than was signed", async () => {
     const path = await addressFor({ contentType: "image/png" });
-    const answer = await put(path, Buffer.alloc(5), { type: "image/jpeg" });
-    expect(answer).toMatchObject({ status: 415, body: expect.stringContaining("takes image/png only") });
+    const response = await put(path, Buffer.alloc(5), { type: "image/jpeg" });
+    expect(response).toMatchObject({ status: 415, body: expect.stringContaining("takes image/png only") });
     expect((await put(path, Buffer.alloc(5), { type: "image/PNG; x=1" })).status).toBe(200);
   });
 
@@ -145,8 +145,8 @@ test("a folder that takes no files is a 503 with a sentence, and the address wor
   const folder = storageFolder(testApp.services.env);
   await rm(folder, { recursive: true, force: true });
   await writeFile(folder, "a file where the folder should be");
-  const answer = await put(path, Buffer.alloc(5));
-  expect(answer).toMatchObject({ status: 503, body: expect.stringContaining("can't be stored") });
+  const response = await put(path, Buffer.alloc(5));
+  expect(response).toMatchObject({ status: 503, body: expect.stringContaining("can't be stored") });
   await rm(folder);
   expect((await put(path, Buffer.alloc(5))).status).toBe(200);
 });

@@ -86,7 +86,7 @@ async function receive({ env, timeouts }: Services, req: Request, key: string, s
     await rename(part, file);
     return (await stat(file)).size;
   } catch (error) {
-    throw signal.aborted ? tooSlow() : asAnswer(error);
+    throw signal.aborted ? tooSlow() : asUploadError(error);
   } finally {
     await rm(part, { force: true }).catch(() => undefined);
   }
@@ -119,7 +119,7 @@ const limitedTo = (size: number | undefined) =>
     if (size && received !== size) throw wrongSize();
   };
 
-function asAnswer(error: unknown): unknown {
+function asUploadError(error: unknown): unknown {
   const code = codeOf(error);
   // The visitor left.
   if (code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET") return wrongSize();

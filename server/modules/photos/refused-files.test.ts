@@ -320,10 +320,10 @@ describe("through the door", () => {
     });
     // One that fails before it is waited for fails this test, which is tried again, and not the whole run.
     bombs.catch(() => undefined);
-    let answered = 0;
-    for (; !isOver; answered += 1) await testApp.http.get("/readyz").expect(200);
+    let responded = 0;
+    for (; !isOver; responded += 1) await testApp.http.get("/readyz").expect(200);
     expect((await bombs).map(({ status }) => status)).toEqual(Array(30).fill(422));
-    expect(answered).toBeGreaterThan(3);
+    expect(responded).toBeGreaterThan(3);
   });
 
   test("a refused file is gone, and so is its address", async () => {

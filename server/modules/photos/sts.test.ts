@@ -18,10 +18,10 @@ const fake = await startFakeServer(async (req, res) => {
     <AccessKeyId>ASIA1</AccessKeyId><SecretAccessKey>short-lived</SecretAccessKey><SessionToken>token</SessionToken>
     <Expiration>2030-01-01T00:15:00Z</Expiration></Credentials></AssumeRoleResult></AssumeRoleResponse>`);
 });
-const answering = fake.answer;
+const asDocumented = fake.respond;
 afterAll(() => fake.close());
 beforeEach(() => {
-  fake.answer = answering;
+  fake.respond = asDocumented;
 });
 
 const role = "arn:aws:iam::123456789012:role/photo-upload";
@@ -69,7 +69,7 @@ test.each(["403", "500", "closing the connection", "HTML"])(
   "with the token service %s it says so, calmly",
   async (failure) => {
     const admin = await testApp.signIn();
-    fake.answer = failures[failure] ?? answering;
+    fake.respond = failures[failure] ?? asDocumented;
     const { body } = await admin.get("/s3/sts").expect(503);
     expect(body.message).toBe("Photos can't be stored or shown right now. Please try again in a moment.");
   },

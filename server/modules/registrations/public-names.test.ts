@@ -13,12 +13,12 @@ const db = () => testApp.services.database.db;
 
 async function register(more: Record<string, unknown> = {}, client = "192.0.2.1") {
   const body = registration({ sharePublicly: true, ...more });
-  const { body: answer } = await testApp.http
+  const { body: response } = await testApp.http
     .post("/api/register")
     .set("X-Forwarded-For", client)
     .send(body)
     .expect(201);
-  return { id: String(answer.id), email: body.email };
+  return { id: String(response.id), email: body.email };
 }
 const registerMany = (count: number, client?: string) =>
   Promise.all(Array.from({ length: count }, () => register({}, client)));

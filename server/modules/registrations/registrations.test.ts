@@ -26,9 +26,9 @@ const rowsOf = async (email: string) => {
 describe("POST /api/register", () => {
   test("stores the account and the registration, and answers the id only", async () => {
     const body = person({ phone: "(512) 555-0142", referralSource: "web-search" });
-    const { body: answer } = await register(body).expect(201);
+    const { body: response } = await register(body).expect(201);
     const { registration, user } = await rowsOf(body.email);
-    expect(answer).toEqual({ id: registration?.id });
+    expect(response).toEqual({ id: registration?.id });
     expect(registration).toMatchObject({
       userId: user?.id,
       registrationType: "patient",
@@ -97,9 +97,9 @@ describe("POST /api/register", () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
-    const { body: answer } = await register(body).expect(409);
-    expect(answer.message).toBe("This email address is already registered.");
-    expect(answer.fields.email).toEqual([answer.message]);
+    const { body: response } = await register(body).expect(409);
+    expect(response.message).toBe("This email address is already registered.");
+    expect(response.fields.email).toEqual([response.message]);
   });
 
   test("with long texts is limited far lower than without, so that nobody fills the disk", async () => {
@@ -134,12 +134,12 @@ describe("POST /api/register", () => {
     ["a deep list", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, 400],
     ["too much", JSON.stringify({ bio: "x".repeat(600_000) }), 413],
   ])("answers %s with a sentence, never a 5xx", async (_name, text, status) => {
-    const answer = await testApp.http
+    const response = await testApp.http
       .post("/api/register")
       .set("Content-Type", "application/json")
       .send(text);
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(/^[A-Z].+/);
+    expect(response.status).toBe(status);
+    expect(response.body.message).toMatch(/^[A-Z].+/);
   });
 
   test("refuses NUL, lone surrogates and text direction tricks in a name", async () => {
@@ -213,11 +213,11 @@ describe("GET /api/registrations", () => {
     const seen: string[] = [];
     let next: string | undefined = "/api/registrations?limit=2";
     while (next) {
-      const answer: { body: { id: string }[]; headers: Record<string, string> } = await testApp.http
+      const response: { body: { id: string }[]; headers: Record<string, string> } = await testApp.http
         .get(next)
         .expect(200);
-      seen.push(...answer.body.map(({ id }) => id));
-      next = answer.headers.link?.match(/<([^>]+)>; rel="next"/)?.[1];
+      seen.push(...response.body.map(({ id }) => id));
+      next = response.headers.link?.match(/<([^>]+)>; rel="next"/)?.[1];
     }
     expect(seen).toEqual(all);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { censusAnswer } from "#server/test/fakes/fake-congress.ts";
+import { censusResponse } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { congressOn } from "#shared/congress.ts";
 import { geocodeAddress } from "./census.ts";
@@ -9,8 +9,8 @@ beforeAll(async () => {
   census = await startFakeServer(json({}));
 });
 afterAll(() => census.close());
-const place = (answer: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?: string } = {}) => {
-  census.answer = json(answer);
+const place = (response: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?: string } = {}) => {
+  census.respond = json(response);
   const timing = { timeoutMs: 2000, signal: new AbortController().signal };
   const needs = {
     env: { CENSUS_GEOCODER_URL: census.url, CENSUS_CONGRESS: 119, ...env },
@@ -20,9 +20,9 @@ const place = (answer: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?
 };
 /** An answer whose one match is changed. */
 const changed = (
-  change: (match: ReturnType<typeof censusAnswer>["result"]["addressMatches"][number]) => object,
+  change: (match: ReturnType<typeof censusResponse>["result"]["addressMatches"][number]) => object,
 ) => {
-  const [match] = censusAnswer({}).result.addressMatches;
+  const [match] = censusResponse({}).result.addressMatches;
   return { result: { addressMatches: match ? [{ ...match, ...change(match) }] : [] } };
 };
 const layer = (name: string, district: object) => changed(() => ({ geographies: { [name]: [district] } }));
@@ -44,7 +44,7 @@ describe("asks for the districts of", () => {
     [120, undefined, "Current_Current"],
     [120, "Census2030_Current", "Census2030_Current"],
   ])("the %ith Congress, with the vintage %s: %s", async (CENSUS_CONGRESS, CENSUS_VINTAGE, vintage) => {
-    await place(censusAnswer({ congress: String(CENSUS_CONGRESS) }), {
+    await place(censusResponse({ congress: String(CENSUS_CONGRESS) }), {
       CENSUS_CONGRESS,
       ...(CENSUS_VINTAGE && { CENSUS_VINTAGE }),
     });
@@ -59,12 +59,12 @@ describe("a place", () => {
     ["98", 0],
     ["ZZ", undefined],
   ])("with the district code %s lies in %s", async (code, district) => {
-    expect(await place(censusAnswer({ geoid: `48${code}` }))).toMatchObject([{ state: "TX", district }]);
+    expect(await place(censusResponse({ geoid: `48${code}` }))).toMatchObject([{ state: "TX", district }]);
   });
 
   test("in an answer as long as a book is no place, and nobody waits for the reading of it", async () => {
-    const answer = changed(() => ({ matchedAddress: "a".repeat(200_000) }));
-    await expect(place(answer)).rejects.toThrow("answered in a form that is not its own");
+    const response = changed(() => ({ matchedAddress: "a".repeat(200_000) }));
+    await expect(place(response)).rejects.toThrow("answered in a form that is not its own");
   });
 
   test("is called by its town, never by its street", async () => {
@@ -102,7 +102,7 @@ describe("no usable answer:", () => {
     ],
     [
       "another Congress",
-      censusAnswer({ congress: "118" }),
+      censusResponse({ congress: "118" }),
       "answered with the districts of another Congress",
     ],
     [
@@ -110,7 +110,7 @@ describe("no usable answer:", () => {
       layer("Congressional Districts", {}),
       "answered with the districts of another Congress",
     ],
-  ])("%s", async (_case, answer, reason) => {
-    await expect(place(answer)).rejects.toThrow(reason);
+  ])("%s", async (_case, response, reason) => {
+    await expect(place(response)).rejects.toThrow(reason);
   });
 });

@@ -25,7 +25,7 @@ const vintageOf = (congress: number): string => (congress <= 119 ? "ACS2025_Curr
 const maxMatches = 50;
 const layer = z.tuple([anyObject], anyObject);
 
-const answer = z.object({
+const responseSchema = z.object({
   result: z.object({
     addressMatches: fewOf(
       z.object({
@@ -38,7 +38,7 @@ const answer = z.object({
     ),
   }),
 });
-type Match = z.output<typeof answer>["result"]["addressMatches"][number];
+type Match = z.output<typeof responseSchema>["result"]["addressMatches"][number];
 
 type CensusNeeds = Pick<Services, "clock"> & {
   env: Pick<Env, "CENSUS_GEOCODER_URL" | "CENSUS_CONGRESS" | "CENSUS_VINTAGE">;
@@ -58,11 +58,11 @@ export async function geocodeAddress(
     vintage: env.CENSUS_VINTAGE ?? vintageOf(congress),
     format: "json",
   }).toString();
-  const reply = await callOutside({ url, ...timing });
-  if (reply.status !== 200) throw statusError(reply.status);
-  const parsed = answer.safeParse(reply.json());
+  const response = await callOutside({ url, ...timing });
+  if (response.status !== 200) throw statusError(response.status);
+  const parsed = responseSchema.safeParse(response.json());
   if (!parsed.success)
-    throw new OutboundError("unexpected", "answered in a form that is not its own", reply.status);
+    throw new OutboundError("unexpected", "answered in a form that is not its own", response.status);
   return parsed.data.result.addressMatches.map((match) => placementOf(match, congress));
 }
 

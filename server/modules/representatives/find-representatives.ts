@@ -58,11 +58,11 @@ export function createRepresentativeFinder(services: Services) {
     if (kept) return withStands(kept);
     const paid = await takePaidSource(services, config, client);
     const started = performance.now();
-    const answer = await askSources(services, paid === shareUsedUp ? undefined : paid, question);
-    const ids = answer.representatives.map(({ id }) => id);
+    const response = await askSources(services, paid === shareUsedUp ? undefined : paid, question);
+    const ids = response.representatives.map(({ id }) => id);
     const found = {
-      ...answer,
-      representatives: answer.representatives.map((member) => withReason(language, member)),
+      ...response,
+      representatives: response.representatives.map((member) => withReason(language, member)),
       contactPages: await contactPagesOf(services.database.db, ids),
     };
     if (config.enableLogging) logLookup(services, found, performance.now() - started);
@@ -114,20 +114,20 @@ async function askSources(
     return await tryInOrder(asks, zipCode ? firstSourceByZipCode : firstSource);
   } catch (error) {
     if (!(error instanceof AggregateError)) throw error;
-    return withoutAnswer(language, error.errors);
+    return withoutResponse(language, error.errors);
   }
 }
 
-async function watched<Answer>(
+async function watched<Result>(
   { serviceHealth, activityLog }: Services,
   service: "five-calls" | "census",
   signal: AbortSignal,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
+  ask: () => Promise<Result>,
+): Promise<Result> {
   try {
-    const answer = await ask();
+    const response = await ask();
     serviceHealth.recordSuccess(service);
-    return answer;
+    return response;
   } catch (error) {
     if (error instanceof OutboundError && !signal.aborted) {
       serviceHealth.recordFailure(service, error.message, causeCodeOf(error));
@@ -142,7 +142,7 @@ async function watched<Answer>(
   }
 }
 
-function withoutAnswer(language: Language, reasons: unknown[]): FoundMembers {
+function withoutResponse(language: Language, reasons: unknown[]): FoundMembers {
   if (reasons.some((reason) => reason instanceof NotPlacedError))
     return {
       location: "",

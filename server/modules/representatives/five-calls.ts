@@ -41,7 +41,7 @@ const representative = z.object({
   area: text,
   field_offices: offices,
 });
-const answer = z.object({
+const responseSchema = z.object({
   location: text,
   lowAccuracy: flag,
   isSplit: flag,
@@ -64,16 +64,16 @@ export async function askFiveCalls(
   target.pathname = `${target.pathname.replace(/\/+$/, "")}/representatives`;
   target.searchParams.set("location", address);
   target.searchParams.set("areas", "US House,US Senate");
-  const reply = await callOutside({ url: target, headers: { "x-5calls-token": key }, network, ...timing });
-  if (reply.status === 400) return undefined;
-  if (reply.status !== 200) throw statusError(reply.status);
-  const parsed = answer.safeParse(reply.json());
+  const response = await callOutside({ url: target, headers: { "x-5calls-token": key }, network, ...timing });
+  if (response.status === 400) return undefined;
+  if (response.status !== 200) throw statusError(response.status);
+  const parsed = responseSchema.safeParse(response.json());
   if (!parsed.success)
-    throw new OutboundError("unexpected", "answered in a form that is not its own", reply.status);
+    throw new OutboundError("unexpected", "answered in a form that is not its own", response.status);
   return present(parsed.data, language);
 }
 
-function present(found: z.output<typeof answer>, language: Language): FoundMembers | undefined {
+function present(found: z.output<typeof responseSchema>, language: Language): FoundMembers | undefined {
   const members = found.representatives.filter(isInCongress);
   const house = members.filter(isHouseMember);
   const senators = members.filter(isSenator);

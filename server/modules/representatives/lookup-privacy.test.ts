@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { describeError } from "#server/platform/logging/log.ts";
-import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
@@ -33,8 +33,8 @@ describe("an address", () => {
       await configure({ enableLogging: "on" });
       await look(address).expect(200);
       shortTimeouts(testApp, { lookup: 600, firstSource: 200 });
-      fake.fiveCalls.answer = failure;
-      fake.census.answer = failure;
+      fake.fiveCalls.respond = failure;
+      fake.census.respond = failure;
       const { text } = await look(`${address} `.replace("90347114", "90347124")).expect(503);
       await testApp.services.activityLog.close();
       await testApp.services.serviceHealth.flush();
@@ -79,10 +79,10 @@ describe("enableLogging", () => {
         duration: expect.any(Number),
       },
     ]);
-    fake.fiveCalls.answer = json(fiveCallsAnswer([{ name: "One", area: "US Senate" }]));
+    fake.fiveCalls.respond = json(fiveCallsResponse([{ name: "One", area: "US Senate" }]));
     await look().expect(200);
     expect((await lookups()).at(-1)?.message).toBe("A lookup was answered with 1 representative");
-    fake.fiveCalls.answer = json({}, 429);
+    fake.fiveCalls.respond = json({}, 429);
     await look().expect(200);
     expect(await lookups()).toHaveLength(3);
   });
@@ -93,7 +93,7 @@ test("They see the address, but neither your name nor your computer.", async () 
   const visitor = { "User-Agent": "A phone", Cookie: "visitor=someone", Referer: "http://site.example/x" };
   const lookUp = () => look().set(visitor).set("X-Forwarded-For", "192.0.2.99").set("Accept-Language", "gsw");
   await lookUp().expect(200);
-  fake.fiveCalls.answer = failures["500"] ?? json({});
+  fake.fiveCalls.respond = failures["500"] ?? json({});
   await lookUp().expect(200);
   const asked = [...fake.fiveCalls.requests, ...fake.census.requests];
   expect(asked.length).toBeGreaterThan(2);

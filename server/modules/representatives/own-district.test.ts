@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
-import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
 import { registration } from "#server/test/register.ts";
@@ -80,7 +80,7 @@ test("a visitor asks for their new registration within the hour, and no one else
 
 describe("the district of an address", () => {
   const members = (state: string, district: string) =>
-    fiveCallsAnswer([{ name: "H", area: "US House", state, district }], { state, district });
+    fiveCallsResponse([{ name: "H", area: "US House", state, district }], { state, district });
 
   test.each([
     ["VT", "1", 0],
@@ -88,7 +88,7 @@ describe("the district of an address", () => {
     ["TX", "10", 10],
   ])("is that of %s %s as %i", async (state, district, number) => {
     await configure();
-    fake.fiveCalls.answer = json(members(state, district));
+    fake.fiveCalls.respond = json(members(state, district));
     const ada = await registered();
     const { body } = await keep(ada.token, `1 Main St, ${state} ${number}${state}`).expect(200);
     expect(body.district).toEqual({ state, number, congress });
@@ -96,8 +96,8 @@ describe("the district of an address", () => {
 
   test("is known from the Census when the seat is vacant", async () => {
     await configure();
-    fake.fiveCalls.answer = json({}, 500);
-    fake.census.answer = json(censusAnswer({ geoid: "4818" }));
+    fake.fiveCalls.respond = json({}, 500);
+    fake.census.respond = json(censusResponse({ geoid: "4818" }));
     const ada = await registered();
     expect((await keep(ada.token).expect(200)).body.district).toEqual({ ...texas, number: 18 });
   });
@@ -111,8 +111,8 @@ describe("the district of an address", () => {
     await configure();
     const ada = await registered();
     await keep(ada.token).expect(200);
-    fake.fiveCalls.answer = json(
-      fiveCallsAnswer(undefined, typed === "78701" ? { lowAccuracy: true } : more),
+    fake.fiveCalls.respond = json(
+      fiveCallsResponse(undefined, typed === "78701" ? { lowAccuracy: true } : more),
     );
     const { body } = await keep(ada.token, typed).expect(422);
     expect(body).toMatchObject({
@@ -124,8 +124,8 @@ describe("the district of an address", () => {
 
   test("is refused for an unknown address", async () => {
     await configure();
-    fake.fiveCalls.answer = json({}, 400);
-    fake.census.answer = json(censusAnswer());
+    fake.fiveCalls.respond = json({}, 400);
+    fake.census.respond = json(censusResponse());
     const ada = await registered();
     const { body } = await keep(ada.token, "99999 Nowhere").expect(422);
     expect(body.message).toContain("no congressional district");

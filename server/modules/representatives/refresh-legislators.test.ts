@@ -28,7 +28,7 @@ beforeEach(async () => {
   const { db } = testApp.services.database;
   await db.delete(legislators);
   await db.delete(dataRefreshes);
-  site.answer = legislatorsSite();
+  site.respond = legislatorsSite();
   site.requests.length = 0;
 });
 
@@ -57,7 +57,7 @@ describe("refreshing the list of members of Congress", () => {
     expect((await refresh()).body.message).toBe("The list of members of Congress has not changed.");
     expect(site.requests.at(-1)?.headers["if-none-match"]).toBe('"v1"');
     expect((await status()).asOf > before).toBe(true);
-    site.answer = legislatorsSite(legislatorsFile.slice(1), '"v2"');
+    site.respond = legislatorsSite(legislatorsFile.slice(1), '"v2"');
     await refresh();
     expect((await status()).members).toBe(7);
   });
@@ -66,7 +66,7 @@ describe("refreshing the list of members of Congress", () => {
     "%s: what is known stays, and the reason is shown",
     async (name) => {
       await refresh();
-      site.answer = failures[name] ?? json({});
+      site.respond = failures[name] ?? json({});
       const { status: code, body } = await refresh();
       expect(code).toBe(503);
       expect(body.message).toMatch(/^The list could not be fetched: the source /);
@@ -81,7 +81,7 @@ describe("refreshing the list of members of Congress", () => {
     ["far fewer members", legislatorsFile.slice(1, 3)],
   ])("a file with %s replaces nothing", async (_name, file) => {
     await refresh();
-    site.answer = legislatorsSite(file, '"v9"');
+    site.respond = legislatorsSite(file, '"v9"');
     expect((await refresh()).status).toBe(503);
     expect(await members()).toHaveLength(8);
   });
@@ -93,7 +93,7 @@ describe("refreshing the list of members of Congress", () => {
       terms: [{ state: "TX", ...term }],
     });
     const few = [entry("J000001", { type: "rep" }), entry("J000002", { type: "governor" })];
-    site.answer = legislatorsSite([...legislatorsFile, ...few], '"v4"');
+    site.respond = legislatorsSite([...legislatorsFile, ...few], '"v4"');
     await refresh();
     const taken = (await members()).filter(({ bioguideId }) => bioguideId.startsWith("J"));
     expect(taken).toEqual([
@@ -113,7 +113,7 @@ describe("refreshing the list of members of Congress", () => {
   });
 
   test("a source without versions is fetched anew each time", async () => {
-    site.answer = (req, res) => json(req.url?.includes("offices") ? officesFile : legislatorsFile)(req, res);
+    site.respond = (req, res) => json(req.url?.includes("offices") ? officesFile : legislatorsFile)(req, res);
     for (let time = 0; time < 2; time += 1)
       expect((await refresh()).body.message).toBe("The list of members of Congress is up to date.");
     for (const { headers } of site.requests) expect(headers).not.toHaveProperty("if-none-match");
@@ -126,7 +126,7 @@ describe("refreshing the list of members of Congress", () => {
   ])("%s the members are taken in, and known offices stay", async (name, offices) => {
     await refresh();
     const whole = legislatorsSite(legislatorsFile, '"v3"');
-    site.answer = (req, res) => (req.url?.includes("offices") ? offices(req, res) : whole(req, res));
+    site.respond = (req, res) => (req.url?.includes("offices") ? offices(req, res) : whole(req, res));
     await refresh();
     const austin = (await members()).find(({ bioguideId }) => bioguideId === "A000001");
     expect(austin?.offices).toHaveLength(name.includes("read") ? 0 : 1);
@@ -135,12 +135,12 @@ describe("refreshing the list of members of Congress", () => {
   test("offices that could not be had come with the next look, though the members are the same by then", async () => {
     const whole = legislatorsSite();
     const away = failures["500"] ?? json({});
-    site.answer = (req, res) => (req.url?.includes("offices") ? away(req, res) : whole(req, res));
+    site.respond = (req, res) => (req.url?.includes("offices") ? away(req, res) : whole(req, res));
     await refresh();
     const officesInAustin = async () =>
       (await members()).find(({ bioguideId }) => bioguideId === "A000001")?.offices;
     expect(await officesInAustin()).toEqual([]);
-    site.answer = whole;
+    site.respond = whole;
     await refresh();
     expect(await officesInAustin()).toHaveLength(1);
     site.requests.length = 0;
@@ -167,7 +167,7 @@ describe("refreshing the list of members of Congress", () => {
       5, 10, 20, 40, 60, 60, 60,
     ]);
     const failedAt: number[] = [];
-    site.answer = (req, res) => {
+    site.respond = (req, res) => {
       if (failedAt.length === 6) return legislatorsSite()(req, res);
       failedAt.push(performance.now());
       res.writeHead(500).end();
@@ -181,7 +181,7 @@ describe("refreshing the list of members of Congress", () => {
     expect(await status()).toMatchObject({ members: 8, lastError: null });
     expect(waits.length).toBeGreaterThan(2);
     waits.length = 0;
-    site.answer = (_req, res) => res.writeHead(500).end();
+    site.respond = (_req, res) => res.writeHead(500).end();
     await testApp.services.database.db
       .update(dataRefreshes)
       .set({ refreshedAt: new Date(Date.now() - 25 * 3_600_000) });
@@ -190,7 +190,7 @@ describe("refreshing the list of members of Congress", () => {
   });
 
   test("stops retrying when the server stops", async () => {
-    site.answer = (_req, res) => res.writeHead(500).end();
+    site.respond = (_req, res) => res.writeHead(500).end();
     const stopping = new AbortController();
     const running = refreshLegislatorsJob(testApp.services).run(stopping.signal, () => undefined);
     await eventually(async () => expect((await status()).lastError).toBeTruthy());
@@ -203,7 +203,7 @@ describe("refreshing the list of members of Congress", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    site.answer = (req, res) => void held.then(() => legislatorsSite()(req, res));
+    site.respond = (req, res) => void held.then(() => legislatorsSite()(req, res));
     const first = refreshLegislators(testApp.services);
     while (site.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect((await status()).refreshing).toBe(true);

@@ -74,17 +74,17 @@ async function fetchAndKeep(services: Services, signal: AbortSignal): Promise<Re
   const newOffices = await fetchOffices(services, known > 0, signal);
   // Both files must name the same members: a new one requires the whole other one.
   const etag = known > 0 && !newOffices ? before?.etag : null;
-  const answer = await fetchFile(services, `${membersSource}.json`, etag, signal);
+  const response = await fetchFile(services, `${membersSource}.json`, etag, signal);
   const asOf = new Date();
-  if (!answer) {
+  if (!response) {
     await recordRefresh(db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
     return "unchanged";
   }
-  const members = await readLegislators(answer.bytes);
+  const members = await readLegislators(response.bytes);
   // Congress does not lose half of its members in a day; a broken file does.
   if (members.length < known / 2) throw new OutboundError("unexpected", "gave far fewer members than before");
   const offices = newOffices ?? (await fetchOffices(services, false, signal));
-  await replaceLegislators(db, { members, asOf, etag: answer.etag, ...offices });
+  await replaceLegislators(db, { members, asOf, etag: response.etag, ...offices });
   return "updated";
 }
 
@@ -96,8 +96,8 @@ async function fetchOffices(
 ): Promise<{ offices: Offices; officesEtag: string | null } | undefined> {
   try {
     const before = areKnown ? await lastRefresh(services.database.db, officesSource) : undefined;
-    const answer = await fetchFile(services, `${officesSource}.json`, before?.etag, signal);
-    return answer && { offices: await readOffices(answer.bytes), officesEtag: answer.etag };
+    const response = await fetchFile(services, `${officesSource}.json`, before?.etag, signal);
+    return response && { offices: await readOffices(response.bytes), officesEtag: response.etag };
   } catch (error) {
     if (signal.aborted || !(error instanceof OutboundError)) throw error;
     services.serviceHealth.recordFailure(
@@ -115,16 +115,16 @@ async function fetchFile(
   etag: string | null | undefined,
   signal: AbortSignal,
 ) {
-  const answer = await callOutside({
+  const response = await callOutside({
     url: `${env.LEGISLATORS_URL}/${name}`,
     headers: etag ? { "if-none-match": etag } : {},
     timeoutMs,
     maxBytes,
     signal,
   });
-  if (answer.status === 304 && etag) return undefined;
-  if (answer.status !== 200) throw statusError(answer.status);
-  return { bytes: answer.bytes, etag: answer.headers.etag ?? null };
+  if (response.status === 304 && etag) return undefined;
+  if (response.status !== 200) throw statusError(response.status);
+  return { bytes: response.bytes, etag: response.headers.etag ?? null };
 }
 
 const oldAfterMs = dayMs;

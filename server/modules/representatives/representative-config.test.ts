@@ -56,10 +56,10 @@ describe("POST /api/config", () => {
   test("of windows that save at the same moment on top of the same version one does", async () => {
     await save({ fiveCallsApiKey: "a-key" }).expect(200);
     const { updatedAt } = await read();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((quotaLimit) => save({ fiveCallsApiKey: "****", quotaLimit, updatedAt })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test("stores a key encrypted, sends it masked, and uses it", async () => {
@@ -89,9 +89,9 @@ describe("POST /api/config", () => {
   test.each([{}, { fiveCallsApiKey: "" }, { fiveCallsApiKey: null }, { fiveCallsApiKey: "  " }])(
     "%o names no key",
     async (body) => {
-      const answer = await save({ apiEndpoint: "https://api.5calls.org/v1", ...body });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+      const response = await save({ apiEndpoint: "https://api.5calls.org/v1", ...body });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         message: "5calls.org API Key is required",
         fields: { fiveCallsApiKey: ["5calls.org API Key is required"] },
       });
@@ -110,9 +110,9 @@ describe("POST /api/config", () => {
     [{ fiveCallsApiKey: "two words" }, "Please enter the key as it was given to you, without spaces"],
     [{ allowedDomains: "https://ok.example, not/a/domain" }, '"not/a/domain" is not a domain'],
   ])("%o is refused", async (body, message) => {
-    const answer = await save({ fiveCallsApiKey: "k", ...body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
+    const response = await save({ fiveCallsApiKey: "k", ...body });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain(message);
     expect(await stored()).toBeUndefined();
   });
 
@@ -204,7 +204,7 @@ describe("POST /api/config", () => {
 
   test("a redirect of the endpoint is not followed", async () => {
     const elsewhere = fake.census.requests;
-    fake.fiveCalls.answer = (_req, res) =>
+    fake.fiveCalls.respond = (_req, res) =>
       void res.writeHead(302, { location: `${fake.census.url}/stolen` }).end();
     await look().expect(200);
     expect(elsewhere.filter(({ path }) => path.includes("stolen"))).toEqual([]);
@@ -219,7 +219,7 @@ describe("POST /api/config", () => {
 
 describe("the state of the sources", () => {
   test("is noted with a reason", async () => {
-    fake.fiveCalls.answer = failures["401"] ?? json({});
+    fake.fiveCalls.respond = failures["401"] ?? json({});
     await look().expect(200);
     await testApp.services.serviceHealth.flush();
     const { rows } = await testApp.services.database.pool.query(

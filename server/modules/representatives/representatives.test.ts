@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
@@ -68,7 +68,7 @@ describe("by 5 Calls", () => {
       { name: "S1", area: "US Senate" },
       { name: "S2", area: "US Senate" },
     ];
-    fake.fiveCalls.answer = json(fiveCallsAnswer(members, { lowAccuracy: true }));
+    fake.fiveCalls.respond = json(fiveCallsResponse(members, { lowAccuracy: true }));
     const { body } = await look("78701").expect(200);
     expect(body).toMatchObject({ lowAccuracy: true, isSplit: true });
     expect(namesIn(body)).toEqual(["First", "Second", "S1", "S2"]);
@@ -81,14 +81,14 @@ describe("by 5 Calls", () => {
       { name: "S2", area: "US Senate" },
     ];
     await configure();
-    fake.fiveCalls.answer = json({ ...fiveCallsAnswer(senators, { lowAccuracy: true }), location: "" });
+    fake.fiveCalls.respond = json({ ...fiveCallsResponse(senators, { lowAccuracy: true }), location: "" });
     const { body } = await look("78701").expect(200);
     expect(body).toMatchObject({ lowAccuracy: true, location: "Texas" });
     expect(body.notes).toEqual(["Add your street and house number to find your representative."]);
   });
 
   test("takes what is missing or strange as missing", async () => {
-    fake.fiveCalls.answer = json({
+    fake.fiveCalls.respond = json({
       representatives: [
         {
           name: "Only Name",
@@ -110,16 +110,16 @@ describe("by 5 Calls", () => {
 
   test.each([
     ["in a form that is not its own", { representatives: "many" }],
-    ["with nobody in Congress", fiveCallsAnswer([{ name: "Gus Governor", area: "Governor" }])],
-  ])("an answer %s is none: the second source is asked", async (_name, answer) => {
-    fake.fiveCalls.answer = json(answer);
+    ["with nobody in Congress", fiveCallsResponse([{ name: "Gus Governor", area: "Governor" }])],
+  ])("an answer %s is none: the second source is asked", async (_name, response) => {
+    fake.fiveCalls.respond = json(response);
     const { body } = await look().expect(200);
     expect(body.source).toBe("census");
     expect(namesIn(body)).toContain(well);
   });
 
   test("with a fault of our own it is an error of ours, not an apology for the sources", async () => {
-    fake.fiveCalls.answer = failures["500"] ?? json({});
+    fake.fiveCalls.respond = failures["500"] ?? json({});
     const { pool } = testApp.services.database;
     await pool.query("alter table data_refreshes rename to away");
     try {
@@ -131,7 +131,7 @@ describe("by 5 Calls", () => {
 
   test.each(failing)("%s: the second source answers, within the time of a lookup", async (_name, failure) => {
     shortTimeouts(testApp, { firstSource: 400 });
-    fake.fiveCalls.answer = failure;
+    fake.fiveCalls.respond = failure;
     const started = performance.now();
     const { body } = await look().expect(200);
     expect(performance.now() - started).toBeLessThan(testApp.services.timeouts.lookup);
@@ -143,8 +143,8 @@ describe("by 5 Calls", () => {
     "%s, and the Census too: a 503 with a sentence, in one lookup's time",
     async (_name, failure) => {
       shortTimeouts(testApp, { lookup: 1200, firstSource: 400 });
-      fake.fiveCalls.answer = failure;
-      fake.census.answer = failure;
+      fake.fiveCalls.respond = failure;
+      fake.census.respond = failure;
       const started = performance.now();
       const { body, headers } = await look().expect(503);
       expect(performance.now() - started).toBeLessThan(3800);
@@ -157,24 +157,24 @@ describe("by 5 Calls", () => {
   );
 
   test("slow but well, with a Census that fails: waits for it", async () => {
-    let answer = () => {};
-    fake.fiveCalls.answer = (req, res) => {
-      answer = () => json(fiveCallsAnswer())(req, res);
+    let respond = () => {};
+    fake.fiveCalls.respond = (req, res) => {
+      respond = () => json(fiveCallsResponse())(req, res);
     };
-    fake.census.answer = (_req, res) => res.writeHead(500).end(() => answer());
+    fake.census.respond = (_req, res) => res.writeHead(500).end(() => respond());
     const { body } = await look().expect(200);
     expect(body.source).toBe("5calls");
   });
 
   test("an address that it can't place goes to the Census, which knows the territories", async () => {
-    fake.fiveCalls.answer = json({ error: "not found" }, 400);
-    fake.census.answer = json(censusAnswer({ state: "PR", geoid: "7298" }));
+    fake.fiveCalls.respond = json({ error: "not found" }, 400);
+    fake.census.respond = json(censusResponse({ state: "PR", geoid: "7298" }));
     const { body } = await look().expect(200);
     expect(body.representatives).toMatchObject([
       { name: "Han Commissioner", reason: "This is your resident commissioner in the House." },
     ]);
     expect(body.notes[0]).toContain("Puerto Rico has a resident commissioner in the House and no senators");
-    fake.census.answer = failures.HTML ?? json({});
+    fake.census.respond = failures.HTML ?? json({});
     const nobody = await look().expect(200);
     expect(nobody.body).toMatchObject({ representatives: [], source: "5calls" });
   });
@@ -211,9 +211,9 @@ describe("the address", () => {
   });
 
   test("an answer in the place of a failed first source is not kept", async () => {
-    fake.fiveCalls.answer = failures["500"] ?? json({});
+    fake.fiveCalls.respond = failures["500"] ?? json({});
     expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("census");
-    fake.fiveCalls.answer = json(fiveCallsAnswer());
+    fake.fiveCalls.respond = json(fiveCallsResponse());
     expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("5calls");
   });
 });
@@ -224,8 +224,8 @@ describe("the quota", () => {
     onTestFinished(() => void vi.useRealTimers());
   };
   const sourcesOf = async (lookups: number) => {
-    const answers = await Promise.all(Array.from({ length: lookups }, () => look()));
-    const sources = answers.map(({ body }) => body.source);
+    const responses = await Promise.all(Array.from({ length: lookups }, () => look()));
+    const sources = responses.map(({ body }) => body.source);
     return { paid: sources.filter((source) => source === "5calls").length, of: sources.length };
   };
 
@@ -250,15 +250,15 @@ describe("the quota", () => {
     atHour(23);
     const { rateLimits } = testApp.services;
     const address = "15 Main St, Austin, TX 78701";
-    let answers = { paid: 0, of: 0 };
+    let responses = { paid: 0, of: 0 };
     for (let minute = 0; minute < 3; minute += 1) {
       const next = await sourcesOf(49);
-      answers = { paid: answers.paid + next.paid, of: answers.of + next.of };
+      responses = { paid: responses.paid + next.paid, of: responses.of + next.of };
       if (minute === 0) await look(address).expect(200);
       expect((await look(address).expect(200)).body.source).toBe("5calls");
       await rateLimits.of(findRepresentatives)?.reset("127.0.0.1");
     }
-    expect(answers).toEqual({ paid: 99, of: 147 });
+    expect(responses).toEqual({ paid: 99, of: 147 });
     expect(fake.fiveCalls.requests).toHaveLength(100);
   });
 
@@ -275,8 +275,8 @@ describe("the quota", () => {
   test("holds under parallel lookups; what is over it goes to the second source", async () => {
     atHour(22);
     await configure({ quotaLimit: "3" });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => look()));
-    const sources = answers.map(({ body }) => body.source);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => look()));
+    const sources = responses.map(({ body }) => body.source);
     expect(sources.filter((source) => source === "5calls")).toHaveLength(3);
     expect(sources.filter((source) => source === "census")).toHaveLength(7);
     expect(fake.fiveCalls.requests).toHaveLength(3);
@@ -292,8 +292,8 @@ test("more than 60 lookups a minute from one address are too many", async () => 
   await configure();
   const address = "14 Main St, Austin, TX 78701";
   await look(address).expect(200);
-  const answers = await Promise.all(Array.from({ length: 64 }, () => look(address)));
-  const refused = answers.filter(({ status }) => status === 429);
+  const responses = await Promise.all(Array.from({ length: 64 }, () => look(address)));
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(5);
   expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
 });

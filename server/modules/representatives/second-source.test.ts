@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { censusAnswer, fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
@@ -11,10 +11,10 @@ type Named = { name: string };
 const namesIn = (body: { representatives: Named[] }) => body.representatives.map(({ name }) => name);
 
 describe("by the Census and our own list", () => {
-  const askCensus = async (...matches: Parameters<typeof censusAnswer>) => {
+  const askCensus = async (...matches: Parameters<typeof censusResponse>) => {
     await configure({ quotaLimit: "1" });
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
-    fake.census.answer = json(censusAnswer(...matches));
+    fake.census.respond = json(censusResponse(...matches));
     return (await look().expect(200)).body;
   };
   const today = () => new Date().toISOString().slice(0, 10);
@@ -79,7 +79,7 @@ describe("by the Census and our own list", () => {
     const several = await askCensus({}, { state: "VT", geoid: "5000" });
     expect(several).toMatchObject({ representatives: [], location: "" });
     expect(several.notes[0]).toContain("more than one state");
-    fake.census.answer = json(censusAnswer());
+    fake.census.respond = json(censusResponse());
     const { body } = await look().expect(200);
     expect(body).toMatchObject({ representatives: [], location: "" });
   });
@@ -87,7 +87,7 @@ describe("by the Census and our own list", () => {
   test("an answer for another Congress is refused", async () => {
     await configure({ quotaLimit: "1" });
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
-    fake.census.answer = json(censusAnswer({ congress: "120" }));
+    fake.census.respond = json(censusResponse({ congress: "120" }));
     await look().expect(503);
   });
 
@@ -113,8 +113,8 @@ describe("by the Census and our own list", () => {
 describe("by a ZIP code alone", () => {
   beforeEach(async () => {
     await configure();
-    fake.fiveCalls.answer = failures["500"] ?? json({});
-    fake.census.answer = failures["500"] ?? json({});
+    fake.fiveCalls.respond = failures["500"] ?? json({});
+    fake.census.respond = failures["500"] ?? json({});
   });
 
   test.each([
@@ -147,9 +147,9 @@ describe("by a ZIP code alone", () => {
 
   test("a slow first source is waited for, since it knows the House candidates; one that hangs is not", async () => {
     shortTimeouts(testApp, { lookup: 2000, firstSource: 100, firstSourceByZipCode: 1500 });
-    fake.fiveCalls.answer = (req, res) => void setTimeout(() => json(fiveCallsAnswer())(req, res), 300);
+    fake.fiveCalls.respond = (req, res) => void setTimeout(() => json(fiveCallsResponse())(req, res), 300);
     expect((await look("78703").expect(200)).body.source).toBe("5calls");
-    fake.fiveCalls.answer = failures.hanging ?? json({});
+    fake.fiveCalls.respond = failures.hanging ?? json({});
     const started = performance.now();
     expect((await look("78704").expect(200)).body.source).toBe("legislators");
     expect(performance.now() - started).toBeLessThan(3000);
@@ -180,7 +180,7 @@ describe("by a ZIP code alone", () => {
   });
 
   test("a street that can't be placed is not answered by its ZIP code", async () => {
-    fake.census.answer = json(censusAnswer());
+    fake.census.respond = json(censusResponse());
     const { body } = await look("1 Nowhere St, Austin, TX 78701").expect(200);
     expect(body.representatives).toEqual([]);
     expect(fake.census.requests).toHaveLength(1);

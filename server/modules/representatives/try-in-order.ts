@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>;
+export type Ask<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** The first response of several sources. The next source starts when the earlier ones failed or took `timeoutMs`; the others are aborted. @throws AggregateError of all reasons, in order */
-export async function tryInOrder<Answer>(asks: readonly Ask<Answer>[], timeoutMs: number): Promise<Answer> {
+export async function tryInOrder<Result>(asks: readonly Ask<Result>[], timeoutMs: number): Promise<Result> {
   const nobodyWaits = new AbortController();
   const { signal } = nobodyWaits;
-  const answers: Promise<Answer>[] = [];
+  const responses: Promise<Result>[] = [];
   try {
     for (const ask of asks) {
-      answers.push(ask(signal));
-      const first = Promise.any(answers).catch(() => undefined);
-      const answer = await Promise.race([first, sleep(timeoutMs, undefined, { signal })]);
-      if (answer !== undefined) return answer;
+      responses.push(ask(signal));
+      const first = Promise.any(responses).catch(() => undefined);
+      const response = await Promise.race([first, sleep(timeoutMs, undefined, { signal })]);
+      if (response !== undefined) return response;
     }
-    return await Promise.any(answers);
+    return await Promise.any(responses);
   } finally {
     nobodyWaits.abort();
   }

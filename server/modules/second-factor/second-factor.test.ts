@@ -173,13 +173,13 @@ describe("once a factor exists, a change of the factors", () => {
 
   test("happens once when two sessions add the first factor at the same moment", async () => {
     const agents = [await testApp.signIn(), await testApp.signIn(), await testApp.signIn()];
-    const answers = await Promise.all(
+    const credentials = await Promise.all(
       agents.map(async (agent) => createFakePasskey(origin).register((await options(agent, {})).body)),
     );
     const statuses = await Promise.all(
       agents.map(
         async (agent, index) =>
-          (await agent.post(`${api}/passkeys`).send({ ...answers[index], name: `Key ${index}` })).status,
+          (await agent.post(`${api}/passkeys`).send({ ...credentials[index], name: `Key ${index}` })).status,
       ),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -309,7 +309,7 @@ describe("a passkey", () => {
     const { key } = await setUpPasskey(agent);
     const half = await halfSignedIn();
     const options = async () => (await half.post("/api/admin/login/passkey/options").expect(200)).body;
-    const send = (answer: object) => half.post("/api/admin/login/passkey").send(answer);
+    const send = (credential: object) => half.post("/api/admin/login/passkey").send(credential);
     const refusals = [
       await send(createFakePasskey(origin).signIn(await options())),
       await send({ ...createFakePasskey("https://evil.example").signIn(await options()), ...idOf(key) }),
@@ -333,19 +333,19 @@ describe("a passkey", () => {
     {},
     { id: "x" },
     { id: "a", rawId: "a", type: "public-key", clientExtensionResults: {}, response: {} },
-  ])("with a malformed answer is a 400: %j", async (answer) => {
+  ])("with a malformed answer is a 400: %j", async (credential) => {
     await setUpPasskey(await testApp.signIn());
     const half = await halfSignedIn();
-    await half.post("/api/admin/login/passkey").send(answer).expect(400);
+    await half.post("/api/admin/login/passkey").send(credential).expect(400);
   });
 
   test("made for another site is not kept", async () => {
     const agent = await testApp.signIn();
     const { body: options } = await agent.post(`${api}/passkeys/options`).send({}).expect(200);
-    const answer = createFakePasskey("https://evil.example").register(options);
+    const credential = createFakePasskey("https://evil.example").register(options);
     await agent
       .post(`${api}/passkeys`)
-      .send({ ...answer, name: "x" })
+      .send({ ...credential, name: "x" })
       .expect(400);
     expect(await testApp.services.database.db.select().from(passkeys)).toEqual([]);
   });

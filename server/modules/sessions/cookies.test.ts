@@ -43,7 +43,7 @@ test("nothing else sets one", async () => {
   const { body } = await post("/api/register", registration({ email: "cookie@example.org" })).expect(201);
   const link = { id: body.id as string, email: "cookie@example.org" };
   const token = (purpose: "confirm" | "my-data") => signLink(testApp.services.secret, purpose, link);
-  for (const answered of [
+  for (const response of [
     await testApp.http.get("/"),
     await testApp.http.get("/register"),
     await testApp.http.get("/api/registrations").expect(200),
@@ -56,5 +56,5 @@ test("nothing else sets one", async () => {
     await post("/api/my-data/resend", { email: link.email }).expect(200),
     await post("/api/my-data/delete", { token: token("my-data") }).expect(200),
   ])
-    expect(cookiesOf(answered)).toEqual([]);
+    expect(cookiesOf(response)).toEqual([]);
 });

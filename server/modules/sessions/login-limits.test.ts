@@ -68,11 +68,11 @@ test("a stolen cookie of a known device allows ten wrong guesses from ten networ
   const cookie = await knownDevice("192.0.2.1");
   const later = await knownDevice("192.0.2.4");
   await guessFiftyTimes();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) => login(wrong, network(100 + index), cookie)),
   );
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   await login(adminCredentials, network(200), cookie).expect(429);
   await login(adminCredentials, network(201), later).expect(200);
 });

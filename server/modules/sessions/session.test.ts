@@ -20,8 +20,8 @@ describe("the administrator's session", () => {
   });
 
   test("a cookie of a logged-out session is worth nothing", async () => {
-    const answer = await login(adminCredentials).expect(200);
-    const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    const response = await login(adminCredentials).expect(200);
+    const cookie = response.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
     await testApp.http.get("/api/admin/session").set("Cookie", cookie).expect(200);
     await testApp.http.post("/api/admin/logout").set("Cookie", cookie).expect(204);
     await testApp.http.get("/api/admin/session").set("Cookie", cookie).expect(401);
@@ -31,7 +31,7 @@ describe("the administrator's session", () => {
     const agent = supertest.agent(testApp.server);
     const first = await agent.post("/api/admin/login").send(adminCredentials).expect(200);
     const second = await agent.post("/api/admin/login").send(adminCredentials).expect(200);
-    const cookies = [first, second].map((answer) => answer.headers["set-cookie"]?.[0] ?? "");
+    const cookies = [first, second].map((response) => response.headers["set-cookie"]?.[0] ?? "");
     expect(cookies[0]).toMatch(/^session=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
     expect(cookies[0]?.split(";")[0]).not.toBe(cookies[1]?.split(";")[0]);
     expect(await testApp.services.database.db.select().from(sessions)).not.toHaveLength(0);
@@ -90,22 +90,22 @@ describe("POST /api/admin/login", () => {
   });
 
   test("of a hundred wrong logins at once at most five are tried; the rest wait", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => login({ username: "admin", password: "wrong" })),
     );
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
-    const refused = answers.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(95);
     expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
   });
 
   test("without a trusted proxy an address that the client names for itself opens no new account of tries", async () => {
-    const answers = [];
+    const responses = [];
     for (let index = 0; index < 8; index += 1)
-      answers.push(
+      responses.push(
         await login({ username: "admin", password: "wrong" }).set("X-Forwarded-For", `192.0.2.${index}`),
       );
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
   test("is refused from another site's page", async () => {

@@ -33,10 +33,10 @@ const key = "pit-4f9a-very-secret-key";
 
 /** So many windows save at the same moment on top of what all of them saw; how often each status came. */
 async function race(path: string, seen: string, bodies: readonly object[]) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     bodies.map((body) => admin.put(path).set("X-Expected-Values", seen).send(body)),
   );
-  return answers.map(({ status }) => status).sort();
+  return responses.map(({ status }) => status).sort();
 }
 
 describe("every definition", () => {
@@ -75,8 +75,8 @@ describe("the settings", () => {
     const fields = Object.keys(defaultSettings).map((name) => ({
       [name]: name.endsWith("Color") ? "#123456" : `The new ${name}`,
     }));
-    const answers = await Promise.all(fields.map((field) => save(field)));
-    expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200));
+    const responses = await Promise.all(fields.map((field) => save(field)));
+    expect(responses.map(({ status }) => status)).toEqual(fields.map(() => 200));
     expect(await read()).toMatchObject(Object.assign({}, ...fields));
   });
 

@@ -21,11 +21,11 @@ test("a crawl of share pictures from many addresses is refused in part, and keep
   const addresses = await Promise.all(codes.map(addressOf));
   const agent = visitor();
   const uploadURL = await upload(agent, await phonePhoto());
-  const crawl = addresses.map((address) => get(address).then((answer) => answer));
+  const crawl = addresses.map((address) => get(address).then((response) => response));
   await vi.waitFor(() => expect(clients).toBe(2 * codes.length));
   await process(agent, uploadURL).expect(200);
-  const answers = await Promise.all(crawl);
-  const refused = answers.filter(({ status }) => status !== 200);
+  const responses = await Promise.all(crawl);
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, headers } of refused) expect([status, headers["retry-after"]]).toEqual([503, "5"]);
 });
@@ -33,8 +33,8 @@ test("a crawl of share pictures from many addresses is refused in part, and keep
 test("a picture that many ask for at once is made once", async () => {
   const address = await addressOf("NY-1");
   const made = vi.spyOn(testApp.services.pictures, "run");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => get(address)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => get(address)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(made).toHaveBeenCalledTimes(1);
 });
 

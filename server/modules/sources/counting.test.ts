@@ -127,8 +127,8 @@ describe("a step", () => {
   }, 240_000);
 
   test("one client is limited", async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => step({})));
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(50);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => step({})));
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThan(50);
     expect((await countsOf(admin)).letter).toBe(1);
   }, 240_000);
 });

@@ -82,11 +82,11 @@ describe("sources in the panel", () => {
     ["a page that does not exist", { target: "/no-such-page" }, "target"],
   ])("refuse %s", async (_name, body, field) => {
     const given = { slug: "clinic-a", name: "Clinic A", target: "/" };
-    const answer = await admin
+    const response = await admin
       .post(path)
       .send({ ...given, ...body })
       .expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     expect(await db().$count(sources)).toBe(0);
   });
 

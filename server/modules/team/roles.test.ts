@@ -79,10 +79,10 @@ test("the panel's routes that are no endpoints of the contract have roles, too",
   const forAll = /login|logout/;
   const statuses: Record<string, number[]> = {};
   for (const { path } of others.filter(({ path }) => !forAll.test(path))) {
-    const answers = [...teamRoles.map((role) => agents.get(role)), unfinished, half].map((agent) =>
+    const responses = [...teamRoles.map((role) => agents.get(role)), unfinished, half].map((agent) =>
       agent?.get(path.replace(/:\w+/, "00000000-0000-4000-8000-000000000000")),
     );
-    statuses[path] = (await Promise.all(answers)).map((answer) => answer?.status ?? 0);
+    statuses[path] = (await Promise.all(responses)).map((response) => response?.status ?? 0);
   }
   expect(statuses).toEqual({
     "/api/admin/registrations.csv": [200, 403, 403, 403, 401],

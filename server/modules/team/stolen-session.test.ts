@@ -16,8 +16,8 @@ let stolen: TestAgent;
 beforeAll(async () => {
   stolen = await signInAs(testApp, "owner");
   const { body } = await stolen.post("/api/admin/second-factor/passkeys/options").send({}).expect(200);
-  const answer = { ...createFakePasskey(origin).register(body), name: "Phone" };
-  await stolen.post("/api/admin/second-factor/passkeys").send(answer).expect(200);
+  const credential = { ...createFakePasskey(origin).register(body), name: "Phone" };
+  await stolen.post("/api/admin/second-factor/passkeys").send(credential).expect(200);
 });
 
 const expectRefused = async (call: ReturnType<TestAgent["post"]>) =>

@@ -50,8 +50,8 @@ async function join(role = "reviewer", email = "nora@team.example"): Promise<Tes
 }
 async function addPasskey(agent: TestAgent): Promise<void> {
   const { body } = await agent.post("/api/admin/second-factor/passkeys/options").send({}).expect(200);
-  const answer = { ...createFakePasskey(origin).register(body), name: "Phone" };
-  await agent.post("/api/admin/second-factor/passkeys").send(answer).expect(200);
+  const credential = { ...createFakePasskey(origin).register(body), name: "Phone" };
+  await agent.post("/api/admin/second-factor/passkeys").send(credential).expect(200);
 }
 const idOf = async (username: string): Promise<string> => {
   const { body } = await owner.get(team).expect(200);

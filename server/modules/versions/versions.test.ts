@@ -166,8 +166,8 @@ describe("the list of versions", () => {
     const { id } = await create("/api/admin/studies", study);
     await admin.delete(`/api/admin/studies/${id}`).expect(204);
     const [deleted] = await trash();
-    const answers = await Promise.all([restore(deleted?.id), restore(deleted?.id), restore(deleted?.id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([restore(deleted?.id), restore(deleted?.id), restore(deleted?.id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await admin.get(`/api/admin/studies/${id}`).expect(200)).body).toMatchObject(study);
   });
 

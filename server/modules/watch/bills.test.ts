@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { billAnswer, cosponsor, cosponsorsAnswer } from "#server/test/fakes/washington-responses.ts";
+import { billResponse, cosponsor, cosponsorsResponse } from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 
 const { testApp, fake, refresh, read } = watchApplication();
@@ -12,7 +12,7 @@ const setting = (key: string, value: string) =>
 describe("a bill", () => {
   test("counts each cosponsor once, and none who withdrew or is its sponsor", async () => {
     fake.washington.parts.cosponsors = json(
-      cosponsorsAnswer(
+      cosponsorsResponse(
         cosponsor("E000005"),
         cosponsor("E000005"),
         cosponsor("F000006", { sponsorshipWithdrawnDate: "2026-06-01" }),
@@ -29,7 +29,7 @@ describe("a bill", () => {
     const many = Array.from({ length: 300 }, (_, n) => cosponsor(`Z${String(n).padStart(6, "0")}`));
     fake.washington.parts.cosponsors = (req, res) => {
       const offset = Number(new URL(req.url ?? "", "http://fake").searchParams.get("offset"));
-      json(cosponsorsAnswer(...many.slice(offset, offset + 250)))(req, res);
+      json(cosponsorsResponse(...many.slice(offset, offset + 250)))(req, res);
     };
     await refresh();
     expect((await read()).bills[0]?.cosponsors).toBe(300);
@@ -37,7 +37,7 @@ describe("a bill", () => {
 
   test("keeps its cosponsors when their list is suddenly empty", async () => {
     await refresh();
-    fake.washington.parts.cosponsors = json(cosponsorsAnswer());
+    fake.washington.parts.cosponsors = json(cosponsorsResponse());
     await refresh();
     expect((await read()).bills[0]?.cosponsors).toBe(1);
   });
@@ -45,7 +45,7 @@ describe("a bill", () => {
   test("that can't be found leaves the others as they are, and is named in Connections", async () => {
     await setting("watchBills", "119 hr 8630, 119 s 999");
     fake.washington.parts.bill = (req, res) =>
-      req.url?.includes("/s/") ? json({ error: "Not found" }, 404)(req, res) : json(billAnswer())(req, res);
+      req.url?.includes("/s/") ? json({ error: "Not found" }, 404)(req, res) : json(billResponse())(req, res);
     await refresh();
     expect((await read()).bills.map(({ id }) => id)).toEqual(["119-hr-8630"]);
     const { body } = await admin.post("/api/admin/connections/congress/test").expect(200);

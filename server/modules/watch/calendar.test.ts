@@ -22,7 +22,7 @@ describe("the calendar file", () => {
     expect(text).not.toMatch(/[^\r]\n/);
   });
 
-  test.each(["fr-2026-05000", "119-hr-8630", "no-such-find", "..%2F..%2Fetc"])(
+  test.each(["fr-2026-05000", "119-hr-8630", "no-such-item", "..%2F..%2Fetc"])(
     "of %s is a 404",
     async (id) => {
       await refresh();
@@ -46,7 +46,7 @@ describe("the calendar file", () => {
     const query = vi.spyOn(testApp.services.database.db, "select");
     await Promise.all(Array.from({ length: 50 }, () => file("fr-2026-04512").expect(200)));
     await Promise.all(Array.from({ length: 50 }, (_, index) => file(`no-such-${index}`).expect(404)));
-    // At most one list of finds and one of settings for each 0.4 s.
+    // At most one list of items and one of settings for each 0.4 s.
     expect(query.mock.calls.length).toBeLessThan(60);
     query.mockRestore();
     await admin.put("/api/admin/watch/fr-2026-04512").send({ hidden: true }).expect(200);

@@ -13,7 +13,7 @@ import { readEntries } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type BillNumber, billId, parseBills, parseCommittees } from "#shared/settings/watch-rules.ts";
 import type { BillDetails } from "#shared/watch-items.ts";
-import { type Ask, maxListBytes, type NewFind, readWhole, type Source } from "./source.ts";
+import { type Ask, maxListBytes, readWhole, type Source, type WatchItem } from "./source.ts";
 
 /** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */
 
@@ -36,7 +36,7 @@ export const committees: Source = {
     const found = await ask({ url, maxBytes: maxListBytes, read: readMembers });
     if (![...found.values()].some((list) => list?.length)) throw unexpected();
     return {
-      finds: [],
+      items: [],
       committees: parseCommittees(question).flatMap((committee) => {
         const list = found.get(committee);
         return list ? [{ committee, memberIds: list.map(({ bioguide }) => bioguide) }] : [];
@@ -51,7 +51,7 @@ const pageSize = 250;
 /** The House has 441 members with its delegates. */
 const maxPages = 3;
 
-const billAnswer = z.object({
+const billResponse = z.object({
   bill: z.object({
     title: line(400),
     sponsors: orNull(readable(orNull(z.object({ bioguideId: memberId, fullName: line(200) })), 1)),
@@ -60,7 +60,7 @@ const billAnswer = z.object({
   }),
 });
 
-const cosponsorsAnswer = z.object({ cosponsors: z.custom<unknown[]>(Array.isArray) });
+const cosponsorsResponse = z.object({ cosponsors: z.custom<unknown[]>(Array.isArray) });
 const cosponsors = rowsOf(
   z.object({
     bioguideId: memberId,
@@ -70,7 +70,7 @@ const cosponsors = rowsOf(
   pageSize * maxPages,
 );
 
-const committeesAnswer = z.object({
+const committeesResponse = z.object({
   committees: rowsOf(
     // "hsif00" is the committee HSIF.
     z.object({ systemCode: z.string().regex(/^[hsj][a-z]{3}\d{2}$/i), name: line(200) }),
@@ -96,7 +96,7 @@ async function readCosponsors(ask: AskBill, expected: number): Promise<BillDetai
   const rows: unknown[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const query = { limit: String(pageSize), offset: String(page * pageSize) };
-    const { cosponsors } = await ask(cosponsorsAnswer, "/cosponsors", query);
+    const { cosponsors } = await ask(cosponsorsResponse, "/cosponsors", query);
     rows.push(...cosponsors.slice(0, pageSize));
     if (cosponsors.length < pageSize) break;
   }
@@ -106,11 +106,11 @@ async function readCosponsors(ask: AskBill, expected: number): Promise<BillDetai
   return [...byId].map(([id, since]) => ({ id, since }));
 }
 
-async function readBill(ask: AskBill, number: BillNumber): Promise<NewFind> {
-  const { bill } = await ask(billAnswer, "");
+async function readBill(ask: AskBill, number: BillNumber): Promise<WatchItem> {
+  const { bill } = await ask(billResponse, "");
   const sponsor = bill.sponsors?.[0];
   const cosponsors = await readCosponsors(ask, bill.cosponsors?.count ?? 0);
-  const { committees } = await ask(committeesAnswer, "/committees");
+  const { committees } = await ask(committeesResponse, "/committees");
   const { latestAction } = bill;
   return {
     id: billId(number),
@@ -139,21 +139,21 @@ export const congress: Source = {
   requiredKey: { name: "CONGRESS_API_KEY", signUp: "https://api.congress.gov/sign-up" },
   setting: "watchBills",
   async read(ask, env, question) {
-    const finds: NewFind[] = [];
+    const items: WatchItem[] = [];
     const unread: string[] = [];
     let failure: OutboundError | undefined;
     for (const number of parseBills(question)) {
       try {
-        finds.push(await readBill(billAsker(ask, env, number), number));
+        items.push(await readBill(billAsker(ask, env, number), number));
       } catch (error) {
         if (!(error instanceof OutboundError) || !concernsOneBill(error)) throw error;
         unread.push(billId(number));
         failure ??= error;
       }
     }
-    if (!failure) return { finds };
+    if (!failure) return { items };
     const error = new OutboundError(failure.kind, `${failure.message}: ${unread.join(", ")}`, failure.status);
-    if (finds.length === 0) throw error;
-    return { finds, unread: { ids: unread, error } };
+    if (items.length === 0) throw error;
+    return { items, unread: { ids: unread, error } };
   },
 };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { fdaNotice, fdaWindow, federalRegisterAnswer } from "#server/test/fakes/washington-responses.ts";
+import { fdaNotice, fdaWindow, federalRegisterResponse } from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 
 const { fake, setClock, refresh, read } = watchApplication();
 
 describe("documents", () => {
   const listed = async () => (await read()).documents.map(({ id }) => id);
-  const answer = (...rows: object[]) => {
-    fake.washington.parts.documents = json(federalRegisterAnswer(...rows));
+  const respondWith = (...rows: object[]) => {
+    fake.washington.parts.documents = json(federalRegisterResponse(...rows));
   };
 
   test("are open windows, the one that closes first on top, then notices of the last 90 days", async () => {
@@ -20,7 +20,7 @@ describe("documents", () => {
       ["5", null, "2026-08-23"],
       ["6", null, "2026-11-16"],
     ];
-    answer(
+    respondWith(
       ...rows.map(([document_number, comments_close_on, publication_date]) =>
         fdaWindow({ document_number, comments_close_on, publication_date }),
       ),
@@ -29,29 +29,29 @@ describe("documents", () => {
     expect(await listed()).toEqual(["fr-2", "fr-1", "fr-6", "fr-4"]);
   });
 
-  test("of one day keep their places, in whatever order they come", async () => {
+  test("keep their order when the source sends those of one day in another", async () => {
     const windows = ["b", "a", "c"].map((document_number) => fdaWindow({ document_number }));
     const notices = ["f", "d", "e"].map((document_number) =>
       fdaNotice({ document_number, publication_date: "2026-11-16" }),
     );
-    answer(...windows, ...notices);
+    respondWith(...windows, ...notices);
     await refresh();
     const before = await listed();
     expect(before).toEqual(["fr-a", "fr-b", "fr-c", "fr-d", "fr-e", "fr-f"]);
-    answer(...notices.toReversed(), ...windows.toReversed());
+    respondWith(...notices.toReversed(), ...windows.toReversed());
     await refresh();
     expect(await listed()).toEqual(before);
   });
 
   test("stay until midnight in Washington on their last day, in winter and in summer", async () => {
-    answer(fdaWindow({ comments_close_on: "2027-03-03" }));
+    respondWith(fdaWindow({ comments_close_on: "2027-03-03" }));
     await refresh();
     setClock("2027-03-04T04:59:59Z");
     expect(await listed()).toEqual(["fr-2026-04512"]);
     expect((await read()).today).toBe("2027-03-03");
     setClock("2027-03-04T05:00:00Z");
     expect(await listed()).toEqual([]);
-    answer(fdaWindow({ document_number: "2027-1", comments_close_on: "2027-07-01" }));
+    respondWith(fdaWindow({ document_number: "2027-1", comments_close_on: "2027-07-01" }));
     await refresh();
     setClock("2027-07-02T03:59:59Z");
     expect(await listed()).toEqual(["fr-2027-1"]);
@@ -67,7 +67,7 @@ describe("documents", () => {
     ["Presidential Document", "other"],
     [null, "other"],
   ])("of type %j are %s", async (type, kind) => {
-    answer(fdaWindow({ type }));
+    respondWith(fdaWindow({ type }));
     await refresh();
     expect((await read()).documents[0]?.kind).toBe(kind);
   });
@@ -80,13 +80,13 @@ describe("documents", () => {
     ["publication_date", "2026-13-40"],
     ["publication_date", undefined],
   ])("without a good %s (%j) are left out, the others stay", async (field, value) => {
-    answer(fdaWindow({ [field]: value }), fdaNotice());
+    respondWith(fdaWindow({ [field]: value }), fdaNotice());
     await refresh();
     expect(await listed()).toEqual(["fr-2026-05000"]);
   });
 
   test("with titles longer than a page can show are cut, never inside a character", async () => {
-    answer(
+    respondWith(
       fdaWindow({ title: `${"x".repeat(398)}😀😀` }),
       fdaNotice({ title: `A\u0000B \ud83d C\n\u202e D` }),
     );
@@ -96,7 +96,7 @@ describe("documents", () => {
   });
 
   test("link to no form outside the government", async () => {
-    answer(fdaWindow({ comment_url: "https://www.regulations.gov.evil.example/" }));
+    respondWith(fdaWindow({ comment_url: "https://www.regulations.gov.evil.example/" }));
     await refresh();
     expect((await read()).documents[0]).toMatchObject({ commentUrl: null });
   });

@@ -35,12 +35,12 @@ const ofBill = ({ sponsor, cosponsors, latestAction, ...bill }: WatchBill): Draf
   ],
 });
 
-const ofSupply = ({ company, reason, lots, ...find }: WatchSupply): Draft => ({
-  ...find,
-  title: `${find.kind === "recall" ? "Recall" : "Shortage"}: ${find.product}`,
+const ofSupply = ({ company, reason, lots, ...item }: WatchSupply): Draft => ({
+  ...item,
+  title: `${item.kind === "recall" ? "Recall" : "Shortage"}: ${item.product}`,
   category: "urgent",
   facts: [
-    `${company ? `${company}. ` : ""}Status: ${find.status}, ${find.date}.`,
+    `${company ? `${company}. ` : ""}Status: ${item.status}, ${item.date}.`,
     reason && `Reason: ${reason}`,
     lots && `Lots: ${lots}`,
     "Ask your pharmacist; don't stop taking medicine because of a web page.",

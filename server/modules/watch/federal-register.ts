@@ -4,14 +4,14 @@ import { parseJson } from "#server/platform/outbound/outbound.ts";
 import { readRows } from "#server/platform/outbound/read-rows.ts";
 import { parseTerms } from "#shared/settings/watch-rules.ts";
 import type { DocumentDetails } from "#shared/watch-items.ts";
-import type { NewFind, Source } from "./source.ts";
+import type { Source, WatchItem } from "./source.ts";
 
 /** FDA documents in the Federal Register: https://www.federalregister.gov/developers/documentation/api/v1 */
 
 const maxRows = 200;
 const maxBytes = 1024 * 1024;
 
-/** Answers say "Proposed Rule", the stored type is "PRORULE". */
+/** Responses have "Proposed Rule" or its code, "PRORULE". */
 const kinds: Readonly<Record<string, DocumentDetails["kind"]>> = {
   notice: "notice",
   rule: "rule",
@@ -35,8 +35,8 @@ const document = z.object({
   docket_ids: orNull(readable(line(100), 1)),
 });
 
-const find = document.transform(
-  (row): NewFind => ({
+const item = document.transform(
+  (row): WatchItem => ({
     id: `fr-${row.document_number}`,
     title: row.title,
     details: {
@@ -50,11 +50,11 @@ const find = document.transform(
   }),
 );
 
-/** Without a hit, the answer has no `results`. */
+/** Without a hit, the response has no `results`. */
 const noHit = z.object({ count: z.literal(0) });
 
-const read = async (bytes: Buffer): Promise<NewFind[]> => {
-  const rows = await readRows(bytes, { member: "results", rule: find, maxRows });
+const read = async (bytes: Buffer): Promise<WatchItem[]> => {
+  const rows = await readRows(bytes, { member: "results", rule: item, maxRows });
   if (!rows) parse(noHit, parseJson(bytes));
   return rows ?? [];
 };
@@ -72,6 +72,6 @@ export const federalRegister: Source = {
     url.searchParams.set("order", "newest");
     url.searchParams.set("per_page", String(maxRows));
     for (const field of Object.keys(document.shape)) url.searchParams.append("fields[]", field);
-    return { finds: await ask({ url, maxBytes, read }) };
+    return { items: await ask({ url, maxBytes, read }) };
   },
 };

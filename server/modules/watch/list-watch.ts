@@ -6,13 +6,13 @@ import { daysBefore, monthsBefore, washingtonDay } from "#server/platform/time/w
 import type { getWatch, getWatchForAdmin } from "#shared/api/watch.ts";
 import { congressOn } from "#shared/congress.ts";
 import { ordinal } from "#shared/format-number.ts";
-import { watchFinds, watchReads } from "#shared/schema/watch.ts";
+import { watchItems, watchReads } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, billName, parseBills } from "#shared/settings/watch-rules.ts";
 import type {
   BillDetails,
   DocumentDetails,
-  FindDetails,
   SupplyDetails,
+  WatchItemDetails,
   WatchSource,
 } from "#shared/watch-items.ts";
 import { sources } from "./refresh-watch.ts";
@@ -24,7 +24,7 @@ const maxDocuments = 30;
 const maxSupply = 60;
 
 export const listWatch = (services: Services): Promise<z.input<typeof getWatch.response>> =>
-  list(services, eq(watchFinds.hidden, false));
+  list(services, eq(watchItems.hidden, false));
 
 export const listWatchForAdmin = (services: Services): Promise<z.input<typeof getWatchForAdmin.response>> =>
   list(services, undefined);
@@ -35,12 +35,12 @@ async function list({ clock, database: { db }, env }: Services, condition: SQL |
     db.select().from(watchReads),
     db
       .select()
-      .from(watchFinds)
-      .where(and(isNull(watchFinds.goneAt), condition)),
+      .from(watchItems)
+      .where(and(isNull(watchItems.goneAt), condition)),
   ]);
   const today = washingtonDay(clock());
   const on = new Set(sources.filter((source) => !offBecause(source, env, settings)).map(({ name }) => name));
-  const finds = rows
+  const items = rows
     .filter(({ source }) => on.has(source))
     .map(({ details, ...row }) => ({ ...row, ...details }));
   const readAt = (name: WatchSource) =>
@@ -52,14 +52,14 @@ async function list({ clock, database: { db }, env }: Services, condition: SQL |
   };
   const dayOf = (at: Date | null) => at && washingtonDay(at);
   return {
-    documents: currentDocuments(finds.filter(isDocument), today),
+    documents: currentDocuments(items.filter(isDocument), today),
     bills: parseBills(settings.watchBills).flatMap((number) =>
-      finds
+      items
         .filter(isBill)
         .filter(({ id }) => id === billId(number))
         .map((bill) => presentBill(bill, number, today)),
     ),
-    supply: currentSupply(finds.filter(isSupply), today).map((find) => ({ ...find, product: find.title })),
+    supply: currentSupply(items.filter(isSupply), today).map((item) => ({ ...item, product: item.title })),
     checkedAt,
     checkedOn: {
       federalRegister: dayOf(checkedAt.federalRegister),
@@ -70,31 +70,32 @@ async function list({ clock, database: { db }, env }: Services, condition: SQL |
   };
 }
 
-const isBill = <Find extends FindDetails>(find: Find): find is Find & BillDetails => find.kind === "bill";
-const isSupply = <Find extends FindDetails>(find: Find): find is Find & SupplyDetails =>
-  find.kind === "shortage" || find.kind === "recall";
-const isDocument = <Find extends FindDetails>(find: Find): find is Find & DocumentDetails =>
-  !isBill(find) && !isSupply(find);
+const isBill = <Item extends WatchItemDetails>(item: Item): item is Item & BillDetails =>
+  item.kind === "bill";
+const isSupply = <Item extends WatchItemDetails>(item: Item): item is Item & SupplyDetails =>
+  item.kind === "shortage" || item.kind === "recall";
+const isDocument = <Item extends WatchItemDetails>(item: Item): item is Item & DocumentDetails =>
+  !isBill(item) && !isSupply(item);
 
 /** Open windows, the first to close at the top, then recent notices without comments. */
-function currentDocuments<Find extends DocumentDetails & { id: string }>(
-  finds: Find[],
+function currentDocuments<Item extends DocumentDetails & { id: string }>(
+  items: Item[],
   today: string,
-): Find[] {
-  const closing = ({ commentsCloseOn }: Find) => commentsCloseOn ?? "";
-  const windows = finds
-    .filter((find) => closing(find) >= today)
+): Item[] {
+  const closing = ({ commentsCloseOn }: Item) => commentsCloseOn ?? "";
+  const windows = items
+    .filter((item) => closing(item) >= today)
     .sort((a, b) => closing(a).localeCompare(closing(b)) || a.id.localeCompare(b.id));
   const oldest = daysBefore(today, noticeDays);
-  const notices = finds
+  const notices = items
     .filter(({ commentsCloseOn, publishedOn }) => commentsCloseOn === null && publishedOn >= oldest)
     .sort((a, b) => b.publishedOn.localeCompare(a.publishedOn) || a.id.localeCompare(b.id));
   return [...windows, ...notices].slice(0, maxDocuments);
 }
 
-function currentSupply<Find extends SupplyDetails & { id: string }>(finds: Find[], today: string): Find[] {
+function currentSupply<Item extends SupplyDetails & { id: string }>(items: Item[], today: string): Item[] {
   const oldest = monthsBefore(today, recallMonths);
-  return finds
+  return items
     .filter(({ kind, status, date }) =>
       kind === "shortage" ? !/^resolved$/i.test(status) : date >= oldest || !/^terminated$/i.test(status),
     )
@@ -102,13 +103,13 @@ function currentSupply<Find extends SupplyDetails & { id: string }>(finds: Find[
     .slice(0, maxSupply);
 }
 
-function presentBill<Find extends BillDetails>(find: Find, number: BillNumber, today: string) {
+function presentBill<Item extends BillDetails>(item: Item, number: BillNumber, today: string) {
   const chamber = number.chamber === "hr" ? "house-bill" : "senate-bill";
   return {
-    ...find,
+    ...item,
     name: billName(number),
     url: `https://www.congress.gov/bill/${ordinal(number.congress)}-congress/${chamber}/${number.number}`,
-    cosponsors: find.cosponsors.length,
+    cosponsors: item.cosponsors.length,
     ended: number.congress < congressOn(today),
   };
 }

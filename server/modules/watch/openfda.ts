@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { day, line, orNull, unexpected } from "#server/platform/outbound/lenient-rules.ts";
-import type { OutboundAnswer } from "#server/platform/outbound/outbound.ts";
+import type { OutboundResponse } from "#server/platform/outbound/outbound.ts";
 import { readRows } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { parseTerms } from "#shared/settings/watch-rules.ts";
-import { type Ask, maxListBytes, type NewFind, type Source } from "./source.ts";
+import { type Ask, maxListBytes, type Source, type WatchItem } from "./source.ts";
 
 /** Shortages and recalls of medicines: https://open.fda.gov/apis/drug/ */
 
@@ -27,7 +27,7 @@ const shortage = z
     change_date: orNull(day),
     initial_posting_date: orNull(day),
   })
-  .transform(({ company_name: company, presentation, ...row }): NewFind | undefined => {
+  .transform(({ company_name: company, presentation, ...row }): WatchItem | undefined => {
     const name = row.proprietary_name ?? row.generic_name ?? presentation;
     const date = row.update_date ?? row.change_date ?? row.initial_posting_date;
     if (!name || !date) return undefined;
@@ -61,7 +61,7 @@ const recall = z
     report_date: orNull(day),
     recall_initiation_date: orNull(day),
   })
-  .transform((row): NewFind | undefined => {
+  .transform((row): WatchItem | undefined => {
     const date = row.report_date ?? row.recall_initiation_date;
     if (!date) return undefined;
     return {
@@ -81,9 +81,9 @@ const recall = z
     };
   });
 
-/** openFDA answers 404 when nothing matches. */
+/** openFDA returns 404 when nothing matches. */
 const nothing = {
-  is: ({ status, text }: OutboundAnswer): boolean => status === 404 && /"code":\s?"NOT_FOUND"/.test(text()),
+  is: ({ status, text }: OutboundResponse): boolean => status === 404 && /"code":\s?"NOT_FOUND"/.test(text()),
   reading: [],
 };
 
@@ -96,8 +96,8 @@ async function search(
   env: Services["env"],
   path: string,
   query: Record<string, string>,
-  rule: z.ZodType<NewFind | undefined>,
-): Promise<NewFind[]> {
+  rule: z.ZodType<WatchItem | undefined>,
+): Promise<WatchItem[]> {
   const url = new URL(`${env.OPENFDA_URL}/drug/${path}.json`);
   url.search = new URLSearchParams({ ...query, limit: String(maxRows) }).toString();
   const read = async (bytes: Buffer) => {
@@ -118,7 +118,7 @@ export const openFda: Source = {
     const shortages = { search: anyOf(["generic_name", "proprietary_name"], terms) };
     const recalls = { search: anyOf(["product_description"], terms), sort: "report_date:desc" };
     return {
-      finds: [
+      items: [
         ...(await search(ask, env, "shortages", shortages, shortage)),
         ...(await search(ask, env, "enforcement", recalls, recall)),
       ],

@@ -10,7 +10,7 @@ import { committees, congress } from "./congress.ts";
 import { federalRegister } from "./federal-register.ts";
 import { openFda } from "./openfda.ts";
 import { conditionalRequests, offBecause, type Source } from "./source.ts";
-import { storeAnswer } from "./store-reading.ts";
+import { storeReading } from "./store-reading.ts";
 
 export const sources: readonly Source[] = [federalRegister, congress, openFda, committees];
 
@@ -114,14 +114,17 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     .values({ source: name, ...attempt })
     .onConflictDoUpdate({ target: watchReads.source, set: attempt })
     .returning();
-  const { ask, answers, wait } = conditionalRequests(services, name, signal);
+  const { ask, responses, wait } = conditionalRequests(services, name, signal);
   try {
-    const answer = await source.read(ask, env, question);
+    const reading = await source.read(ask, env, question);
     const isOtherQuestion = before?.question !== question;
-    await storeAnswer(db, { source, answer, answers, isOtherQuestion, at });
+    await storeReading(db, { source, reading, responses, isOtherQuestion, at });
     await note({ readAt: at, failures: 0, question, nextAttemptAt: after(refreshEveryMs) });
     serviceHealth.recordSuccess(name);
-    return { result: "read", problem: answer.unread && recordProblem(services, source, answer.unread.error) };
+    return {
+      result: "read",
+      problem: reading.unread && recordProblem(services, source, reading.unread.error),
+    };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (signal.aborted) return { result: "failed", problem: "The server is stopping." };

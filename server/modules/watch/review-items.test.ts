@@ -7,18 +7,18 @@ import { signedIn } from "#server/test/app.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import {
   fdaNotice,
-  federalRegisterAnswer,
-  openFdaAnswer,
+  federalRegisterResponse,
+  openFdaResponse,
   recall,
 } from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { newsArticles } from "#shared/schema/content.ts";
-import { watchFinds } from "#shared/schema/watch.ts";
+import { watchItems } from "#shared/schema/watch.ts";
 
 const { testApp, fake, refresh, read } = watchApplication();
 const admin = signedIn(testApp);
 
-test("hidden finds are not public, sentences are, and the panel sees both", async () => {
+test("hidden items are not public, sentences are, and the panel lists both", async () => {
   await refresh();
   const change = (id: string, body: object) => admin.put(`/api/admin/watch/${id}`).send(body);
   await change("fr-2026-05000", { hidden: true }).expect(200);
@@ -37,7 +37,7 @@ test("hidden finds are not public, sentences are, and the panel sees both", asyn
   ]);
   await change("fr-2026-05000", { hidden: false }).expect(200);
   expect((await read()).documents).toHaveLength(2);
-  await change("no-such-find", { hidden: true }).expect(404);
+  await change("no-such-item", { hidden: true }).expect(404);
   await change("fr-2026-04512", { title: "Mine" }).expect(400);
   await change("fr-2026-04512", { hidden: "yes" }).expect(400);
 });
@@ -46,16 +46,16 @@ test.each([
   ["fr-2026-04512", "urgent", "Docket No. FDA-2026-N-1234."],
   ["119-hr-8630", "policy", "Sponsor: Rep. Austin, Ann \\[D-TX-37\\]. Cosponsors: 1."],
   ["recall-D-0123-2027", "urgent", "Lots: Lots M329A19-1, M330J19-3"],
-])("one press makes a draft article of %s", async (id, category, fact) => {
+])("drafting makes an article of %s", async (id, category, fact) => {
   await refresh();
   const { body } = await admin.post(`/api/admin/watch/${id}/draft`).expect(200);
   const { body: article } = await admin.get(`/api/admin/news/${body.id}`).expect(200);
   expect(article).toMatchObject({ publishedAt: null, category });
   expect(article.content).toContain(fact);
-  await admin.post("/api/admin/watch/no-such-find/draft").expect(404);
+  await admin.post("/api/admin/watch/no-such-item/draft").expect(404);
 });
 
-test("a draft and its review are one: when either fails, neither is kept", async () => {
+test("drafting stores neither the draft nor the review when either fails", async () => {
   await refresh();
   const { pool, db } = testApp.services.database;
   const draft = () => admin.post("/api/admin/watch/fr-2026-04512/draft");
@@ -67,7 +67,7 @@ test("a draft and its review are one: when either fails, neither is kept", async
   await pool.query("alter table news_articles add constraint full_up check (false) not valid");
   await draft().expect(500);
   await pool.query("alter table news_articles drop constraint full_up");
-  expect(await db.$count(watchFinds, isNotNull(watchFinds.reviewedAt))).toBe(0);
+  expect(await db.$count(watchItems, isNotNull(watchItems.reviewedAt))).toBe(0);
   await draft().expect(200);
 });
 
@@ -75,10 +75,10 @@ test("text of a source is text in the draft: no picture, link, heading, list or 
   const text =
     "# ![p](https://evil.example/p.png) <img src=x> [a](//b) https://evil.example www.evil.example me@evil.example `c` *d* &lt;";
   fake.washington.parts.recalls = json(
-    openFdaAnswer({ ...recall(), recalling_firm: text, reason_for_recall: text, code_info: `1. ${text}` }),
+    openFdaResponse({ ...recall(), recalling_firm: text, reason_for_recall: text, code_info: `1. ${text}` }),
   );
   const address = "https://www.federalregister.gov/d/2026-05000> ![p](https://evil.example/p.png)\r\nX:1";
-  fake.washington.parts.documents = json(federalRegisterAnswer({ ...fdaNotice(), html_url: address }));
+  fake.washington.parts.documents = json(federalRegisterResponse({ ...fdaNotice(), html_url: address }));
   await refresh();
   for (const id of ["recall-D-0123-2027", "fr-2026-05000"]) {
     const { body } = await admin.post(`/api/admin/watch/${id}/draft`).expect(200);

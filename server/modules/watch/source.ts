@@ -4,24 +4,24 @@ import type { readSettings } from "#server/modules/settings/settings.ts";
 import { parse } from "#server/platform/outbound/lenient-rules.ts";
 import {
   callOutside,
-  type OutboundAnswer,
   type OutboundError,
+  type OutboundResponse,
   parseJson,
   statusError,
 } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import { watchAnswers } from "#shared/schema/watch.ts";
-import type { FindDetails, WatchSource } from "#shared/watch-items.ts";
+import { watchResponses } from "#shared/schema/watch.ts";
+import type { WatchItemDetails, WatchSource } from "#shared/watch-items.ts";
 
-export interface NewFind {
+export interface WatchItem {
   id: string;
   title: string;
-  details: FindDetails;
+  details: WatchItemDetails;
 }
 
-export interface SourceAnswer {
-  finds: NewFind[];
-  /** Finds that could not be read this time stay as they are. */
+export interface SourceReading {
+  items: WatchItem[];
+  /** Items that could not be read this time stay as they are. */
   unread?: { ids: string[]; error: OutboundError };
   committees?: { committee: string; memberIds: string[] }[];
 }
@@ -33,7 +33,7 @@ export interface Source {
   address: "FEDERAL_REGISTER_URL" | "CONGRESS_API_URL" | "OPENFDA_URL" | "LEGISLATORS_URL";
   requiredKey?: { name: "CONGRESS_API_KEY"; signUp: string };
   setting: keyof typeof settingNames;
-  read(ask: Ask, env: Services["env"], question: string): Promise<SourceAnswer>;
+  read(ask: Ask, env: Services["env"], question: string): Promise<SourceReading>;
 }
 
 const settingNames = {
@@ -62,8 +62,8 @@ interface Question<Reading> {
   headers?: Record<string, string>;
   /** Sent as `api_key`, and never stored. */
   apiKey?: string | undefined;
-  /** How the source says that it has nothing, and what is read then. */
-  nothing?: { is: (answer: OutboundAnswer) => boolean; reading: Reading };
+  /** Recognizes the source's response for no results, and the reading to return for it. */
+  nothing?: { is: (response: OutboundResponse) => boolean; reading: Reading };
   /** A longer response is a failure; without it 256 KB. */
   maxBytes?: number;
   read: (bytes: Buffer) => Reading | Promise<Reading>;
@@ -75,13 +75,13 @@ export type Ask = <Reading>(question: Question<Reading>) => Promise<Reading>;
 /** Of a long list. */
 export const maxListBytes = 4 * 1024 * 1024;
 
-/** Reads a short response at once. */
+/** Parses a short response in one piece. */
 export const readWhole =
   <Rule extends z.ZodType>(rule: Rule) =>
   (bytes: Buffer): z.output<Rule> =>
     parse(rule, parseJson(bytes));
 
-type StoredAnswer = typeof watchAnswers.$inferInsert;
+type CachedResponse = typeof watchResponses.$inferInsert;
 
 /** Sends conditional requests when the source gave validators. */
 export function conditionalRequests(
@@ -89,15 +89,15 @@ export function conditionalRequests(
   source: WatchSource,
   signal: AbortSignal,
 ) {
-  /** To store once the whole read was good. */
-  const answers: StoredAnswer[] = [];
-  /** How long a source that refuses wants to be left alone. */
+  /** Stored only after the whole read succeeded. */
+  const responses: CachedResponse[] = [];
+  /** From the source's `Retry-After`. */
   const wait = { ms: 0 };
   const ask: Ask = async ({ url, headers, apiKey, nothing, maxBytes, read }) => {
-    const [known] = await database.db.select().from(watchAnswers).where(eq(watchAnswers.url, url.href));
+    const [known] = await database.db.select().from(watchResponses).where(eq(watchResponses.url, url.href));
     const target = new URL(url);
     if (apiKey) target.searchParams.set("api_key", apiKey);
-    const answer = await callOutside({
+    const response = await callOutside({
       url: target,
       headers: {
         ...headers,
@@ -108,20 +108,20 @@ export function conditionalRequests(
       ...(maxBytes && { maxBytes }),
       signal,
     });
-    if (answer.status === 304 && known) {
-      answers.push(known);
+    if (response.status === 304 && known) {
+      responses.push(known);
       return read(Buffer.from(known.body));
     }
-    if (nothing?.is(answer)) return nothing.reading;
-    if (answer.status !== 200) {
-      wait.ms = Number(answer.headers["retry-after"]) * 1000 || 0;
-      throw statusError(answer.status);
+    if (nothing?.is(response)) return nothing.reading;
+    if (response.status !== 200) {
+      wait.ms = Number(response.headers["retry-after"]) * 1000 || 0;
+      throw statusError(response.status);
     }
-    const reading = await read(answer.bytes);
-    const { etag = null, "last-modified": lastModified = null } = answer.headers;
+    const reading = await read(response.bytes);
+    const { etag = null, "last-modified": lastModified = null } = response.headers;
     if (etag || lastModified)
-      answers.push({ url: url.href, source, etag, lastModified, body: answer.text() });
+      responses.push({ url: url.href, source, etag, lastModified, body: response.text() });
     return reading;
   };
-  return { ask, answers, wait };
+  return { ask, responses, wait };
 }

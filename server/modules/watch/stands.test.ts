@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
-import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { committeesAnswer, cosponsor, cosponsorsAnswer } from "#server/test/fakes/washington-responses.ts";
+import {
+  committeesResponse,
+  cosponsor,
+  cosponsorsResponse,
+} from "#server/test/fakes/washington-responses.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 
@@ -19,7 +23,7 @@ const members = [
 ];
 
 beforeAll(async () => {
-  fiveCalls = await startFakeServer(json(fiveCallsAnswer(members)));
+  fiveCalls = await startFakeServer(json(fiveCallsResponse(members)));
   Object.assign(testApp.services.env, { FIVE_CALLS_API_URL: fiveCalls.url, FIVE_CALLS_API_KEY: "a-key" });
 });
 afterAll(() => fiveCalls.close());
@@ -38,7 +42,7 @@ describe("the lookup's answer", () => {
 
   test("says what each member has done: sponsor before cosponsor before committee before none", async () => {
     fake.washington.parts.cosponsors = json(
-      cosponsorsAnswer(
+      cosponsorsResponse(
         cosponsor("E000005"),
         cosponsor("Z000009", { sponsorshipWithdrawnDate: "2026-06-01" }),
       ),
@@ -61,11 +65,11 @@ describe("the lookup's answer", () => {
     fake.washington.parts.committees = (req, res) =>
       json(
         req.url?.includes("/s/77/")
-          ? committeesAnswer({
+          ? committeesResponse({
               name: "Health, Education, Labor, and Pensions Committee",
               systemCode: "sshr00",
             })
-          : committeesAnswer(),
+          : committeesResponse(),
       )(req, res);
     await refresh();
     const { stands } = await lookUp();
@@ -86,7 +90,7 @@ describe("the lookup's answer", () => {
     const address = "2 Cached St, Austin, TX";
     await lookUp(address);
     const asked = fiveCalls.requests.length;
-    fake.washington.parts.cosponsors = json(cosponsorsAnswer(cosponsor("Z000009")));
+    fake.washington.parts.cosponsors = json(cosponsorsResponse(cosponsor("Z000009")));
     await refresh();
     expect((await lookUp(address)).stands.Z000009).toEqual([
       { ...none, role: "cosponsor", since: "2026-05-12" },

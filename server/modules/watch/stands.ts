@@ -3,7 +3,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Representative, Stand } from "#shared/api/representatives.ts";
 import { isSenator } from "#shared/congress.ts";
-import { watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
+import { watchCommitteeMembers, watchItems } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
 import type { BillDetails } from "#shared/watch-items.ts";
 import { committees, congress } from "./congress.ts";
@@ -25,10 +25,10 @@ export async function readStands(services: Services): Promise<(members: readonly
   const [settings, rows, memberRows] = await Promise.all([
     readSettings(db),
     db
-      .select({ id: watchFinds.id, details: watchFinds.details })
-      .from(watchFinds)
+      .select({ id: watchItems.id, details: watchItems.details })
+      .from(watchItems)
       .where(
-        and(eq(watchFinds.source, congress.name), eq(watchFinds.hidden, false), isNull(watchFinds.goneAt)),
+        and(eq(watchItems.source, congress.name), eq(watchItems.hidden, false), isNull(watchItems.goneAt)),
       ),
     db.select().from(watchCommitteeMembers),
   ]);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { openFdaAnswer, openFdaNothing, recall, shortage } from "#server/test/fakes/washington-responses.ts";
+import {
+  openFdaNothing,
+  openFdaResponse,
+  recall,
+  shortage,
+} from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 
 const { testApp, fake, setClock, refresh, read } = watchApplication();
@@ -14,14 +19,14 @@ describe("supply", () => {
 
   test("leaves out what is resolved, and recalls that are old and terminated", async () => {
     fake.washington.parts.shortages = json(
-      openFdaAnswer(
+      openFdaResponse(
         shortage(),
         shortage({ package_ndc: "2", status: "Resolved" }),
         shortage({ package_ndc: "3", status: "To Be Discontinued", update_date: "20261101" }),
       ),
     );
     fake.washington.parts.recalls = json(
-      openFdaAnswer(
+      openFdaResponse(
         recall({ recall_number: "D-1", report_date: "20241122", status: "Terminated" }),
         recall({ recall_number: "D-2", report_date: "20241121", status: "Terminated" }),
         recall({ recall_number: "D-3", report_date: "20200504", status: "Ongoing" }),
@@ -33,7 +38,7 @@ describe("supply", () => {
 
   test("reads each form of a date, and leaves out rows without a name, a status or a date", async () => {
     fake.washington.parts.shortages = json(
-      openFdaAnswer(
+      openFdaResponse(
         shortage({ package_ndc: "1", update_date: "2026-11-09" }),
         shortage({ package_ndc: "2", update_date: "11/8/2026" }),
         shortage({ package_ndc: "3", update_date: "20261107" }),
@@ -77,7 +82,7 @@ describe("supply", () => {
   test("found with other phrases goes with the first good answer to the new ones", async () => {
     await refresh();
     await setting("watchTerms", "porcine thyroid");
-    fake.washington.parts.recalls = json(openFdaAnswer(recall({ recall_number: "D-9" })));
+    fake.washington.parts.recalls = json(openFdaResponse(recall({ recall_number: "D-9" })));
     await refresh();
     expect(await listed()).toEqual(["recall-D-9", "shortage-00456-0459-01"]);
   });

@@ -4,7 +4,7 @@ import { signedIn } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import type { Washington } from "#server/test/fakes/fake-washington.ts";
-import { fdaWindow, federalRegisterAnswer } from "#server/test/fakes/washington-responses.ts";
+import { fdaWindow, federalRegisterResponse } from "#server/test/fakes/washington-responses.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import type { Connection } from "#shared/api/connections.ts";
@@ -20,14 +20,14 @@ const connections = async (): Promise<Connection[]> => {
 };
 const names = sources.map(({ name }) => name);
 
-const everywhere = (answer: RequestListener): Washington => ({
-  documents: answer,
-  shortages: answer,
-  recalls: answer,
-  bill: answer,
-  cosponsors: answer,
-  committees: answer,
-  membership: answer,
+const everywhere = (respond: RequestListener): Washington => ({
+  documents: respond,
+  shortages: respond,
+  recalls: respond,
+  bill: respond,
+  cosponsors: respond,
+  committees: respond,
+  membership: respond,
 });
 
 /** Ways to fail of these sources alone. */
@@ -47,8 +47,8 @@ const ways: Record<string, RequestListener> = {
   XML: (_req, res) => void res.writeHead(200, { "content-type": "application/xml" }).end("<api-root/>"),
 };
 
-describe.each(Object.keys(ways))("when every source answers with %s", (way) => {
-  test("the pages stay as they were, with the date of the last good read, and the panel says why", async () => {
+describe.each(Object.keys(ways))("when every source returns %s", (way) => {
+  test("the pages keep the last good read with its date, and the panel shows the reason", async () => {
     await refresh();
     const before = await read();
     shortTimeouts(testApp, { watchCall: 500 });
@@ -66,7 +66,7 @@ describe.each(Object.keys(ways))("when every source answers with %s", (way) => {
   });
 });
 
-test("a source that was never read well lists nothing and claims nothing", async () => {
+test("a source lists nothing and has no date when no read succeeded", async () => {
   Object.assign(fake.washington.parts, everywhere(json({ message: "Oh no" }, 500)));
   await refresh();
   expect(await read()).toMatchObject({
@@ -77,7 +77,7 @@ test("a source that was never read well lists nothing and claims nothing", async
   });
 });
 
-test("a wrong key for Congress is a sentence, without the key", async () => {
+test("testing Congress.gov returns a sentence without the key when the key is wrong", async () => {
   testApp.services.env.CONGRESS_API_KEY = "wrong-key";
   const { body } = await admin.post("/api/admin/connections/congress/test").expect(200);
   expect(body).toEqual({ ok: false, message: "Congress.gov refuses access (403)." });
@@ -85,7 +85,7 @@ test("a wrong key for Congress is a sentence, without the key", async () => {
   expect(JSON.stringify(row)).not.toContain("wrong-key");
 });
 
-test("the key of openFDA is sent, and stored nowhere", async () => {
+test("the key of openFDA is sent but never stored", async () => {
   testApp.services.env.OPENFDA_API_KEY = "fda-secret";
   fake.washington.parts.shortages = json({ results: [] }, 200, { etag: '"1"' });
   await refresh();
@@ -97,10 +97,10 @@ test("the key of openFDA is sent, and stored nowhere", async () => {
   delete testApp.services.env.OPENFDA_API_KEY;
 });
 
-test("what a source gave validators for is asked conditionally, and 304 is a good read", async () => {
-  const answer = json(federalRegisterAnswer(fdaWindow()), 200, { etag: '"v1"' });
+test("a read is conditional when the source gave validators, and 304 is a good read", async () => {
+  const respond = json(federalRegisterResponse(fdaWindow()), 200, { etag: '"v1"' });
   fake.washington.parts.documents = (req, res) =>
-    req.headers["if-none-match"] === '"v1"' ? void res.writeHead(304).end() : answer(req, res);
+    req.headers["if-none-match"] === '"v1"' ? void res.writeHead(304).end() : respond(req, res);
   await refresh();
   setClock("2026-11-22T22:00:00Z");
   await refresh();
@@ -112,7 +112,7 @@ test("what a source gave validators for is asked conditionally, and 304 is a goo
   expect(checkedAt.federalRegister).toBe("2026-11-22T22:00:00.000Z");
 });
 
-test("after failures the next try is 5, 10, 20 minutes later, or when the source asks for it", async () => {
+test("the job retries after 5, 10, 20 minutes when a source fails, or after its Retry-After", async () => {
   const [federalRegister] = sources;
   if (!federalRegister) throw new Error("no source");
   const wait = async () => {
@@ -129,13 +129,13 @@ test("after failures the next try is 5, 10, 20 minutes later, or when the source
   expect(await wait()).toBe(360);
 });
 
-test("of several servers one reads a source", async () => {
-  let answer = () => {};
+test("one server reads a source when several start at the same moment", async () => {
+  let respond = () => {};
   const others = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   fake.washington.parts.documents = (req, res) =>
-    void others.then(() => json(federalRegisterAnswer(fdaWindow()))(req, res));
+    void others.then(() => json(federalRegisterResponse(fdaWindow()))(req, res));
   const [federalRegister] = sources;
   if (!federalRegister) throw new Error("no source");
   const results: string[] = [];
@@ -143,7 +143,7 @@ test("of several servers one reads a source", async () => {
     results.push((await refreshSource(testApp.services, federalRegister)).result);
   });
   await eventually(() => expect(results).toEqual(["under way elsewhere", "under way elsewhere"]));
-  answer();
+  respond();
   await Promise.all(reads);
   expect(results[2]).toBe("read");
 });
@@ -152,7 +152,7 @@ describe("the job", () => {
   const requests = () => fake.washington.requests.length;
   const look = async (job: ReturnType<typeof refreshWatchJob>) => {
     await job.run(new AbortController().signal, () => undefined);
-    // All that was started has ended.
+    // The job doesn't await the reads that it starts.
     await eventually(async () => {
       const rows = await testApp.services.database.db.select().from(watchReads);
       expect(rows.filter(({ attemptedAt, readAt }) => readAt && readAt >= attemptedAt)).toHaveLength(4);

@@ -7,7 +7,7 @@ import {
   TestFailure,
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import { watchFinds } from "#shared/schema/watch.ts";
+import { watchItems } from "#shared/schema/watch.ts";
 import { refreshSource, sources } from "./refresh-watch.ts";
 import { offBecause, type Source } from "./source.ts";
 
@@ -20,7 +20,7 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
     const { database, env } = services;
     const off = offBecause(source, env, await readSettings(database.db));
     if (off) return { configured: false, detail: off };
-    return { configured: true, detail: await describeFinds(services, source) };
+    return { configured: true, detail: await describeItems(services, source) };
   },
   async test() {
     const { result, problem } = await refreshSource(services, source);
@@ -31,9 +31,9 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
   lateMessage: `${source.label} is being read. This can take a minute.`,
 });
 
-async function describeFinds({ database, env }: Services, source: Source): Promise<string> {
+async function describeItems({ database, env }: Services, source: Source): Promise<string> {
   const host = hostOf(env[source.address]);
   if (source.name === "committees") return host;
-  const isThere = and(eq(watchFinds.source, source.name), isNull(watchFinds.goneAt));
-  return `${host}, ${await database.db.$count(watchFinds, isThere)} found`;
+  const isThere = and(eq(watchItems.source, source.name), isNull(watchItems.goneAt));
+  return `${host}, ${await database.db.$count(watchItems, isThere)} found`;
 }

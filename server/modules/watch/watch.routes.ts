@@ -7,14 +7,20 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { draftArticle, getWatch, getWatchForAdmin, listCommittees, updateFind } from "#shared/api/watch.ts";
+import {
+  draftArticle,
+  getWatch,
+  getWatchForAdmin,
+  listCommittees,
+  updateWatchItem,
+} from "#shared/api/watch.ts";
 import { committeeName } from "#shared/committees.ts";
-import { watchCommitteeMembers, watchFinds } from "#shared/schema/watch.ts";
+import { watchCommitteeMembers, watchItems } from "#shared/schema/watch.ts";
 import { forEditors } from "#shared/team.ts";
 import { serveCalendarFiles } from "./calendar.routes.ts";
 import { draftArticleOf } from "./draft-article.ts";
 import { listWatch, listWatchForAdmin } from "./list-watch.ts";
-import { newFindsAttention, notifyAboutFindsJob } from "./new-items.ts";
+import { newItemsAttention, notifyAboutNewItemsJob } from "./new-items.ts";
 import { refreshWatchJob } from "./refresh-watch.ts";
 import { watchConnections } from "./watch.connections.ts";
 
@@ -34,20 +40,20 @@ function watchRoutes(services: Services): Router {
     return rows.map(({ code }) => ({ code, name: committeeName(code) }));
   });
 
-  type Changes = PgUpdateSetSource<typeof watchFinds>;
+  type Changes = PgUpdateSetSource<typeof watchItems>;
   async function review(tx: Pick<Database, "update">, id: string, changes: Changes) {
     const rows = await tx
-      .update(watchFinds)
+      .update(watchItems)
       .set({ ...changes, reviewedAt: services.clock() })
-      .where(eq(watchFinds.id, id))
+      .where(eq(watchItems.id, id))
       .returning();
     return foundRow(rows);
   }
 
-  route(router, updateFind, ({ params, body }) =>
+  route(router, updateWatchItem, ({ params, body }) =>
     review(database.db, params.id, {
       ...body,
-      revision: sql`${watchFinds.revision} + 1`,
+      revision: sql`${watchItems.revision} + 1`,
       revisedAt: services.clock(),
     }),
   );
@@ -67,6 +73,6 @@ function watchRoutes(services: Services): Router {
 export const watchModule: Module = {
   routes: watchRoutes,
   connections: watchConnections,
-  attention: { access: forEditors, read: newFindsAttention },
-  jobs: (services) => [refreshWatchJob(services), notifyAboutFindsJob(services)],
+  attention: { access: forEditors, read: newItemsAttention },
+  jobs: (services) => [refreshWatchJob(services), notifyAboutNewItemsJob(services)],
 };

@@ -7,7 +7,7 @@ const admin = signedIn(testApp);
 const setting = (key: string, value: string) =>
   admin.put("/api/admin/app-settings").send({ key, value }).expect(200);
 
-test("nothing is listed before anything was read", async () => {
+test("the lists are empty before the first read", async () => {
   expect(await read()).toEqual({
     documents: [],
     bills: [],
@@ -18,7 +18,7 @@ test("nothing is listed before anything was read", async () => {
   });
 });
 
-test("what the sources have is listed in the shapes of the contract", async () => {
+test("the lists have the shapes of the contract", async () => {
   await refresh();
   const at = "2026-11-22T15:00:00.000Z";
   expect(await read()).toEqual({
@@ -89,7 +89,7 @@ test("what the sources have is listed in the shapes of the contract", async () =
   });
 });
 
-test("the sources are asked in their own words, with each phrase quoted and the key in a header", async () => {
+test("requests to the sources quote each phrase and send the key in a header", async () => {
   await refresh();
   const asked = fake.washington.requests.map(({ path }) => new URL(path, "http://fake"));
   const params = (start: string) => asked.find(({ pathname }) => pathname.startsWith(start))?.searchParams;
@@ -105,7 +105,7 @@ test("the sources are asked in their own words, with each phrase quoted and the 
   expect(JSON.stringify(asked)).not.toContain("congress-key");
 });
 
-test("a source that is turned off is left out: an empty URL, no key, no phrases", async () => {
+test("a source is left out when it has an empty URL, no key or no phrases", async () => {
   await refresh();
   Object.assign(testApp.services.env, { FEDERAL_REGISTER_URL: "", CONGRESS_API_KEY: undefined });
   const off = await read();

@@ -3,7 +3,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { dayMs } from "#shared/durations.ts";
-import { watchFinds } from "#shared/schema/watch.ts";
+import { watchItems } from "#shared/schema/watch.ts";
 import { wordsOfWindow } from "./calendar-file.ts";
 import { sources } from "./refresh-watch.ts";
 import { offBecause } from "./source.ts";
@@ -17,7 +17,7 @@ export async function listWindowsForCalendar({ clock, env, database: { db } }: S
   const today = washingtonDay(now);
   const [settings, rows] = await Promise.all([
     readSettings(db),
-    db.select().from(watchFinds).where(eq(watchFinds.source, "federal-register")).orderBy(watchFinds.id),
+    db.select().from(watchItems).where(eq(watchItems.source, "federal-register")).orderBy(watchItems.id),
   ]);
   const isOff = sources.some(
     (source) => source.name === "federal-register" && offBecause(source, env, settings),

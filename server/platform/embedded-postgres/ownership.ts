@@ -25,12 +25,12 @@ export async function claim(url: string): Promise<Claim> {
   connection.on("error", () => undefined);
   try {
     await connection.connect();
-    const answer = await connection.query<{ ours: boolean }>(
+    const result = await connection.query<{ ours: boolean }>(
       // One after the other, so that two servers never hold one each.
       "select case when pg_try_advisory_lock($1) then pg_try_advisory_lock($2) else false end as ours",
       [...ownerKeys],
     );
-    if (answer.rows[0]?.ours) return { result: "ours", connection };
+    if (result.rows[0]?.ours) return { result: "ours", connection };
     await connection.end();
     return { result: "taken" };
   } catch (error) {

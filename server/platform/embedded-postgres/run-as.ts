@@ -70,8 +70,8 @@ function candidates(): RunAs[] {
 
 function asUser(name: string): RunAs[] {
   const [uid, gid] = ["-u", "-g"].map((flag) => {
-    const answer = spawnSync("id", [flag, name], { encoding: "utf8" });
-    return answer.status === 0 ? Number(answer.stdout) : Number.NaN;
+    const lookup = spawnSync("id", [flag, name], { encoding: "utf8" });
+    return lookup.status === 0 ? Number(lookup.stdout) : Number.NaN;
   });
   if (uid === undefined || gid === undefined || !(uid > 0) || !(gid >= 0)) return [];
   return [

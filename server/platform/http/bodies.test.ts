@@ -137,9 +137,9 @@ describe("the encoding of a body", () => {
       400,
     ],
   ])("in gzip that %s is refused in a sentence", async (_what, body, status) => {
-    const answer = await send({ headers: { "content-encoding": "gzip" }, body });
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toMatch(/^[A-Z]/);
+    const response = await send({ headers: { "content-encoding": "gzip" }, body });
+    expect(response.status).toBe(status);
+    expect(response.body.message).toMatch(/^[A-Z]/);
   });
 
   test("in gzip may have several members", async () => {
@@ -255,9 +255,9 @@ describe("JSON", () => {
     ["a number beyond all numbers", '{"token":1e400}'],
     ["keys that name a prototype", '{"__proto__":{"token":"a"},"constructor":{"prototype":{"a":1}}}'],
   ])("with %s is read", async (_kind, body) => {
-    const answer = await send({ path: "/api/confirm", body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).not.toBe(unread.message);
+    const response = await send({ path: "/api/confirm", body });
+    expect(response.status).toBe(400);
+    expect(response.body.message).not.toBe(unread.message);
     expect(Reflect.get({}, "token")).toBeUndefined();
   });
 });

@@ -36,13 +36,13 @@ test("closing takes no time when a connection never sent a request, or idles aft
 });
 
 test("closing waits for the request in flight, and its answer arrives whole", async () => {
-  let answer = () => {};
+  let respond = () => {};
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   const { close, open } = await site((_req, res) => {
-    answer = () => res.end("well");
+    respond = () => res.end("well");
     arrive();
   });
   const socket = await open(request);
@@ -53,7 +53,7 @@ test("closing waits for the request in flight, and its answer arrives whole", as
   await arrived;
   const received = once(socket, "close");
   const closing = close(5000);
-  setTimeout(() => answer(), 100);
+  setTimeout(() => respond(), 100);
   await Promise.all([closing, received]);
   expect(text).toContain("well");
 });

@@ -26,9 +26,9 @@ test.each([
     try {
       await other.query("begin");
       await other.query(`lock table ${table}`);
-      const answered = admin.get("/api/admin/registrations").then((answer) => answer);
+      const responded = admin.get("/api/admin/registrations").then((response) => response);
       await vi.waitFor(() => cutWaiting(other), { timeout: 30_000, interval: 10 });
-      const { status, body, headers } = await answered;
+      const { status, body, headers } = await responded;
       expect({ status, body }).toEqual({
         status: 503,
         body: {

@@ -34,16 +34,16 @@ async function site(read: RequestHandler) {
     socket.write(
       `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\n${length}\r\n\r\n${text}`,
     );
-    const answer = once(socket, "data").then(([data]) => Number(String(data).slice(9, 12)));
+    const response = once(socket, "data").then(([data]) => Number(String(data).slice(9, 12)));
     const waits = () =>
-      Promise.race([answer, new Promise<"waits">((resolve) => setTimeout(resolve, 200, "waits"))]);
-    return { socket, answer, waits };
+      Promise.race([response, new Promise<"waits">((resolve) => setTimeout(resolve, 200, "waits"))]);
+    return { socket, response, waits };
   };
 }
 
 test("a client has its share of the bodies on their way, and all clients together have theirs", async () => {
   const send = await site(readJson(1000, { perClient: 1000, total: 1500 }));
-  const status = async (...request: Parameters<typeof send>) => (await send(...request)).answer;
+  const status = async (...request: Parameters<typeof send>) => (await send(...request)).response;
   const waits = async (...request: Parameters<typeof send>) => (await send(...request)).waits();
   expect(await waits("10.0.0.1", 600)).toBe("waits");
   expect(await status("10.0.0.1", 600)).toBe(429);
@@ -65,10 +65,10 @@ test("long unsigned bodies that never end leave room for short ones, and one cli
   const limit = 200_000;
   const send = await site(readBytes(limit, 60_000));
   expect(await (await send("10.0.0.1", limit)).waits()).toBe("waits");
-  expect(await (await send("10.0.0.1", limit)).answer).toBe(429);
+  expect(await (await send("10.0.0.1", limit)).response).toBe(429);
   expect(await (await send("10.0.0.2", limit)).waits()).toBe("waits");
-  expect(await (await send("10.0.0.3", limit)).answer).toBe(503);
-  expect(await (await send("10.0.0.3", 2, "{}")).answer).toBe(204);
+  expect(await (await send("10.0.0.3", limit)).response).toBe(503);
+  expect(await (await send("10.0.0.3", 2, "{}")).response).toBe(204);
 });
 
 test("an unsigned body that does not arrive in time is cut off, and another has its room", async () => {

@@ -19,13 +19,13 @@ afterAll(() => void server.close());
 
 async function send(text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
-  let answer = "";
+  let response = "";
   socket.on("data", (part) => {
-    answer += part;
+    response += part;
   });
   socket.write(text);
   await once(socket, "close");
-  return answer;
+  return response;
 }
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
   ["an expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", 417],
 ])("%s is refused with a sentence, and with the headers of every answer", async (_kind, text, status) => {
-  const answer = await send(text);
-  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  const response = await send(text);
+  const [head = "", body = ""] = response.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   for (const [name, value] of Object.entries(securityHeaders(testApp.services.env)))
     expect(head).toContain(`${name}: ${value}\r\n`);

@@ -17,16 +17,16 @@ const callIt = (more: Partial<Parameters<typeof callOutside>[0]> = {}) =>
 describe("callOutside", () => {
   test("sends JSON and gives status, headers and JSON back, refusals included", async () => {
     let body = "";
-    service.answer = (req, res) => {
+    service.respond = (req, res) => {
       req.on("data", (chunk) => {
         body += chunk;
       });
       req.on("end", () => json({ message: ["no"] }, 422, { "x-kept": "1" })(req, res));
     };
-    const answer = await callIt({ method: "POST", body: { name: "Zoë" }, headers: { version: "1" } });
+    const response = await callIt({ method: "POST", body: { name: "Zoë" }, headers: { version: "1" } });
     expect(JSON.parse(body)).toEqual({ name: "Zoë" });
-    expect(answer).toMatchObject({ status: 422, headers: { "x-kept": "1" } });
-    expect(answer.json()).toEqual({ message: ["no"] });
+    expect(response).toMatchObject({ status: 422, headers: { "x-kept": "1" } });
+    expect(response.json()).toEqual({ message: ["no"] });
     expect(service.requests.at(-1)?.headers).toMatchObject({ version: "1", "accept-encoding": "identity" });
   });
 
@@ -37,7 +37,7 @@ describe("callOutside", () => {
     ["50 MB", "too-large"],
     ["redirecting", "redirect"],
   ])("%s is an error of the kind %s that says nothing of what was asked", async (name, kind) => {
-    service.answer = failures[name] ?? json({});
+    service.respond = failures[name] ?? json({});
     const error = await callIt().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "OutboundError", kind });
     expect(String(error)).not.toMatch(/secret-path|jane/);
@@ -45,7 +45,7 @@ describe("callOutside", () => {
 
   test("no server, and HTML where JSON was wanted", async () => {
     await expect(callIt({ url: "http://127.0.0.1:9/" })).rejects.toMatchObject({ kind: "unreachable" });
-    service.answer = failures.HTML ?? json({});
+    service.respond = failures.HTML ?? json({});
     const page = await callIt();
     expect(() => page.json()).toThrowError(expect.objectContaining({ kind: "not-json" }));
   });
@@ -68,7 +68,7 @@ describe("callOutside", () => {
     const before = getDefaultAutoSelectFamily();
     setDefaultAutoSelectFamily(false);
     try {
-      service.answer = json({});
+      service.respond = json({});
       const url = service.url.replace("127.0.0.1", "localhost");
       await expect(callIt({ url, network: "loopback" })).resolves.toMatchObject({ status: 200 });
       await expect(callIt({ url, network: "public" })).rejects.toMatchObject({ kind: "forbidden-address" });
@@ -78,7 +78,7 @@ describe("callOutside", () => {
   });
 
   test("an answer that announces too much is not even read", async () => {
-    service.answer = (_req, res) => void res.writeHead(200, { "content-length": 50_000_000 }).flushHeaders();
+    service.respond = (_req, res) => void res.writeHead(200, { "content-length": 50_000_000 }).flushHeaders();
     await expect(callIt({ timeoutMs: 60_000 })).rejects.toMatchObject({ kind: "too-large" });
   });
 
@@ -89,7 +89,7 @@ describe("callOutside", () => {
   });
 
   test("gives up at once when its caller does", async () => {
-    service.answer = failures.hanging ?? json({});
+    service.respond = failures.hanging ?? json({});
     const caller = new AbortController();
     const call = callIt({ timeoutMs: 60_000, signal: caller.signal });
     caller.abort();
@@ -128,7 +128,7 @@ describe("callOutside", () => {
       }) as unknown as typeof dns.lookup);
     const port = new URL(service.url).port;
     const url = `http://innocent.example:${port}/`;
-    service.answer = json({ reached: true });
+    service.respond = json({ reached: true });
     for (const addresses of [["127.0.0.1"], ["8.8.8.8", "10.0.0.7"]]) {
       resolveTo(...addresses);
       await expect(callIt({ url, network: "public" })).rejects.toMatchObject({ kind: "forbidden-address" });

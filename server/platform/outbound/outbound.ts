@@ -22,7 +22,7 @@ export interface OutboundRequest {
   signal?: AbortSignal;
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   bytes: Buffer;
@@ -66,7 +66,7 @@ export const statusError = (status: number): OutboundError =>
   new OutboundError("status", statusReasons[status] ?? `answered with status ${status}`, status);
 
 /** Statuses of 400 and more are responses. @throws OutboundError for a redirect or an incomplete response */
-export async function callOutside(request: OutboundRequest): Promise<OutboundAnswer> {
+export async function callOutside(request: OutboundRequest): Promise<OutboundResponse> {
   const { timeoutMs, signal } = request;
   const controller = new AbortController();
   const timeout = new OutboundError("timeout", "did not answer in time");
@@ -92,7 +92,7 @@ function described(error: unknown): OutboundError {
 
 const forbiddenAddress = () => new OutboundError("forbidden-address", "is not at a public internet address");
 
-function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
+function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
   const { method = "GET", body, network = "any", maxBytes = defaultLimit } = request;
   const url = new URL(request.url);
   // Sockets look up names only, so an address is checked here.
@@ -129,7 +129,7 @@ function exchange(request: OutboundRequest, signal: AbortSignal): Promise<Outbou
   });
 }
 
-async function read(response: http.IncomingMessage, maxBytes: number): Promise<OutboundAnswer> {
+async function read(response: http.IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400 && status !== 304)
     throw new OutboundError("redirect", "answered with a redirect, which is not followed", status);

@@ -24,11 +24,11 @@ export function batchCalls<Item, Result>(
   function start(): void {
     clearTimeout(timer);
     lastStart = performance.now();
-    void answer(waiting);
+    void runBatch(waiting);
     waiting = [];
   }
 
-  async function answer(calls: readonly Call<Item, Result>[]): Promise<void> {
+  async function runBatch(calls: readonly Call<Item, Result>[]): Promise<void> {
     try {
       const results = await run(calls.map(({ item }) => item));
       for (const [index, { resolve, reject }] of calls.entries()) {

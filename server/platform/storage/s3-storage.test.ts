@@ -45,7 +45,7 @@ describe("without an endpoint of one's own", () => {
 
 describe("an S3 that refuses", () => {
   test("is away, never empty: nothing is read as missing, listed as none or taken for written", async () => {
-    s3.answer = refusing(403, "AccessDenied");
+    s3.respond = refusing(403, "AccessDenied");
     const away = { status: 503 };
     await expect(storage().read("objects/key/640.webp")).rejects.toMatchObject(away);
     await expect(storage().write("objects/key/640.webp", Buffer.from("x"))).rejects.toMatchObject(away);
@@ -54,13 +54,13 @@ describe("an S3 that refuses", () => {
   });
 
   test("and one that gives back something else than was written, fails its check", async () => {
-    s3.answer = (_req, res) => void res.end("not what was written");
+    s3.respond = (_req, res) => void res.end("not what was written");
     await expect(tryStorage(storage())).rejects.toMatchObject({ status: 503 });
   });
 });
 
 test("a file of unknown length is read whole", async () => {
-  s3.answer = (_req, res) => {
+  s3.respond = (_req, res) => {
     res.writeHead(200, { "transfer-encoding": "chunked" }).write("a ");
     res.end("photo");
   };
@@ -68,7 +68,7 @@ test("a file of unknown length is read whole", async () => {
 });
 
 test("a listed file without date or size counts as new, so that the sweep leaves it alone; one without a name is none", async () => {
-  s3.answer = xml(
+  s3.respond = xml(
     200,
     "<ListBucketResult><Contents><Key>objects/key/640.webp</Key></Contents><Contents><Size>3</Size></Contents></ListBucketResult>",
   );
@@ -93,7 +93,7 @@ describe("what the uploader asks the storage for", () => {
     [403, 503, "Photos can't be stored or shown right now. Please try again in a moment."],
     [404, 404, "There is no such upload."],
   ])("and is answered %i, becomes a %i with a sentence", async (status, ours, message) => {
-    s3.answer = refusing(status, "SomeReason");
+    s3.respond = refusing(status, "SomeReason");
     const admin = await testApp.signIn();
     const parts = [{ PartNumber: 1, ETag: "no-such-tag" }];
     const { body } = await admin.post(`${upload}/complete${key}`).send({ parts }).expect(ours);
@@ -112,7 +112,7 @@ describe("what the uploader asks the storage for", () => {
   });
 
   test("about parts, ends where there are no more, whatever the storage says of a next page", async () => {
-    s3.answer = xml(
+    s3.respond = xml(
       200,
       "<ListPartsResult><IsTruncated>true</IsTruncated><NextPartNumberMarker>0</NextPartNumberMarker></ListPartsResult>",
     );

@@ -69,7 +69,7 @@ const contentTypeOf = (path: string) =>
 export function createS3Storage(env: Env, bucket: string): Storage {
   const connected = s3Connector(env);
   const address = new URL(bucketAddress(env, bucket));
-  const ask = <Answer>(call: (s3: S3Connection) => Promise<Answer>): Promise<Answer> =>
+  const ask = <Result>(call: (s3: S3Connection) => Promise<Result>): Promise<Result> =>
     connected()
       .then(call)
       .catch((error: unknown) => {

@@ -14,7 +14,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
   const connected = s3Connector(env);
 
   /** Unknown uploads are a 404, any other failure a 503. */
-  async function ask<Answer>(call: (s3: S3Connection) => Promise<Answer>): Promise<Answer> {
+  async function ask<Result>(call: (s3: S3Connection) => Promise<Result>): Promise<Result> {
     try {
       return await call(await connected());
     } catch (error) {

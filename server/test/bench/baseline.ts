@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The bytes and headers that a baseline sends: exactly what the product sent. */
-export interface SentAnswer {
+export interface SentResponse {
   body: Buffer;
   headers: Record<string, string>;
 }
 
 /** The answer of the product at an address, as it goes over the wire (fetch decodes; node:http does not). */
-export async function answerOf(url: string): Promise<SentAnswer> {
+export async function responseOf(url: string): Promise<SentResponse> {
   const { get } = await import("node:http");
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br" } }, (res) => {
@@ -31,7 +31,7 @@ export async function answerOf(url: string): Promise<SentAnswer> {
 /** Starts a baseline server that sends this answer, on the Node at `node`; `stop` ends it. */
 export async function startBaseline(
   kind: "bare" | "pg" | "express",
-  sent: SentAnswer,
+  sent: SentResponse,
   databaseUrl: string,
   node: string,
 ) {

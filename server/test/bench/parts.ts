@@ -46,12 +46,12 @@ const crowd: readonly Job[] = [
 ];
 
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/admin/login`, {
+  const response = await fetch(`${url}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(admin),
   });
-  return (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  return (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }
 
 const load = () => loadavg()[0]?.toFixed(1) ?? "?";

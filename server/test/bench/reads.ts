@@ -1,5 +1,5 @@
 import { judge } from "./bars.ts";
-import { answerOf, startBaseline } from "./baseline.ts";
+import { responseOf, startBaseline } from "./baseline.ts";
 import { type Load, type Measured, measure, median, medianOf } from "./load.ts";
 import { processorTimeOf } from "./memory.ts";
 import { number, printTable } from "./report.ts";
@@ -23,7 +23,7 @@ export async function benchReads(
   wanted: { name: string; ratio: number },
 ): Promise<void> {
   for (const [name, path] of jobs) {
-    const sent = await answerOf(url + path);
+    const sent = await responseOf(url + path);
     const baselines = await Promise.all(
       (["bare", "pg", "express"] as const).map((kind) => startBaseline(kind, sent, databaseUrl, node)),
     );

@@ -25,7 +25,7 @@ const fiveCallsMember = (member: FiveCallsMember, index: number) => ({
 });
 
 /** The answer of 5 Calls about an address. */
-export const fiveCallsAnswer = (
+export const fiveCallsResponse = (
   members: FiveCallsMember[] = [
     { name: "Harriet House", area: "US House", district: "37" },
     { id: "C000003", name: "Sam Senator", area: "US Senate", party: "REPUBLICAN", field_offices: undefined },
@@ -56,7 +56,7 @@ interface CensusMatch {
 }
 
 /** The answer of the Census geocoder: one match for each given. */
-export const censusAnswer = (...matches: CensusMatch[]) => ({
+export const censusResponse = (...matches: CensusMatch[]) => ({
   result: {
     input: { address: { address: "as it was asked" } },
     addressMatches: matches.map(

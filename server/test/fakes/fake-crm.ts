@@ -76,13 +76,13 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     const isAllowed =
       req.headers.authorization === `Bearer ${crmCredentials.privateKey}` &&
       req.headers.version === "2021-07-28";
-    const answer = isAllowed
+    const listener = isAllowed
       ? respond(req.method ?? "", req.url ?? "", given ? JSON.parse(given) : {})
       : json(
           { statusCode: 401, message: "Invalid token: access token is invalid", error: "Unauthorized" },
           401,
         );
-    answer(req, res as Parameters<RequestListener>[1]);
+    listener(req, res as Parameters<RequestListener>[1]);
   };
   const asDocumented: RequestListener = (req, res) => void behave(req, res);
 
@@ -91,7 +91,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     contacts,
     calls: () => fake.requests.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ":id")}`),
     recover: () => {
-      fake.answer = asDocumented;
+      fake.respond = asDocumented;
     },
   });
 }

@@ -39,7 +39,7 @@ export function createFakePasskey(origin: string): FakePasskey {
   };
   const clientData = (type: string, challenge: string) =>
     JSON.stringify({ type, challenge, origin, crossOrigin: false });
-  const answer = (response: object) => ({
+  const credentialOf = (response: object) => ({
     id: base64url(id),
     rawId: base64url(id),
     type: "public-key",
@@ -62,7 +62,7 @@ export function createFakePasskey(origin: string): FakePasskey {
         ["attStmt", new Map<number, number>()],
         ["authData", new Uint8Array(authData)],
       ]);
-      return answer({
+      return credentialOf({
         clientDataJSON: base64url(clientData("webauthn.create", challenge)),
         attestationObject: base64url(isoCBOR.encode(attestation)),
         transports: ["internal"],
@@ -72,7 +72,7 @@ export function createFakePasskey(origin: string): FakePasskey {
       const clientDataJSON = clientData("webauthn.get", challenge);
       const authData = dataOf(userPresent | userVerified);
       const signature = sign("sha256", Buffer.concat([authData, sha256(clientDataJSON)]), privateKey);
-      return answer({
+      return credentialOf({
         clientDataJSON: base64url(clientDataJSON),
         authenticatorData: base64url(authData),
         signature: base64url(signature),

@@ -38,7 +38,7 @@ export async function startS3Server(): Promise<{
     if (refused) return fail(res, 403, refused);
     if (isForm) return takeForm(req, res, body);
     const [, , ...rest] = url.pathname.split("/");
-    answer(req, res, rest.map(decodeURIComponent).join("/"), url.searchParams, body);
+    respond(req, res, rest.map(decodeURIComponent).join("/"), url.searchParams, body);
   });
 
   async function takeForm(req: IncomingMessage, res: ServerResponse, body: Buffer) {
@@ -56,7 +56,7 @@ export async function startS3Server(): Promise<{
     res.writeHead(204, { ETag: etagOf(bytes), Location: location }).end();
   }
 
-  function answer(
+  function respond(
     req: IncomingMessage,
     res: ServerResponse,
     key: string,

@@ -10,16 +10,16 @@ export interface FakeServer {
   /** What it was asked, in order: method and path with query. */
   requests: { method: string; path: string; headers: IncomingMessage["headers"] }[];
   /** What it does from now on. */
-  answer: RequestListener;
+  respond: RequestListener;
   close(): Promise<void>;
 }
 
 /** Starts a server that behaves as `answer` says, on a free port of this machine. */
-export async function startFakeServer(answer: RequestListener): Promise<FakeServer> {
+export async function startFakeServer(respond: RequestListener): Promise<FakeServer> {
   const sockets = new Set<Socket>();
   const server = createServer((req, res) => {
     fake.requests.push({ method: req.method ?? "", path: req.url ?? "", headers: req.headers });
-    fake.answer(req, res);
+    fake.respond(req, res);
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -29,7 +29,7 @@ export async function startFakeServer(answer: RequestListener): Promise<FakeServ
   const fake: FakeServer = {
     url: `http://127.0.0.1:${port}`,
     requests: [],
-    answer,
+    respond,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

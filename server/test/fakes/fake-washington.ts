@@ -1,15 +1,15 @@
 import type { RequestListener } from "node:http";
 import { type FakeServer, json, startFakeServer } from "./fake-server.ts";
 import {
-  billAnswer,
-  committeesAnswer,
+  billResponse,
+  committeesResponse,
   cosponsor,
-  cosponsorsAnswer,
+  cosponsorsResponse,
   fdaNotice,
   fdaWindow,
-  federalRegisterAnswer,
+  federalRegisterResponse,
   membershipFile,
-  openFdaAnswer,
+  openFdaResponse,
   recall,
   shortage,
 } from "./washington-responses.ts";
@@ -19,7 +19,7 @@ const xml: RequestListener = (_req, res) =>
     .writeHead(200, { "content-type": "application/xml" })
     .end('<?xml version="1.0"?><api-root><bill/></api-root>');
 
-/** What each part answers; a function is the whole listener of that part. */
+/** The listener of each part. */
 export interface Washington {
   documents: RequestListener;
   shortages: RequestListener;
@@ -31,20 +31,20 @@ export interface Washington {
 }
 
 const wellWashington = (): Washington => ({
-  documents: json(federalRegisterAnswer(fdaWindow(), fdaNotice())),
-  shortages: json(openFdaAnswer(shortage())),
-  recalls: json(openFdaAnswer(recall())),
-  bill: json(billAnswer()),
-  cosponsors: json(cosponsorsAnswer(cosponsor("E000005"))),
-  committees: json(committeesAnswer()),
+  documents: json(federalRegisterResponse(fdaWindow(), fdaNotice())),
+  shortages: json(openFdaResponse(shortage())),
+  recalls: json(openFdaResponse(recall())),
+  bill: json(billResponse()),
+  cosponsors: json(cosponsorsResponse(cosponsor("E000005"))),
+  committees: json(committeesResponse()),
   membership: json(membershipFile, 200, { etag: '"members-1"' }),
 });
 
 export interface FakeWashington extends FakeServer {
   parts: Washington;
-  /** Everything is as at the start, and nothing was asked. */
+  /** Resets every part and forgets the requests. */
   recover(): void;
-  /** The environment of a server that asks it. */
+  /** The environment of a server that reads from this fake. */
   env: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { json } from "./fake-server.ts";
 
-/** What the Federal Register, openFDA, congress.gov and congress-legislators send, in their own shapes, about invented things. */
+/** Responses of the Federal Register, openFDA, congress.gov and congress-legislators, in their own shapes, with invented data. */
 
 export const fdaWindow = (more: Record<string, unknown> = {}) => ({
   document_number: "2026-04512",
@@ -25,13 +25,13 @@ export const fdaNotice = (more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-export const federalRegisterAnswer = (...results: object[]) =>
+export const federalRegisterResponse = (...results: object[]) =>
   results.length > 0
     ? { count: results.length, description: "Documents", total_pages: 1, results }
     : { count: 0, description: "Documents" };
 
 const meta = { disclaimer: "Do not rely on openFDA", results: { skip: 0, limit: 500, total: 1 } };
-export const openFdaAnswer = (...results: object[]) => ({ meta, results });
+export const openFdaResponse = (...results: object[]) => ({ meta, results });
 export const openFdaNothing = json({ error: { code: "NOT_FOUND", message: "No matches found!" } }, 404);
 
 export const shortage = (more: Record<string, unknown> = {}) => ({
@@ -63,7 +63,7 @@ export const recall = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-export const billAnswer = (more: Record<string, unknown> = {}) => ({
+export const billResponse = (more: Record<string, unknown> = {}) => ({
   bill: {
     congress: 119,
     type: "HR",
@@ -107,13 +107,13 @@ export const cosponsor = (bioguideId: string, more: Record<string, unknown> = {}
   ...more,
 });
 
-export const cosponsorsAnswer = (...cosponsors: object[]) => ({
+export const cosponsorsResponse = (...cosponsors: object[]) => ({
   cosponsors,
   pagination: { count: cosponsors.length },
   request: {},
 });
 
-export const committeesAnswer = (
+export const committeesResponse = (
   ...committees: object[]
 ): { committees: object[]; pagination: object; request: object } => ({
   committees: committees.length

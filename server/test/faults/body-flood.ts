@@ -98,9 +98,9 @@ async function floodAll(server: ServerProcess, bareUrl: string) {
     if (honest > barHonestMs || failed > 0) faults.push(`${name}: ${failed} honest calls failed`);
     const registered = statuses["201"] ?? 0;
     if (registered > 120) faults.push(`${registered} registered from one address`);
-    const answers = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
+    const responses = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
     figures.push(
-      `${name} (${answers.join(", ")}): p99 ${Math.round(slow)} ms (bare server ${Math.round(bare)}), honest ${Math.round(honest)} ms, ${Math.round(memory)} MB`,
+      `${name} (${responses.join(", ")}): p99 ${Math.round(slow)} ms (bare server ${Math.round(bare)}), honest ${Math.round(honest)} ms, ${Math.round(memory)} MB`,
     );
   }
   return {

@@ -16,7 +16,7 @@ import { killNine } from "#server/test/faults/kill-nine.ts";
 import { lockedTable } from "#server/test/faults/locked-table.ts";
 import { loginFlood } from "#server/test/faults/login-flood.ts";
 import { lostBackends } from "#server/test/faults/lost-backends.ts";
-import { lostAnswer } from "#server/test/faults/lost-response.ts";
+import { lostResponse } from "#server/test/faults/lost-response.ts";
 import { mailingKills } from "#server/test/faults/mailing-kills.ts";
 import { mailingMillion } from "#server/test/faults/mailing-million.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
@@ -59,7 +59,7 @@ const faultTests: Record<string, FaultTest> = {
   pipelines,
   hostile,
   registrations: registrationFlood,
-  erasure: lostAnswer,
+  erasure: lostResponse,
   logins: loginFlood,
   uploads: uploadFlood,
   pictures: pictureMemory,

@@ -49,9 +49,9 @@ async function onDisk(dataDir: string, ballast: string) {
     const register = async () => {
       count += 1;
       const email = `disk.${count}@example.org`;
-      const answer = await registerAt(server, email);
-      if (answer.status === 201) acknowledged.push(email);
-      return answer;
+      const response = await registerAt(server, email);
+      if (response.status === 201) acknowledged.push(email);
+      return response;
     };
     for (let time = 0; time < 20; time += 1) await register();
     await fill(ballast);

@@ -24,11 +24,11 @@ export const gracefulStop: FaultTest = {
         const ending = server.end();
         await sleep(500);
         await client.query("rollback");
-        const answers = await inFlight;
+        const responses = await inFlight;
         const complaint = await ending;
         const took = performance.now() - since;
         silent.destroy();
-        const done = answers.filter(({ status }) => status === 201).length;
+        const done = responses.filter(({ status }) => status === 201).length;
         const frozenMs = await stopWithFrozenDatabase(place);
         return {
           ok: done === names.length && complaint === undefined && took < 4000 && frozenMs < 10_000,

@@ -137,7 +137,7 @@ async function tryLists(place: Place, fake: FakeServer, { faults, measure }: Rep
       });
     for (const [name, list] of Object.entries(lists))
       for (const bytes of sizes) {
-        fake.answer = ({ url = "" }, res) => void res.end(inPlace(url, list, bytes));
+        fake.respond = ({ url = "" }, res) => void res.end(inPlace(url, list, bytes));
         for (const path of all)
           await measure(server, `${path}: ${bytes} bytes ${name}`, async () => {
             const asked = fake.requests.length;
@@ -145,7 +145,7 @@ async function tryLists(place: Place, fake: FakeServer, { faults, measure }: Rep
             if (fake.requests.length === asked) faults.push(`${path} (${status}) did not ask its source`);
           });
       }
-    fake.answer = (_req, res) => drip(res);
+    fake.respond = (_req, res) => drip(res);
     await measure(server, "a byte a millisecond", () => Promise.all(all.map(press)));
   } finally {
     await server.end();
@@ -156,7 +156,7 @@ async function tryLists(place: Place, fake: FakeServer, { faults, measure }: Rep
 async function tryPictures(place: Place, fake: FakeServer, { faults, measure }: Report): Promise<void> {
   for (const [name, make] of Object.entries(hostilePictures)) {
     const bytes = await make();
-    fake.answer = (_req, res) => void res.end(bytes);
+    fake.respond = (_req, res) => void res.end(bytes);
     const server = await startSite(place, { ...reporting, AVATAR_SERVICE_URL: `${fake.url}/avatar` });
     try {
       await measure(server, `initials: ${name}`, async () => {

@@ -7,7 +7,7 @@ import { admin, withSite } from "./site.ts";
 
 const calls = 1200;
 
-interface Answer {
+interface LoginResponse {
   status: number;
   retryAfter: number;
   ms: number;
@@ -15,7 +15,12 @@ interface Answer {
 }
 
 /** One login from an address. */
-async function tryLogin(server: ServerProcess, from: string, body: object, cookie = ""): Promise<Answer> {
+async function tryLogin(
+  server: ServerProcess,
+  from: string,
+  body: object,
+  cookie = "",
+): Promise<LoginResponse> {
   const since = performance.now();
   const response = await fetch(server.url + login.path, {
     method: "POST",
@@ -62,19 +67,19 @@ const floods: Record<string, Flood> = {
 };
 
 /** Somebody with the right password signs in again and again until the flood is over. */
-async function besideFlood<Result>(flooding: Promise<Result>, attempt: () => Promise<Answer>) {
+async function besideFlood<Result>(flooding: Promise<Result>, attempt: () => Promise<LoginResponse>) {
   let isOver = false;
   const over = flooding.finally(() => {
     isOver = true;
   });
-  const answers: Answer[] = [];
-  for (; !isOver; await sleep(200)) answers.push(await attempt());
+  const responses: LoginResponse[] = [];
+  for (; !isOver; await sleep(200)) responses.push(await attempt());
   await over;
-  return answers;
+  return responses;
 }
 
 /** 200, or told to wait as long as is promised. */
-const isPromised = ({ status, retryAfter }: Answer) =>
+const isPromised = ({ status, retryAfter }: LoginResponse) =>
   status === 200 ||
   (status === 429 && retryAfter > 0 && retryAfter <= 900) ||
   (status === 503 && retryAfter > 0 && retryAfter <= 10);

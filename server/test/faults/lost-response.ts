@@ -7,19 +7,19 @@ import { admin, ask, connectCrm, registerAt, startSite, until, withDatabase } fr
 const email = "erased@example.org";
 
 /** The server is killed while the CRM, which has the contact, is about to say its id; then the person is erased. */
-export const lostAnswer: FaultTest = {
+export const lostResponse: FaultTest = {
   guarantee:
     "Erasure reaches the CRM after kill -9 during an upsert: the contact is looked up by address and deleted, the address wiped",
   run: () =>
     withDatabase(async (place) => {
       const crm = await startFakeCrm();
-      const documented = crm.answer;
+      const documented = crm.respond;
       const start = () => startSite(place, { GHL_API_URL: crm.url });
       let server = await start();
       try {
         await connectCrm(server);
         // Keeps the contact and holds its answer back.
-        crm.answer = (req, res) => {
+        crm.respond = (req, res) => {
           if (!req.url?.endsWith("/contacts/upsert")) return documented(req, res);
           res.end = (() => res) as typeof res.end;
           documented(req, res);
@@ -31,7 +31,7 @@ export const lostAnswer: FaultTest = {
         const { contact_id: contactId, is_unanswered: isUnanswered } = unanswered.rows[0] ?? {};
 
         // Erased before the upsert is tried again, which would learn the id.
-        crm.answer = (_req, res) => void res.writeHead(503).end();
+        crm.respond = (_req, res) => void res.writeHead(503).end();
         server = await start();
         const { cookie } = await ask(server, "/api/admin/login", { method: "POST", body: admin });
         const { rows } = await query(place.url, "select id from registrations");

@@ -70,12 +70,12 @@ export const mailingKills: FaultTest = {
           if (index % 2) await panel.call("DELETE", "/api/admin/registrations", { userIds: [personId] });
           else {
             const token = signLink(secret, "unsubscribe", { id: personId, email });
-            const answer = await fetch(`${url()}/api/unsubscribe?token=${token}`, {
+            const response = await fetch(`${url()}/api/unsubscribe?token=${token}`, {
               method: "POST",
               headers: { "content-type": "application/x-www-form-urlencoded" },
               body: "List-Unsubscribe=One-Click",
             });
-            if (answer.status !== 200) throw new Error(`unsubscribing: ${answer.status}`);
+            if (response.status !== 200) throw new Error(`unsubscribing: ${response.status}`);
           }
           left.set(email, Date.now());
         }

@@ -33,15 +33,15 @@ export async function openPanel(place: Place, url: () => string, perHour: number
      on conflict (key) do update set value = excluded.value`,
   );
   const { cookie } = await ask({ url: url() }, "/api/admin/login", { method: "POST", body: admin });
-  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(url() + path, {
+  async function call<Body>(method: string, path: string, body?: object): Promise<Body> {
+    const response = await fetch(url() + path, {
       method,
       headers: { cookie, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Body;
   }
   return {
     call,

@@ -90,8 +90,8 @@ async function unreachable({ url }: ServerProcess): Promise<string[]> {
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === "IPv4");
   const faults = outer.map(async ({ address }) => {
-    const answer = await fetch(`http://${address}:${port}/healthz`).catch(() => undefined);
-    return answer?.ok ? [] : ["without HOST it can't be reached from other machines"];
+    const response = await fetch(`http://${address}:${port}/healthz`).catch(() => undefined);
+    return response?.ok ? [] : ["without HOST it can't be reached from other machines"];
   });
   return (await Promise.all(faults)).flat();
 }

@@ -8,17 +8,17 @@ export const readers: FaultTest = {
   guarantee: "100 clients on `/` and the public lists: no error, no time-out",
   run: () =>
     withSite(async (server) => {
-      const answers: { status: number; ms: number }[] = [];
+      const responses: { status: number; ms: number }[] = [];
       const end = Date.now() + 6000;
       const reader = async (_: unknown, name: number) => {
         for (let count = name; Date.now() < end; count += 1)
-          answers.push(await ask(server, paths[count % paths.length] ?? "/"));
+          responses.push(await ask(server, paths[count % paths.length] ?? "/"));
       };
       await Promise.all(Array.from({ length: 100 }, reader));
-      const failed = answers.filter(({ status }) => status !== 200).length;
+      const failed = responses.filter(({ status }) => status !== 200).length;
       return {
-        ok: failed === 0 && answers.length > 500,
-        figure: `${answers.length} answers in 6 s, ${failed} failed, p99 ${Math.round(p99(answers.map(({ ms }) => ms)))} ms`,
+        ok: failed === 0 && responses.length > 500,
+        figure: `${responses.length} answers in 6 s, ${failed} failed, p99 ${Math.round(p99(responses.map(({ ms }) => ms)))} ms`,
       };
     }),
 };

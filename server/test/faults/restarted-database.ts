@@ -8,14 +8,14 @@ export const restartedDatabase: FaultTest = {
   run: () =>
     withSite(async (server, place) => {
       const [postmaster = 0] = await place.processes();
-      const answers: { status: number; ms: number }[] = [];
+      const responses: { status: number; ms: number }[] = [];
       let isOver = false;
       const visitor = async (name: number) => {
         for (let count = 0; !isOver; count += 1)
-          answers.push(await registerAt(server, `restart.${name}.${count}@example.org`));
+          responses.push(await registerAt(server, `restart.${name}.${count}@example.org`));
       };
       const visitors = Promise.all([1, 2, 3, 4].map(visitor));
-      await until(async () => answers.length > 20);
+      await until(async () => responses.length > 20);
       process.kill(postmaster, "SIGKILL");
       const isUp = () =>
         withConnection(place.url, (client) => client.query("select 1")).then(
@@ -29,11 +29,11 @@ export const restartedDatabase: FaultTest = {
       );
       isOver = true;
       await visitors;
-      const slowest = longest(answers.map(({ ms }) => ms));
-      const odd = answers.filter(({ status }) => status !== 201 && status !== 503);
+      const slowest = longest(responses.map(({ ms }) => ms));
+      const odd = responses.filter(({ status }) => status !== 201 && status !== 503);
       return {
         ok: odd.length === 0 && slowest < 3000 && back < 2000,
-        figure: `${answers.length} answers, none but 201 and 503 (${odd.length} others), slowest ${seconds(slowest)}; back after ${seconds(back)}`,
+        figure: `${responses.length} answers, none but 201 and 503 (${odd.length} others), slowest ${seconds(slowest)}; back after ${seconds(back)}`,
       };
     }),
 };

@@ -12,12 +12,12 @@ async function signIn(server: ServerProcess): Promise<string> {
 
 /** The answer of the button that tests the stored key. */
 async function testStoredKey(server: ServerProcess) {
-  const answer = await fetch(`${server.url}/api/admin/test-ghl`, {
+  const response = await fetch(`${server.url}/api/admin/test-ghl`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie: await signIn(server) },
     body: JSON.stringify({ locationId: "place", privateKey: "****" }),
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 /** A key is stored with one secret; the site starts with the next, with a wrong one, and in production with none. */

@@ -51,7 +51,7 @@ export const silentServices: FaultTest = {
           ),
           Promise.all(Array.from({ length: 50 }, () => ask(server, "/"))),
         ]);
-        const slowest = (answers: readonly { ms: number }[]) => longest(answers.map(({ ms }) => ms));
+        const slowest = (responses: readonly { ms: number }[]) => longest(responses.map(({ ms }) => ms));
         const stored = registrations.filter(({ status }) => status === 201).length;
         return {
           ok:

@@ -117,7 +117,7 @@ export async function ask(
     ...(from && { "x-forwarded-for": from }),
     ...(body !== undefined && { "content-type": "application/json" }),
   };
-  const answer = await fetch(server.url + address, {
+  const response = await fetch(server.url + address, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -128,7 +128,7 @@ export async function ask(
       return { status: response.status, cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" };
     })
     .catch(() => ({ status: 0, cookie: "" }));
-  return { ...answer, ms: performance.now() - since };
+  return { ...response, ms: performance.now() - since };
 }
 
 /** Registers an invented person, who has an address of their own. */

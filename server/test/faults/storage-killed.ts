@@ -43,7 +43,7 @@ async function kill(server: ServerProcess, s3: Awaited<ReturnType<typeof startS3
     });
   const work = Promise.all([
     ...again(6, async () => photos.push(await upload(server, bytes))),
-    ...again(6, async () => photos.push(await answerOf(await fetch(`${server.url}${stored}?w=640`)))),
+    ...again(6, async () => photos.push(await responseOf(await fetch(`${server.url}${stored}?w=640`)))),
     ...again(4, async () => pages.push(await ask(server, "/"), await ask(server, "/api/registrations"))),
     ...again(1, async () => {
       people += 1;
@@ -87,7 +87,7 @@ async function upload(
   if (!sent?.ok) return { status: 0, said: "" };
   const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
   const body = JSON.stringify({ storageUrl: uploadURL });
-  return answerOf(
+  return responseOf(
     await fetch(`${server.url}/api/photos/process`, {
       method: "POST",
       headers: { ...headers, cookie },
@@ -96,9 +96,9 @@ async function upload(
   );
 }
 
-async function answerOf(answer: Response): Promise<{ status: number; said: string }> {
-  const text = await answer.text();
-  const isJson = answer.headers.get("content-type")?.includes("json");
+async function responseOf(response: Response): Promise<{ status: number; said: string }> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
   const { message, objectPath } = isJson ? JSON.parse(text) : {};
-  return { status: answer.status, said: message ?? objectPath ?? "" };
+  return { status: response.status, said: message ?? objectPath ?? "" };
 }

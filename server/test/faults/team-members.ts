@@ -36,7 +36,7 @@ export async function call(
   body?: unknown,
 ) {
   const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };
-  const answer = await fetch(server.url + address, {
+  const response = await fetch(server.url + address, {
     method,
     headers,
     body: body ? JSON.stringify(body) : null,
@@ -44,5 +44,5 @@ export async function call(
   return z
     .looseObject({ id: z.string(), approval: z.looseObject({ id: z.string() }) })
     .partial()
-    .parse(await answer.json());
+    .parse(await response.json());
 }

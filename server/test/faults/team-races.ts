@@ -83,8 +83,8 @@ const approve = (server: ServerProcess, cookie: string, id: string) =>
 
 /** Both owners on both instances. */
 const approveEverywhere = async ({ servers, owners }: Team, id: string): Promise<number[]> => {
-  const answers = servers.flatMap((server) => owners.map((cookie) => approve(server, cookie, id)));
-  return (await Promise.all(answers)).map(({ status }) => status);
+  const responses = servers.flatMap((server) => owners.map((cookie) => approve(server, cookie, id)));
+  return (await Promise.all(responses)).map(({ status }) => status);
 };
 
 /** One call had the first status, all others the second. */
@@ -169,11 +169,11 @@ async function survivesKill(team: Team): Promise<boolean> {
   await withConnection(team.url, async (client) => {
     await client.query("begin");
     await client.query("select from registrations order by id limit 1 for update");
-    const answer = approve(other, owner, id);
+    const response = approve(other, owner, id);
     await until(isWaiting);
     await other.kill();
     await client.query("rollback");
-    await answer;
+    await response;
   });
   await until(async () => !(await isWaiting()));
   if ((await remaining(team)) !== before) return false;

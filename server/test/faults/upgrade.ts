@@ -54,12 +54,12 @@ export const upgrade: FaultTest = {
       const visiting = (async () => {
         for (let count = 0; !isOver; count += 1) {
           // A search needs pg_trgm, in a new connection too.
-          const answers = [
+          const responses = [
             await registerAt(before, `upgrade.${count}@example.org`),
             await ask(before, "/"),
             await ask(before, "/api/admin/registrations?limit=10&q=kep", { cookie }),
           ];
-          statuses.push(...answers.map(({ status }) => status));
+          statuses.push(...responses.map(({ status }) => status));
           await sleep(200);
         }
       })();

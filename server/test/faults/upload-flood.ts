@@ -17,18 +17,18 @@ const piece = Buffer.alloc(64 * 1024, 7);
 
 const manners = ["whole", "slow", "chunked", "one-key"] as const;
 
-interface Answers {
+interface Responses {
   /** 0: the connection ended without an answer. */
   statuses: Map<number, number>;
 }
 
 async function askForAddress(server: ServerProcess, from: string): Promise<string | undefined> {
-  const answer = await fetch(`${server.url}/api/photos/upload`, {
+  const response = await fetch(`${server.url}/api/photos/upload`, {
     method: "POST",
     headers: { "x-forwarded-for": from },
   }).catch(() => undefined);
-  if (answer?.status !== 200) return undefined;
-  const { pathname, search } = new URL(((await answer.json()) as { uploadURL: string }).uploadURL);
+  if (response?.status !== 200) return undefined;
+  const { pathname, search } = new URL(((await response.json()) as { uploadURL: string }).uploadURL);
   return pathname + search;
 }
 
@@ -68,7 +68,7 @@ function send(
   });
 }
 
-async function attack(server: ServerProcess, end: number, { statuses }: Answers): Promise<void> {
+async function attack(server: ServerProcess, end: number, { statuses }: Responses): Promise<void> {
   const client = async (index: number) => {
     const from = nextAddress();
     const manner = manners[index % manners.length] ?? "whole";
@@ -103,8 +103,8 @@ export const uploadFlood: FaultTest = {
       try {
         await registerAt(server, "before@example.org");
         const end = Date.now() + floodSeconds * 1000;
-        const answers: Answers = { statuses: new Map() };
-        const flooding = attack(server, end, answers);
+        const responses: Responses = { statuses: new Map() };
+        const flooding = attack(server, end, responses);
         const registered: { status: number; ms: number }[] = [];
         let largest = 0;
         while (Date.now() < end) {
@@ -114,7 +114,7 @@ export const uploadFlood: FaultTest = {
         }
         await flooding;
         const failed = registered.filter(({ status }) => status !== 201).length;
-        const counts = [...answers.statuses].sort(([one], [other]) => one - other);
+        const counts = [...responses.statuses].sort(([one], [other]) => one - other);
         const unexpected = counts.filter(([status]) => ![0, 200, 404, 409, 429, 503, 507].includes(status));
         return {
           ok:

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { fiveCallsAnswer } from "#server/test/fakes/fake-congress.ts";
+import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
 import { loadCores, pinSelf } from "./processor-time.ts";
@@ -17,7 +17,7 @@ const account = { username: "admin", password: "correct-horse-battery" };
 export async function startCampaignSite({ instances, node }: { instances: number; node: string }) {
   const folder = await mkdtemp(join(tmpdir(), "website-campaign-"));
   const isPinned = pinSelf("0");
-  const fiveCalls = await startFakeServer(json(fiveCallsAnswer()));
+  const fiveCalls = await startFakeServer(json(fiveCallsResponse()));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: "warn" }) });
   const env = {
     SEED: "demo",

@@ -35,7 +35,7 @@ function read(port: number, path: string, reader: Reader): Promise<void> {
       if (early > 0) setTimeout(send, early);
       else send();
     };
-    const answered = () => {
+    const responded = () => {
       reader.latency.record(Math.max(1, Math.round((performance.now() - dueAt) * 1000)));
       reader.requests += 1;
       dueAt += intervalMs;
@@ -46,7 +46,7 @@ function read(port: number, path: string, reader: Reader): Promise<void> {
     socket.on("data", (chunk) => {
       if (left > 0) {
         left -= chunk.length;
-        if (left <= 0) answered();
+        if (left <= 0) responded();
         return;
       }
       head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
@@ -56,7 +56,7 @@ function read(port: number, path: string, reader: Reader): Promise<void> {
       if (!text.startsWith("HTTP/1.1 200")) reader.failed += 1;
       left = Number(/content-length: (\d+)/i.exec(text)?.[1]) + end + headEnd.length - head.length;
       head = Buffer.alloc(0);
-      if (left <= 0) answered();
+      if (left <= 0) responded();
     });
     socket.on("error", () => {
       reader.failed += 1;

@@ -10,7 +10,7 @@ const nextAddress = (): string => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: string;
   cookie: string;
@@ -21,7 +21,7 @@ function call(
   url: string,
   method: string,
   { body, headers = {} }: { body?: string | Buffer; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (res) => {
@@ -106,11 +106,11 @@ export async function lookUp(url: string): Promise<boolean> {
 
 /** Signs the administrator in. @returns the cookie. */
 export async function signIn(url: string, account: { username: string; password: string }): Promise<string> {
-  const answer = await call(`${url}/api/admin/login`, "POST", {
+  const response = await call(`${url}/api/admin/login`, "POST", {
     body: JSON.stringify(account),
     headers: json("192.0.2.1"),
   });
-  return answer.cookie;
+  return response.cookie;
 }
 
 const searches = [
