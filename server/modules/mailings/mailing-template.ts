@@ -34,10 +34,10 @@ export const textFor = (written: Written, language: Language): MailingText & { l
 
 /** Private-use characters, which a mailing can't contain: what stands between them is put in for each person. */
 const [open, close] = ["\uE000", "\uE001"];
-const places = /\uE000(\w+)\uE001/g;
+const placeholders = /\uE000(\w+)\uE001/g;
 /** As Markdown writes them in an address. */
 const placesInAddresses = /%EE%80%80(\w+)%EE%80%81/g;
-const place = (name: string) => `${open}${name}${close}`;
+const placeholder = (name: string) => `${open}${name}${close}`;
 
 /** Written once for a mailing and a language; only the fields and links of each person are put in after that. */
 export function mailingTemplate(written: Written, language: Language, site: Site) {
@@ -45,9 +45,10 @@ export function mailingTemplate(written: Written, language: Language, site: Site
   const { language: textLanguage, ...original } = textFor(written, language);
   const note = textLanguage === language ? undefined : phrasesIn[language].mailing.englishOnly;
   const uses: { field: MailingField; fallback: string }[] = [];
-  const withPlaces = (words: string) => replaceFields(words, (use) => place(String(uses.push(use) - 1)));
-  const subject = withPlaces(original.subject);
-  const body = renderMarkdown(withPlaces(original.body), look.siteUrl, language);
+  const withPlaceholders = (words: string) =>
+    replaceFields(words, (use) => placeholder(String(uses.push(use) - 1)));
+  const subject = withPlaceholders(original.subject);
+  const body = renderMarkdown(withPlaceholders(original.body), look.siteUrl, language);
   const preview = body.text
     .replace(/\s+/g, " ")
     .slice(0, 140)
@@ -70,10 +71,10 @@ export function mailingTemplate(written: Written, language: Language, site: Site
         postalAddress,
         answersIn: language === "es" && !answersInSpanish ? phrasesIn.es.answersIn : [],
         districtEnded: withDistrict
-          ? mailPart("parts/district-ended", { myDataUrl: place("district") }, language)
+          ? mailPart("parts/district-ended", { myDataUrl: placeholder("district") }, language)
           : [],
-        unsubscribeUrl: place("unsubscribe"),
-        preferencesUrl: place("preferences"),
+        unsubscribeUrl: placeholder("unsubscribe"),
+        preferencesUrl: placeholder("preferences"),
       },
       language,
     ),
@@ -102,13 +103,13 @@ export function mailingTemplate(written: Written, language: Language, site: Site
       uses[Number(name)]?.field === "brief" ? new URL(textOf(name)).pathname.slice(1) : undefined;
     const chosen = links.district ? withDistrict : usual;
     return {
-      subject: subject.replace(places, (_, name) => textOf(name).replace(/\s+/g, " ")),
+      subject: subject.replace(placeholders, (_, name) => textOf(name).replace(/\s+/g, " ")),
       text: chosen.text
         .replace(placesInAddresses, (_, name) => briefPath(name) ?? textOf(name))
-        .replace(places, (_, name) => textOf(name)),
+        .replace(placeholders, (_, name) => textOf(name)),
       html: chosen.html
         .replace(placesInAddresses, (_, name) => briefPath(name) ?? encodeURIComponent(textOf(name)))
-        .replace(places, (_, name: string, offset: number, whole: string) =>
+        .replace(placeholders, (_, name: string, offset: number, whole: string) =>
           isInLink(whole, offset) || isBeforeBody(whole, offset) ? escapeHtml(textOf(name)) : inHtml(name),
         ),
     };

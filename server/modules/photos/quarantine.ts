@@ -26,7 +26,7 @@ export const uploadLifeMs = uploadUrlSeconds * 1000 + unprocessedMinutes * minut
 export const uploadClientOf = ({ secret }: Services, req: Request): string =>
   secret.sign("upload client", clientOf(req.ip));
 
-interface Standing extends Record<string, unknown> {
+interface Usage extends Record<string, unknown> {
   total: number;
   underWay: number;
   own: number;
@@ -41,17 +41,17 @@ export const isUnderWay = sql`${uploads.receivingUntil} > now()`;
 const sumOf = (condition: SQL) =>
   sql`coalesce(sum(${uploads.quarantinedBytes}) filter (where ${condition}), 0)::float8`;
 
-async function standingOf({ database }: Services, client: string): Promise<Standing> {
+async function usageOf({ database }: Services, client: string): Promise<Usage> {
   const isOwn = sql`${uploads.client} = ${client}`;
-  const { rows } = await database.db.execute<Standing>(sql`
+  const { rows } = await database.db.execute<Usage>(sql`
     select ${sumOf(sql`true`)} as "total", ${sumOf(isUnderWay)} as "underWay", ${sumOf(isOwn)} as "own",
       count(*) filter (where ${isOwn} and ${isUnderWay})::int as "ownPuts",
       coalesce(extract(epoch from min(${uploads.createdAt}) filter (where ${isOwn}) - now()), 0)::float8
         + ${uploadLifeMs / 1000} as "ownEnds"
     from ${uploads} where ${uploads.quarantinedBytes} > 0`);
-  const [standing] = rows;
-  if (!standing) throw new Error("an aggregate gave no row");
-  return standing;
+  const [usage] = rows;
+  if (!usage) throw new Error("an aggregate gave no row");
+  return usage;
 }
 
 const shareUsed = (seconds: number) =>
@@ -93,15 +93,15 @@ export async function assertFreeDisk({ env, storage }: Services, bytes: number):
 }
 
 /** Admits a request for an upload address, or a file. @throws HttpError 429 when this client's share is used up, 507 when the site has no room */
-export async function assertRoom(services: Services, arrival: Arrival): Promise<Standing> {
+export async function assertRoom(services: Services, arrival: Arrival): Promise<Usage> {
   const { client, isAdministrators } = arrival;
   const bytes = Math.max(arrival.bytes, minCountedBytes);
-  const standing = await standingOf(services, client);
-  if (standing.own + bytes > maxClientBytes) throw shareUsed(standing.ownEnds);
+  const usage = await usageOf(services, client);
+  if (usage.own + bytes > maxClientBytes) throw shareUsed(usage.ownEnds);
   const budget = services.env.UPLOAD_QUARANTINE_MB * megabyte;
-  if (!isAdministrators && standing.total + bytes > budget) throw siteFull();
-  await assertFreeDisk(services, standing.underWay + bytes);
-  return standing;
+  if (!isAdministrators && usage.total + bytes > budget) throw siteFull();
+  await assertFreeDisk(services, usage.underWay + bytes);
+  return usage;
 }
 
 /** The same for a file that is about to be sent, which also needs one of the client's places. */

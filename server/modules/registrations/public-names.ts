@@ -10,7 +10,7 @@ const atOnce = { events: 5, seconds: 60 * 60 };
 /** The same for an IPv6 /48, which has room for 65,536 clients. */
 const ofNetwork = { calls: atOnce.events * sharesOfNetwork, seconds: atOnce.seconds };
 
-export interface Place {
+export interface PublicListing {
   listing: (typeof listings)[number];
   burst: string | null;
 }
@@ -36,18 +36,18 @@ export function createPublicNames({
     id: registrationId,
   });
 
-  async function placeOf({ client }: Sharing, claim: Claim | undefined): Promise<Place> {
+  async function listingOf({ client }: Sharing, claim: Claim | undefined): Promise<PublicListing> {
     const network = networkOfClient(client);
     const isAtOnce = claim?.isGranted && (!network || (await isWithinLimit(networks, network)));
     return { listing: isAtOnce ? "at-once" : "held-back", burst: claim?.run ?? null };
   }
 
   return {
-    async place(people: readonly Sharing[]): Promise<Place[]> {
+    async assign(people: readonly Sharing[]): Promise<PublicListing[]> {
       const claims = await limit.claim(people.map(eventOf));
-      return Promise.all(people.map((person, index) => placeOf(person, claims[index])));
+      return Promise.all(people.map((person, index) => listingOf(person, claims[index])));
     },
-    async refund(person: Sharing, { listing }: Place) {
+    async refund(person: Sharing, { listing }: PublicListing) {
       await limit.refund(eventOf(person));
       const network = networkOfClient(person.client);
       if (network && listing === "at-once") await networks.refund(network);

@@ -9,7 +9,7 @@ import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
 import { roleOfType } from "#shared/people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { createPublicNames, type Place } from "./public-names.ts";
+import { createPublicNames, type PublicListing } from "./public-names.ts";
 
 type PersonBody = Omit<EndpointArgs<typeof register>["body"], "via">;
 
@@ -37,7 +37,7 @@ const nothingProfessional = {
   credentials: null,
   wantAmbassadorRole: false,
 };
-const unlimited: Place = { listing: "at-once", burst: null };
+const unlimited: PublicListing = { listing: "at-once", burst: null };
 
 /** Registers people; those who come at the same time share two statements (decision 0505). */
 export function createRegistering(services: Services) {
@@ -45,16 +45,16 @@ export function createRegistering(services: Services) {
 
   const store = batchCalls(async (people: readonly Applicant[]) => {
     const sharing = people.filter(({ sharesName }) => sharesName);
-    const given = await publicNames.place(sharing);
-    const places = new Map(sharing.map((person, index) => [person, given[index]]));
+    const given = await publicNames.assign(sharing);
+    const assigned = new Map(sharing.map((person, index) => [person, given[index]]));
     const outcomes = await insertEach(
       services.database.pool,
-      people.map((person) => rowsAt(person, places.get(person) ?? unlimited)),
+      people.map((person) => rowsAt(person, assigned.get(person) ?? unlimited)),
     );
     await Promise.allSettled(
       people.map(async (person, index) => {
-        const place = places.get(person);
-        if (place && outcomes[index]?.status !== "fulfilled") await publicNames.refund(person, place);
+        const listing = assigned.get(person);
+        if (listing && outcomes[index]?.status !== "fulfilled") await publicNames.refund(person, listing);
       }),
     );
     return outcomes;
@@ -90,5 +90,5 @@ function rowsOf(body: PersonBody, { visitor, cause, sourceId }: Origin) {
   return { id, rows: [...rows, ...newContactRows(id, cause), mail] };
 }
 
-const rowsAt = ({ rows }: Applicant, place: Place): NewRow[] =>
-  rows.map((row) => (row.table === registrations ? { ...row, values: { ...row.values, ...place } } : row));
+const rowsAt = ({ rows }: Applicant, listing: PublicListing): NewRow[] =>
+  rows.map((row) => (row.table === registrations ? { ...row, values: { ...row.values, ...listing } } : row));

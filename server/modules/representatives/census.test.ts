@@ -9,7 +9,7 @@ beforeAll(async () => {
   census = await startFakeServer(json({}));
 });
 afterAll(() => census.close());
-const place = (response: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?: string } = {}) => {
+const geocode = (response: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?: string } = {}) => {
   census.respond = json(response);
   const timing = { timeoutMs: 2000, signal: new AbortController().signal };
   const needs = {
@@ -44,7 +44,7 @@ describe("asks for the districts of", () => {
     [120, undefined, "Current_Current"],
     [120, "Census2030_Current", "Census2030_Current"],
   ])("the %ith Congress, with the vintage %s: %s", async (CENSUS_CONGRESS, CENSUS_VINTAGE, vintage) => {
-    await place(censusResponse({ congress: String(CENSUS_CONGRESS) }), {
+    await geocode(censusResponse({ congress: String(CENSUS_CONGRESS) }), {
       CENSUS_CONGRESS,
       ...(CENSUS_VINTAGE && { CENSUS_VINTAGE }),
     });
@@ -59,17 +59,17 @@ describe("a place", () => {
     ["98", 0],
     ["ZZ", undefined],
   ])("with the district code %s lies in %s", async (code, district) => {
-    expect(await place(censusResponse({ geoid: `48${code}` }))).toMatchObject([{ state: "TX", district }]);
+    expect(await geocode(censusResponse({ geoid: `48${code}` }))).toMatchObject([{ state: "TX", district }]);
   });
 
   test("in an answer as long as a book is no place, and nobody waits for the reading of it", async () => {
     const response = changed(() => ({ matchedAddress: "a".repeat(200_000) }));
-    await expect(place(response)).rejects.toThrow("answered in a form that is not its own");
+    await expect(geocode(response)).rejects.toThrow("answered in a form that is not its own");
   });
 
   test("is called by its town, never by its street", async () => {
     const named = async (address: string, zip: string | null) => {
-      const [found] = await place(
+      const [found] = await geocode(
         changed(({ addressComponents }) => ({
           matchedAddress: address,
           addressComponents: { ...addressComponents, zip },
@@ -86,8 +86,8 @@ describe("a place", () => {
 
   test("takes the Congress from the layer's name where the district does not say it", async () => {
     const name = "119th Congressional Districts";
-    expect(await place(layer(name, { GEOID: "4837" }))).toMatchObject([{ district: 37 }]);
-    expect(await place(layer(name, {}))).toMatchObject([{ district: undefined }]);
+    expect(await geocode(layer(name, { GEOID: "4837" }))).toMatchObject([{ district: 37 }]);
+    expect(await geocode(layer(name, {}))).toMatchObject([{ district: undefined }]);
   });
 });
 
@@ -111,6 +111,6 @@ describe("no usable answer:", () => {
       "answered with the districts of another Congress",
     ],
   ])("%s", async (_case, response, reason) => {
-    await expect(place(response)).rejects.toThrow(reason);
+    await expect(geocode(response)).rejects.toThrow(reason);
   });
 });

@@ -12,13 +12,13 @@ const reasons: Record<string, string> = {
 };
 
 /** Listens on a free port of this machine unless told otherwise. @returns the port @throws StartError */
-export async function listen(server: Server, place = ofThisMachineAlone): Promise<number> {
-  server.listen(place);
+export async function listen(server: Server, address = ofThisMachineAlone): Promise<number> {
+  server.listen(address);
   try {
     await once(server, "listening");
   } catch (error) {
     const reason = reasons[codeOf(error)];
-    throw reason ? new StartError(`Port ${place.port} can't be used: ${reason}`, { cause: error }) : error;
+    throw reason ? new StartError(`Port ${address.port} can't be used: ${reason}`, { cause: error }) : error;
   }
   return portOf(server);
 }

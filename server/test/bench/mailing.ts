@@ -73,8 +73,8 @@ try {
   );
   await addRecipients(pool, recipients);
   await settle(pool);
-  const place = { dataDir: folder, url: postgres.url, processes: async () => [] };
-  const panel = await openPanel(place, () => server.url, 1_000_000);
+  const database = { dataDir: folder, url: postgres.url, processes: async () => [] };
+  const panel = await openPanel(database, () => server.url, 1_000_000);
   const home = async (length: number) =>
     read([server.url], { seconds: length, connections: 8, paths: ["/"] });
   await stage("Readers alone", 5, () => Promise.all([home(5)]));

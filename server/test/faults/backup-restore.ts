@@ -18,19 +18,19 @@ const storageIn = (dataDir: string) =>
 export const backupRestore: FaultTest = {
   guarantee: "A backup taken under load, put back into a new database, is the same site",
   run: () =>
-    withDatabase((place) =>
+    withDatabase((database) =>
       withDatabase(async (target) => {
-        const server = await startSite(place, { SEED: "demo" });
+        const server = await startSite(database, { SEED: "demo" });
         const file = path.join(target.dataDir, "backup.tar.gz");
         let isOver = false;
         const pouring = (async () => {
           for (let count = 0; !isOver; count += 1) await registerAt(server, `backup.${count}@example.org`);
         })();
-        await writeBackup(place.url, storageIn(place.dataDir), createWriteStream(`${file}.under-load`));
+        await writeBackup(database.url, storageIn(database.dataDir), createWriteStream(`${file}.under-load`));
         isOver = true;
         await pouring;
         await server.end();
-        await writeBackup(place.url, storageIn(place.dataDir), createWriteStream(file));
+        await writeBackup(database.url, storageIn(database.dataDir), createWriteStream(file));
 
         await migrateDatabase(target.url);
         const put = (name: string, force: boolean) =>
@@ -43,10 +43,10 @@ export const backupRestore: FaultTest = {
         // The one under load has all references in itself, or PostgreSQL would refuse it.
         await put(`${file}.under-load`, false);
         const { rows, files } = await put(file, true);
-        const [before, after] = [await tableContents(place.url), await tableContents(target.url)];
+        const [before, after] = [await tableContents(database.url), await tableContents(target.url)];
         const sameFiles = isDeepStrictEqual(
           await fileContents(storageIn(target.dataDir)),
-          await fileContents(storageIn(place.dataDir)),
+          await fileContents(storageIn(database.dataDir)),
         );
         const different = Object.keys(before).filter((name) => before[name] !== after[name]);
         const sum = Object.values(rows).reduce((one, other) => one + other, 0);

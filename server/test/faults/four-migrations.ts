@@ -9,9 +9,9 @@ import { startSite, withDatabase } from "./site.ts";
 export const fourMigrations: FaultTest = {
   guarantee: "Four servers migrate one empty database at once",
   run: () =>
-    withDatabase(async (place) => {
-      const servers = await Promise.all(Array.from({ length: 4 }, () => startSite(place)));
-      const [applied, administrators] = await withConnection(place.url, async (client) => [
+    withDatabase(async (database) => {
+      const servers = await Promise.all(Array.from({ length: 4 }, () => startSite(database)));
+      const [applied, administrators] = await withConnection(database.url, async (client) => [
         (await client.query("select distinct hash from drizzle.__drizzle_migrations")).rowCount,
         (await client.query("select 1 from users where is_admin")).rowCount,
       ]);

@@ -6,11 +6,11 @@ import { ask, registerAt, until, withSite } from "./site.ts";
 export const frozenDatabase: FaultTest = {
   guarantee: "Database frozen: 503 within 3 s, never a hang; back within 2 s after it",
   run: () =>
-    withSite(async (server, place) => {
+    withSite(async (server, database) => {
       await registerAt(server, "before@example.org");
       // The first of them first: what it starts while the others are listed would go on.
-      signalAll((await place.processes()).slice(0, 1), "SIGSTOP");
-      const frozen = await place.processes();
+      signalAll((await database.processes()).slice(0, 1), "SIGSTOP");
+      const frozen = await database.processes();
       signalAll(frozen, "SIGSTOP");
       try {
         const writes = await Promise.all(
@@ -41,7 +41,7 @@ export const frozenDatabase: FaultTest = {
           figure: `503 after ${seconds(slowest)} at the most, then after ${Math.round(quick)} ms for 90 of 100, pages still come (${seconds(slowestPage)}); back after ${seconds(back)}`,
         };
       } finally {
-        signalAll(await place.processes(), "SIGCONT");
+        signalAll(await database.processes(), "SIGCONT");
       }
     }),
 };

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { withConnection } from "#server/test/connection.ts";
 import { signalAll } from "#server/test/signal-all.ts";
 import { type FaultTest, seconds } from "./fault-test.ts";
-import { type Place, registerAt, startSite, withDatabase } from "./site.ts";
+import { registerAt, startSite, type TestDatabase, withDatabase } from "./site.ts";
 
 /** SIGTERM while 10 registrations are under way, held up by a lock for a second so that they surely are; then while the database is frozen. */
 export const gracefulStop: FaultTest = {
   guarantee:
     "SIGTERM: nothing in flight fails, exit within 10 s, also with a connection that never sent a request, and with a frozen database",
   run: () =>
-    withDatabase(async (place) => {
-      const server = await startSite(place);
-      return withConnection(place.url, async (client) => {
+    withDatabase(async (database) => {
+      const server = await startSite(database);
+      return withConnection(database.url, async (client) => {
         await client.query("begin");
         await client.query("lock table registrations in share mode");
         // As many as there are connections: more would wait for one, and that is another fault test.
@@ -29,7 +29,7 @@ export const gracefulStop: FaultTest = {
         const took = performance.now() - since;
         silent.destroy();
         const done = responses.filter(({ status }) => status === 201).length;
-        const frozenMs = await stopWithFrozenDatabase(place);
+        const frozenMs = await stopWithFrozenDatabase(database);
         return {
           ok: done === names.length && complaint === undefined && took < 4000 && frozenMs < 10_000,
           figure: `${done} of ${names.length} in flight answered, gone after ${seconds(took)}${complaint ? ` (${complaint})` : ""}, with a frozen database after ${seconds(frozenMs)}`,
@@ -38,9 +38,9 @@ export const gracefulStop: FaultTest = {
     }),
 };
 
-async function stopWithFrozenDatabase(place: Place): Promise<number> {
-  const server = await startSite(place);
-  const frozen = await place.processes();
+async function stopWithFrozenDatabase(database: TestDatabase): Promise<number> {
+  const server = await startSite(database);
+  const frozen = await database.processes();
   signalAll(frozen, "SIGSTOP");
   try {
     await registerAt(server, "frozen@example.org");

@@ -5,7 +5,7 @@ import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server
 import type { ServerProcess } from "#server/test/server-process.ts";
 import type { FaultTest } from "./fault-test.ts";
 import { hostilePictures } from "./hostile-pictures.ts";
-import { admin, ask, type Place, startSite, withDatabase } from "./site.ts";
+import { admin, ask, startSite, type TestDatabase, withDatabase } from "./site.ts";
 
 const barMs = 50;
 const tries = 4;
@@ -112,8 +112,12 @@ function createReport() {
 type Report = ReturnType<typeof createReport>;
 
 /** Lists of rows, from every source that a button of the panel asks. */
-async function tryLists(place: Place, fake: FakeServer, { faults, measure }: Report): Promise<void> {
-  const server = await startSite(place, {
+async function tryLists(
+  database: TestDatabase,
+  fake: FakeServer,
+  { faults, measure }: Report,
+): Promise<void> {
+  const server = await startSite(database, {
     ...reporting,
     FIVE_CALLS_API_URL: `${fake.url}/5calls`,
     FIVE_CALLS_API_KEY: "faulttest",
@@ -153,11 +157,15 @@ async function tryLists(place: Place, fake: FakeServer, { faults, measure }: Rep
 }
 
 /** Each by a server of its own: after one that can't be read, the service of initials is left alone for a minute. */
-async function tryPictures(place: Place, fake: FakeServer, { faults, measure }: Report): Promise<void> {
+async function tryPictures(
+  database: TestDatabase,
+  fake: FakeServer,
+  { faults, measure }: Report,
+): Promise<void> {
   for (const [name, make] of Object.entries(hostilePictures)) {
     const bytes = await make();
     fake.respond = (_req, res) => void res.end(bytes);
-    const server = await startSite(place, { ...reporting, AVATAR_SERVICE_URL: `${fake.url}/avatar` });
+    const server = await startSite(database, { ...reporting, AVATAR_SERVICE_URL: `${fake.url}/avatar` });
     try {
       await measure(server, `initials: ${name}`, async () => {
         const { status } = await ask(server, "/avatars/AB");
@@ -174,12 +182,12 @@ async function tryPictures(place: Place, fake: FakeServer, { faults, measure }: 
 export const hostileSources: FaultTest = {
   guarantee: `Nothing that an outside source returns holds the event loop for ${barMs} ms`,
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const fake = await startFakeServer((_req, res) => void res.end("{}"));
       const report = createReport();
       try {
-        await tryLists(place, fake, report);
-        await tryPictures(place, fake, report);
+        await tryLists(database, fake, report);
+        await tryPictures(database, fake, report);
         return report.outcome();
       } finally {
         await fake.close();

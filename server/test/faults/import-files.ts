@@ -13,8 +13,8 @@ const probe = new URL("event-loop-held.mjs", import.meta.url).href;
 export const importFiles: FaultTest = {
   guarantee: `An upload of 25 MB costs under ${maxMegabytes} MB and holds the event loop under ${maxHeldMs} ms; ${files} hostile files are refused in a sentence`,
   run: () =>
-    withDatabase(async (place) => {
-      const server = await startSite(place, { NODE_OPTIONS: `--import ${probe}` });
+    withDatabase(async (database) => {
+      const server = await startSite(database, { NODE_OPTIONS: `--import ${probe}` });
       const cookie = await signInAt(server, admin);
       const { upload } = importCalls(server, cookie);
       await upload(listOf(20_000, "first", 190));

@@ -21,9 +21,9 @@ export const importOnTwo: FaultTest = {
   guarantee:
     "An import begun on two instances is stored once; when one is killed, the other finishes it, and one undo of two at once takes all of it away",
   run: () =>
-    withDatabase(async (place) => {
-      const one = await startSite(place, more);
-      let other = await startSite(place, more);
+    withDatabase(async (database) => {
+      const one = await startSite(database, more);
+      let other = await startSite(database, more);
       const file = listOf(people, "two");
       const problems: string[] = [];
       let takenOver = 0;
@@ -44,10 +44,10 @@ export const importOnTwo: FaultTest = {
           takenOver += 1;
           found = await calls.commit(id);
         }
-        const stored = await countPeople(place.url);
+        const stored = await countPeople(database.url);
         if (found.new !== people || stored.people !== people || stored.imported !== people)
           problems.push(`round ${round}: ${found.state}, ${JSON.stringify(stored)}`);
-        other = await startSite(place, more);
+        other = await startSite(database, more);
         const undone = await Promise.all(
           [one, other].map((server) =>
             importCalls(server, cookie)
@@ -56,7 +56,7 @@ export const importOnTwo: FaultTest = {
               .catch(String),
           ),
         );
-        const left = await countPeople(place.url);
+        const left = await countPeople(database.url);
         if (left.people !== 0 || undone.filter((each) => each === people).length !== 1)
           problems.push(`undo ${round}: ${undone}, ${left.people} left`);
       }

@@ -6,8 +6,8 @@ import { ask, registerAt, withSite } from "./site.ts";
 export const lockedTable: FaultTest = {
   guarantee: "A locked table: 503 within 3 s, everything else untouched",
   run: () =>
-    withSite((server, place) =>
-      withConnection(place.url, async (client) => {
+    withSite((server, database) =>
+      withConnection(database.url, async (client) => {
         const before = await registerAt(server, "before@example.org");
         await client.query("begin");
         await client.query("lock table registrations in access exclusive mode");

@@ -89,7 +89,7 @@ export const loginFlood: FaultTest = {
   guarantee:
     "1,200 logins from ever new /64s (any names; one /48; any /48): the administrator signs in on a known device, waits at most 15 minutes on another, and is not locked out by having tried",
   run: () =>
-    withSite(async (server, place) => {
+    withSite(async (server, database) => {
       const { device } = await tryLogin(server, "192.0.2.1", admin);
       const faults: string[] = [];
       const figures: string[] = [];
@@ -110,7 +110,7 @@ export const loginFlood: FaultTest = {
         );
         if (name === "account")
           // As if the fifteen minutes had passed.
-          await withConnection(place.url, (client) =>
+          await withConnection(database.url, (client) =>
             client.query("update rate_limits set expire = expire - 900 * 1000 where key like '%account:%'"),
           );
         await sleep(5100);

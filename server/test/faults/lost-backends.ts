@@ -11,8 +11,8 @@ const mostMs = 30_000;
 export const lostBackends: FaultTest = {
   guarantee: "Connections killed again and again: what was acknowledged is stored exactly once",
   run: () =>
-    withSite((server, place) =>
-      withConnection(place.url, async (client) => {
+    withSite((server, database) =>
+      withConnection(database.url, async (client) => {
         const start = Date.now();
         const acknowledged: string[] = [];
         const odd: number[] = [];

@@ -11,10 +11,10 @@ export const lostResponse: FaultTest = {
   guarantee:
     "Erasure reaches the CRM after kill -9 during an upsert: the contact is looked up by address and deleted, the address wiped",
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const crm = await startFakeCrm();
       const documented = crm.respond;
-      const start = () => startSite(place, { GHL_API_URL: crm.url });
+      const start = () => startSite(database, { GHL_API_URL: crm.url });
       let server = await start();
       try {
         await connectCrm(server);
@@ -27,21 +27,21 @@ export const lostResponse: FaultTest = {
         await registerAt(server, email);
         await until(async () => crm.contacts.size === 1);
         await server.kill();
-        const unanswered = await query(place.url, "select contact_id, is_unanswered from crm_contacts");
+        const unanswered = await query(database.url, "select contact_id, is_unanswered from crm_contacts");
         const { contact_id: contactId, is_unanswered: isUnanswered } = unanswered.rows[0] ?? {};
 
         // Erased before the upsert is tried again, which would learn the id.
         crm.respond = (_req, res) => void res.writeHead(503).end();
         server = await start();
         const { cookie } = await ask(server, "/api/admin/login", { method: "POST", body: admin });
-        const { rows } = await query(place.url, "select id from registrations");
+        const { rows } = await query(database.url, "select id from registrations");
         const erasure = await ask(server, deleteManyPeople.path, {
           method: deleteManyPeople.method,
           cookie,
           body: { userIds: [rows[0]?.id] },
         });
         const address = "select payload from deliveries where kind = 'crm.delete'";
-        const waiting = await query(place.url, address);
+        const waiting = await query(database.url, address);
         const isEncrypted =
           typeof waiting.rows[0]?.payload?.address === "string" &&
           !JSON.stringify(waiting.rows).includes(email);
@@ -49,9 +49,9 @@ export const lostResponse: FaultTest = {
         crm.recover();
         const took = await until(async () => crm.contacts.size === 0, 60_000);
         const isDone = async () =>
-          (await query(place.url, "select from deliveries where status = 'waiting'")).rows.length === 0;
+          (await query(database.url, "select from deliveries where status = 'waiting'")).rows.length === 0;
         await until(isDone);
-        const left = await query(place.url, address);
+        const left = await query(database.url, address);
         const isWiped = left.rows.every(({ payload }) => Object.keys(payload).length === 0);
         return {
           ok: contactId === null && isUnanswered === true && erasure.status === 200 && isEncrypted && isWiped,

@@ -40,15 +40,15 @@ function createVerdicts() {
 export const mailingKills: FaultTest = {
   guarantee: `A mailing to ${people} people by two instances and a mail server that answers 421, 550 and cuts after DATA, with ${kills} kills, a pause and a resume: each address is mailed at most once, every state is true, nobody who left is mailed`,
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const smtp = await startRawSmtp(createVerdicts());
       const env = mailingEnv(smtp.url);
-      const servers = await Promise.all([startSite(place, env), startSite(place, env)]);
-      const pool = new pg.Pool({ connectionString: place.url });
+      const servers = await Promise.all([startSite(database, env), startSite(database, env)]);
+      const pool = new pg.Pool({ connectionString: database.url });
       const url = () => servers.at(-1)?.url ?? "";
       try {
         await addRecipients(pool, people, domains);
-        const panel = await openPanel(place, url, perHour);
+        const panel = await openPanel(database, url, perHour);
         const id = await panel.prepare();
         const path = `/api/admin/mailings/${id}`;
         const rowsOf = (state: string) =>
@@ -84,7 +84,7 @@ export const mailingKills: FaultTest = {
           await progressed(120);
           await servers[0]?.kill();
           servers.shift();
-          servers.push(await startSite(place, env));
+          servers.push(await startSite(database, env));
           if (count !== 2) continue;
           await panel.call("POST", `${path}/pause`);
           await sleep(2000);

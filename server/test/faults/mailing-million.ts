@@ -11,13 +11,13 @@ const people = 1_000_000;
 export const mailingMillion: FaultTest = {
   guarantee: `A mailing to ${people.toLocaleString("en-US")} people starts within 1 s, has its list within 60 s, and can be looked at within 300 ms meanwhile; stopped in its first minute it sends nothing`,
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const smtp = await startRawSmtp();
-      const server = await startSite(place, mailingEnv(smtp.url));
-      const pool = new pg.Pool({ connectionString: place.url });
+      const server = await startSite(database, mailingEnv(smtp.url));
+      const pool = new pg.Pool({ connectionString: database.url });
       try {
         await addRecipients(pool, people);
-        const panel = await openPanel(place, () => server.url, 1_000_000);
+        const panel = await openPanel(database, () => server.url, 1_000_000);
         const id = await panel.prepare();
         const path = `/api/admin/mailings/${id}`;
         const timed = async (step: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { query } from "#server/test/connection.ts";
-import { admin, ask, type Place } from "./site.ts";
+import { admin, ask, type TestDatabase } from "./site.ts";
 
 export const mailingSecret = "a secret of the fault test of mailings";
 
@@ -26,9 +26,9 @@ export interface MailingState {
 }
 
 /** Calls of the panel; the session outlives each of the instances. */
-export async function openPanel(place: Place, url: () => string, perHour: number) {
+export async function openPanel(database: TestDatabase, url: () => string, perHour: number) {
   await query(
-    place.url,
+    database.url,
     `insert into app_settings (key, value) values ('postalAddress', 'P.O. Box 1, Austin, TX'), ('mailingPerHour', '${perHour}')
      on conflict (key) do update set value = excluded.value`,
   );

@@ -101,8 +101,8 @@ export const outsider: FaultTest = {
   guarantee:
     "Production from outside: headers on every answer, cookie flags, no file but ours, too large 413, wrong type 415, foreign 403",
   run: () =>
-    withDatabase(async (place) => {
-      const server = await startSite(place, {
+    withDatabase(async (database) => {
+      const server = await startSite(database, {
         NODE_ENV: "production",
         APP_SECRET: "a secret of the fault test's own",
         PUBLIC_URL: "https://www.example.org",

@@ -122,10 +122,10 @@ async function flooded(server: ServerProcess, smtp: FakeSmtp, crm: FakeCrm, one:
 export const registrationFlood: FaultTest = {
   guarantee: `${strangers} registrations of invented strangers: an honest person's confirmation and contact leave within ${barHonestMs / 1000} s, p99 of \`/\` is at most ${barMs} ms beyond its quiet self, under ${barMemory} MB, nobody is deleted`,
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const smtp = await startFakeSmtp();
       const crm = await startFakeCrm();
-      const server = await startSite(place, { SMTP_URL: smtp.url, GHL_API_URL: crm.url });
+      const server = await startSite(database, { SMTP_URL: smtp.url, GHL_API_URL: crm.url });
       try {
         await connectCrm(server);
         await ask(server, "/");
@@ -160,7 +160,7 @@ export const registrationFlood: FaultTest = {
           }
           if (slow > quiet.slow + barMs) faults.push(`${name}: p99 of / is ${Math.round(slow)} ms`);
         }
-        const { rows } = await query(place.url, "select count(*)::int as people from registrations");
+        const { rows } = await query(database.url, "select count(*)::int as people from registrations");
         const kept = rows[0]?.people;
         if (kept !== registered) faults.push(`${kept} of ${registered} are stored`);
         return {

@@ -6,8 +6,8 @@ import { registerAt, until, withSite } from "./site.ts";
 export const restartedDatabase: FaultTest = {
   guarantee: "Database killed and restarted: the server survives, answers within 3 s and is back within 2 s",
   run: () =>
-    withSite(async (server, place) => {
-      const [postmaster = 0] = await place.processes();
+    withSite(async (server, database) => {
+      const [postmaster = 0] = await database.processes();
       const responses: { status: number; ms: number }[] = [];
       let isOver = false;
       const visitor = async (name: number) => {
@@ -18,7 +18,7 @@ export const restartedDatabase: FaultTest = {
       await until(async () => responses.length > 20);
       process.kill(postmaster, "SIGKILL");
       const isUp = () =>
-        withConnection(place.url, (client) => client.query("select 1")).then(
+        withConnection(database.url, (client) => client.query("select 1")).then(
           () => true,
           () => false,
         );

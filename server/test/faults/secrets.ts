@@ -24,12 +24,12 @@ async function testStoredKey(server: ServerProcess) {
 export const secrets: FaultTest = {
   guarantee: "APP_SECRET: a rotation keeps stored keys, a wrong or missing one fails closed with a sentence",
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const during = async <Result>(
         env: Record<string, string>,
         run: (server: ServerProcess) => Promise<Result>,
       ) => {
-        const server = await startSite(place, env);
+        const server = await startSite(database, env);
         try {
           return { result: await run(server), output: server.output() };
         } finally {
@@ -40,12 +40,12 @@ export const secrets: FaultTest = {
         const body = { ghlLocationId: "place", ghlPrivateKey: key };
         await ask(server, "/api/admin/settings", { method: "PUT", body, cookie: await signIn(server) });
       });
-      const stored = await withConnection(place.url, (client) =>
+      const stored = await withConnection(database.url, (client) =>
         client.query("select * from app_settings").then(({ rows }) => JSON.stringify(rows)),
       );
       const rotated = await during({ APP_SECRET: second, APP_SECRET_PREVIOUS: first }, testStoredKey);
       const wrong = await during({ APP_SECRET: second }, testStoredKey);
-      const refusal = await startSite(place, {
+      const refusal = await startSite(database, {
         NODE_ENV: "production",
         PUBLIC_URL: "https://example.org",
       }).then(

@@ -23,10 +23,10 @@ export const silentServices: FaultTest = {
   guarantee:
     "Storage, CRM, mail and lookup silent: registrations go on, a lookup answers within 5 s, the rest is untouched",
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const { address, asked, close } = await silence();
       const http = `http://${address}`;
-      const server = await startSite(place, {
+      const server = await startSite(database, {
         S3_BUCKET: "photos",
         S3_ENDPOINT: http,
         S3_ACCESS_KEY_ID: "faulttest",

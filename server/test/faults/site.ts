@@ -17,7 +17,7 @@ import { temporaryFolder } from "#server/test/temporary-folder.ts";
 export const admin = { username: "admin", password: "correct-horse-battery" };
 
 /** A database in a folder of its own. */
-export interface Place {
+export interface TestDatabase {
   dataDir: string;
   url: string;
   /** Process ids of PostgreSQL: the one that answers for it first, then its helpers. */
@@ -35,7 +35,7 @@ export async function withFolder<Result>(run: (dataDir: string) => Promise<Resul
 }
 
 /** Does something with an empty database that outlives its servers. */
-export const withDatabase = <Result>(run: (place: Place) => Promise<Result>): Promise<Result> =>
+export const withDatabase = <Result>(run: (database: TestDatabase) => Promise<Result>): Promise<Result> =>
   withFolder(async (dataDir) => {
     const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
     try {
@@ -46,10 +46,10 @@ export const withDatabase = <Result>(run: (place: Place) => Promise<Result>): Pr
   });
 
 /** Starts a server on a database, or on the built-in one of its folder. */
-export const startSite = (place: { dataDir: string; url?: string }, more: Record<string, string> = {}) =>
+export const startSite = (database: { dataDir: string; url?: string }, more: Record<string, string> = {}) =>
   startServerProcess({
-    DATA_DIR: place.dataDir,
-    ...(place.url && { DATABASE_URL: place.url }),
+    DATA_DIR: database.dataDir,
+    ...(database.url && { DATABASE_URL: database.url }),
     SEED: "none",
     LOG_LEVEL: "info",
     ADMIN_USERNAME: admin.username,
@@ -61,13 +61,13 @@ export const startSite = (place: { dataDir: string; url?: string }, more: Record
 
 /** Does something with one server on a database of its own. */
 export const withSite = <Result>(
-  run: (server: ServerProcess, place: Place) => Promise<Result>,
+  run: (server: ServerProcess, database: TestDatabase) => Promise<Result>,
   more: Record<string, string> = {},
 ): Promise<Result> =>
-  withDatabase(async (place) => {
-    const server = await startSite(place, more);
+  withDatabase(async (database) => {
+    const server = await startSite(database, more);
     try {
-      return await run(server, place);
+      return await run(server, database);
     } finally {
       await server.end();
     }

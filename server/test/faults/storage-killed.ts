@@ -13,9 +13,9 @@ export const storageKilled: FaultTest = {
   guarantee:
     "S3 killed under uploads: a calm sentence, the rest of the site untouched, back without a restart",
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const s3 = await startS3Server();
-      const server = await startSite(place, {
+      const server = await startSite(database, {
         S3_BUCKET: "photos",
         S3_ENDPOINT: s3.endpoint,
         S3_ACCESS_KEY_ID: testKeys.accessKeyId,

@@ -29,16 +29,16 @@ export const teamRaces: FaultTest = {
   guarantee:
     "Two instances: a deletion, an export and an invitation happen once, whoever approves or accepts at the same moment and whatever is killed; a removed member is out within 1 s",
   run: () =>
-    withDatabase(async (place) => {
-      const start = () => startSite(place, { APP_SECRET: secret });
+    withDatabase(async (database) => {
+      const start = () => startSite(database, { APP_SECRET: secret });
       const servers: Team["servers"] = await Promise.all([start(), start()]);
-      const pool = new pg.Pool({ connectionString: place.url, max: 2 });
+      const pool = new pg.Pool({ connectionString: database.url, max: 2 });
       try {
         await addPeople(pool, 1200);
         const asker = await signIn(servers[0], admin.username);
         const join = async (name: string) => (await addMember(pool, servers[0], name, "owner")).cookie;
         const owners: Team["owners"] = [await join("second"), await join("third")];
-        const team: Team = { url: place.url, pool, servers, asker, owners };
+        const team: Team = { url: database.url, pool, servers, asker, owners };
         const deletions = await countRounds(() => deletesOnce(team));
         const exports = await countRounds(() => exportsOnce(team));
         const invitations = await countRounds(() => invitesOnce(team));

@@ -7,10 +7,10 @@ export const twoInstances: FaultTest = {
   guarantee:
     "Two instances: one session, one login limit, a change seen on the other within 1 s, also after all connections were cut",
   run: () =>
-    withDatabase(async (place) => {
+    withDatabase(async (database) => {
       const [one, other] = await Promise.all([
-        startSite(place, { APP_SECRET: secret }),
-        startSite(place, { APP_SECRET: secret }),
+        startSite(database, { APP_SECRET: secret }),
+        startSite(database, { APP_SECRET: secret }),
       ]);
       try {
         const { cookie } = await ask(one, "/api/admin/login", { method: "POST", body: admin });
@@ -28,7 +28,7 @@ export const twoInstances: FaultTest = {
         const afterCut: number[] = [];
         for (let count = 0; count < 5; count += 1) {
           delays.push(await delayOf(`Study ${count}`));
-          await cutConnections(place.url);
+          await cutConnections(database.url);
           afterCut.push(await delayOf(`Study ${count} after a cut`));
         }
         const wrong = { username: admin.username, password: "wrong" };

@@ -98,8 +98,8 @@ async function sizeOf(folder: string): Promise<number> {
 export const uploadFlood: FaultTest = {
   guarantee: "Uploads that flood the site: the quarantine stays within its budget, registrations go on",
   run: () =>
-    withDatabase(async (place) => {
-      const server = await startSite(place, { UPLOAD_QUARANTINE_MB: String(budgetMegabytes) });
+    withDatabase(async (database) => {
+      const server = await startSite(database, { UPLOAD_QUARANTINE_MB: String(budgetMegabytes) });
       try {
         await registerAt(server, "before@example.org");
         const end = Date.now() + floodSeconds * 1000;
@@ -109,7 +109,7 @@ export const uploadFlood: FaultTest = {
         let largest = 0;
         while (Date.now() < end) {
           registered.push(await registerAt(server, `flooded.${registered.length}@example.org`));
-          largest = Math.max(largest, await sizeOf(join(place.dataDir, "storage/quarantine")));
+          largest = Math.max(largest, await sizeOf(join(database.dataDir, "storage/quarantine")));
           await sleep(20);
         }
         await flooding;
