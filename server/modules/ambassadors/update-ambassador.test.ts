@@ -108,7 +108,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
     expect(body).toMatchObject({ ...before, displayOrder: 5, updatedAt: expect.any(String) });
   });
 
-  test("somebody else's address is a 409 on its field, in any letter case, and nothing changes", async () => {
+  test("saving returns a 409 on the field and changes nothing when the address is another person's, in any letter case", async () => {
     const taken = await ambassador();
     const { id } = await ambassador({ lastName: "Keeps" });
     const { body } = await save(id, {
@@ -119,7 +119,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
     expect((await list()).find((one) => one.id === id)?.title).not.toBe("Lost");
   });
 
-  test("on top of somebody else's change it is a 409, also when only the person changed", async () => {
+  test("saving returns 409 when someone else has changed the ambassador, or only the person, meanwhile", async () => {
     const { id, registrationId, updatedAt } = await ambassador();
     const { body } = await save(id, { title: "First window", updatedAt }).expect(200);
     expect((await save(id, { title: "Second window", updatedAt }).expect(409)).body.code).toBe(

@@ -26,7 +26,7 @@ async function storedOf(id: string) {
 }
 
 describe("POST /api/ambassadors", () => {
-  test("writes account, profile, application and registration, and answers the registration's id only", async () => {
+  test("writes account, profile, application and registration, and returns the registration's id only", async () => {
     const body = application({ website: "https://doe.example", disclosures: "None.", order: 7 });
     const { body: response } = await apply(body).expect(201);
     const { registration, user, profile, decision } = await storedOf(response.id);
@@ -69,7 +69,7 @@ describe("POST /api/ambassadors", () => {
     expect(JSON.stringify(queued)).not.toMatch(/example\.org|Jane|Doe/);
   });
 
-  test("makes nothing public before somebody approves", async () => {
+  test("makes nothing public before someone approves", async () => {
     const body = application({ lastName: "Notyetpublic" });
     await apply(body).expect(201);
     for (const path of ["/api/ambassadors", "/api/registrations", "/", "/ambassadors"])
@@ -115,7 +115,7 @@ describe("POST /api/ambassadors", () => {
     expect(body.fields.password).toEqual(["Password must be at most 72 characters"]);
   });
 
-  test("somebody who is registered already, as whatever and in any letter case, gets a 409 and stays who they were", async () => {
+  test("returns 409 and changes nothing when the address is registered already, in any letter case", async () => {
     const person = application();
     const { firstName, lastName, email } = person;
     await registerSomebody(testApp, { firstName, lastName, email });
@@ -129,7 +129,7 @@ describe("POST /api/ambassadors", () => {
     expect(user).toMatchObject({ password: null, role: "patient" });
   });
 
-  test("an address that is the administrator's name is answered like any other, so nobody learns it", async () => {
+  test("returns the same for the administrator's address as for any other, so nobody learns it", async () => {
     const { db } = testApp.services.database;
     await db.update(users).set({ email: "boss@example.org" }).where(eq(users.isAdmin, true));
     await apply(application({ email: "BOSS@example.org" })).expect(201);

@@ -65,7 +65,7 @@ describe("two administrators at once", () => {
     expect(await stateOf(id)).toEqual({ status: "approved", isApproved: true });
   });
 
-  test("approve and reject: the mail is about the decision that stands", async () => {
+  test("the email is about the decision that was stored when approving and rejecting race", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await applySomebody(testApp);
       await Promise.all([approve(admin, id), reject(other, id)]);

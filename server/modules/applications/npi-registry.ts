@@ -45,7 +45,7 @@ const responseSchema = z.object({
 });
 type Result = z.output<typeof responseSchema>["results"][number];
 
-/** Asks the NPI registry for individual providers of a name and state. @throws HttpError 503 when it does not answer within 5 s, or with something else */
+/** Asks the NPI registry for individual providers of a name and state. @throws HttpError 503 when it returns no providers within 5 s */
 export async function findProviders(
   { env, activityLog, timeouts }: Services,
   question: NpiQuestion,
@@ -88,8 +88,8 @@ async function ask(registry: string, timeoutMs: number, { firstName, lastName, s
   const response = await callOutside({ url: `${registry}/?${query}`, timeoutMs });
   if (response.status !== 200) throw statusError(response.status);
   const parsed = responseSchema.safeParse(response.json());
-  // The registry also answers 200 with { Errors: [...] }, for a name that it can't search.
-  if (!parsed.success) throw new OutboundError("unexpected", "answered with something else than providers");
+  // The registry also returns 200 with { Errors: [...] }, for a name that it can't search.
+  if (!parsed.success) throw new OutboundError("unexpected", "returned something other than providers");
   return parsed.data;
 }
 

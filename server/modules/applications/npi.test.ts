@@ -78,7 +78,7 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
     });
   });
 
-  test("nobody found is an answer, too", async () => {
+  test("the lookup returns an empty list when the registry knows nobody", async () => {
     registry.respond = noProviders;
     expect((await lookUp().expect(200)).body).toMatchObject({ matches: [], total: 0 });
   });
@@ -89,15 +89,18 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
       "its own error",
       json({ Errors: [{ description: "Field first_name has less than 2 characters" }] }),
     ] as const,
-  ])("%s: a sentence in the time of a button", async (_name, response) => {
-    shortTimeouts(testApp, { button: 1000 });
-    registry.respond = response;
-    const started = Date.now();
-    const { body } = await lookUp().expect(503);
-    expect(body.message).toMatch(/^The NPI registry did not respond/);
-    expect(Date.now() - started).toBeLessThan(4000);
-    expect(registry.requests).toHaveLength(1);
-  });
+  ])(
+    "the lookup returns a sentence within the time of a button when the registry fails: %s",
+    async (_name, response) => {
+      shortTimeouts(testApp, { button: 1000 });
+      registry.respond = response;
+      const started = Date.now();
+      const { body } = await lookUp().expect(503);
+      expect(body.message).toMatch(/^The NPI registry did not respond/);
+      expect(Date.now() - started).toBeLessThan(4000);
+      expect(registry.requests).toHaveLength(1);
+    },
+  );
 
   test("an unknown or malformed id is a 404, and nobody is asked", async () => {
     await admin.get("/api/admin/ambassador-requests/nonsense/npi").expect(404);

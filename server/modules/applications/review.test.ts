@@ -92,7 +92,7 @@ describe("approving", () => {
     expect(await mailsOf(id)).toEqual(["mail.application-approved"]);
   });
 
-  test("somebody who asked on the registration form gets a profile from what is there", async () => {
+  test("approving makes a profile from the registration when the person asked on the registration form", async () => {
     const registrationId = await registerSomebody(testApp, {
       firstName: "Rosa",
       lastName: "Registered",
@@ -125,7 +125,7 @@ describe("approving", () => {
     expect(list).toContainEqual(expect.objectContaining({ registrationId, licenseNumber: "OR-77" }));
   });
 
-  test("somebody from abroad, whose license is from no state, can be reviewed and gets none made up", async () => {
+  test("a person from abroad can be reviewed and gets no invented license state", async () => {
     const registrationId = await registerSomebody(testApp, {
       state: "Other/International",
       registrationType: "provider",
@@ -221,7 +221,7 @@ describe("rejecting and asking for more", () => {
     expect((await reject(id, "").expect(400)).body.fields).toEqual({ reason: ["Please give a reason"] });
   });
 
-  test("also for somebody who asked on the registration form", async () => {
+  test("also when the person asked on the registration form", async () => {
     const registrationId = await registerSomebody(testApp, {
       firstName: "Ned",
       lastName: "Needs",

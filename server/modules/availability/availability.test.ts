@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("reporting", () => {
-  test("stores five values and no address, and answers that it was received", async () => {
+  test("stores five values and no address, and returns that it was received", async () => {
     const { body } = await report().expect(201);
     expect(body).toEqual({ received: true });
     const [row] = await db().select().from(availabilityReports);

@@ -59,7 +59,7 @@ function get(path: string) {
     .expect(200);
 }
 
-/** Every public answer that holds cells: JSON by all filters, the page, and the briefs of the states. */
+/** Every public response that holds cells: JSON by all filters, the page, and the briefs of the states. */
 async function publicResponses(): Promise<Cell[][]> {
   testApp.clearCache();
   const json = await Promise.all(
@@ -79,7 +79,7 @@ async function publicResponses(): Promise<Cell[][]> {
 
 const nameOf = ({ week, product, state }: Cell) => `${week} ${product} ${state}`;
 
-/** How many reports a cell stands for, worked out from all that was reported; `alone` are the states that are shown by themselves. */
+/** How many reports a cell counts, computed from all reports; `alone` are the states that are shown by themselves. */
 function sizeOf(
   { week, product, state }: Cell,
   reports: readonly Report[],
@@ -94,7 +94,7 @@ function sizeOf(
   ).length;
 }
 
-test("no two public answers differ by fewer than five reports, whatever is asked and whatever arrived in between", async () => {
+test("no two public responses differ by fewer than five reports, with any filter and any reports in between", async () => {
   testApp.services.clock = () => new Date("2026-11-25T12:00:00Z");
   const { db } = testApp.services.database;
   let shownCells = 0;
@@ -111,7 +111,7 @@ test("no two public answers differ by fewer than five reports, whatever is asked
         const responses = await publicResponses();
         const now = new Map<string, Cell>();
         for (const cell of responses.flat()) {
-          // A cell says the same wherever it stands.
+          // A cell has the same count in every response.
           expect(now.get(nameOf(cell)) ?? cell).toEqual(cell);
           now.set(nameOf(cell), cell);
         }

@@ -15,7 +15,7 @@ const networkLock = new Lock("availability");
 
 type Report = Pick<typeof reports.$inferInsert, "week" | "product" | "strength" | "state" | "outcome">;
 
-/** Stores a report; a second one of the same client, medicine and week takes the place of the first. */
+/** Stores a report; a second one of the same client, medicine and week replaces the first. */
 export async function storeReport(
   db: Database,
   report: Report,

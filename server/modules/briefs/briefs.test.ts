@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 describe("a district's code", () => {
-  test("is one of 435 districts, six places with a delegate and fifty states", () => {
+  test("is one of 435 districts, six territories with a delegate and fifty states", () => {
     expect([...houseSeats.values()].reduce((sum, seats) => sum + seats, 0)).toBe(435);
     expect(houseSeats.size).toBe(50);
   });
@@ -189,7 +189,7 @@ describe("people", () => {
     expect(await page()).toContain('"people":null');
   });
 
-  test("can't be counted back: no difference of public counts is below ten, whoever joined", () => {
+  test("can't be counted back: no difference of public counts is below ten when people join", () => {
     const numbers = [1, 2, 3, 4];
     fc.assert(
       fc.property(fc.array(fc.nat(30), { minLength: 4, maxLength: 4 }), fc.nat(30), (sizes, unplaced) => {

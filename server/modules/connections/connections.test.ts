@@ -134,7 +134,7 @@ describe("a test", () => {
     expect(await read("five-calls")).toMatchObject({ usedToday: (usedToday ?? 0) + 1, quota: 25_000 });
   });
 
-  test("of 5 Calls says what is missing: a key, calls left today, somebody at the test address", async () => {
+  test("of 5 Calls says what is missing: a key, calls left today, a member for the test address", async () => {
     const { env, database } = testApp.services;
     delete env.FIVE_CALLS_API_KEY;
     expect(await trial("five-calls")).toMatchObject({

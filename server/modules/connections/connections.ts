@@ -19,7 +19,7 @@ export async function readConnections(
   return Promise.all(
     checks.map(async ({ service, check }) => ({
       service,
-      // This very query was answered by the database.
+      // The database has just returned this query's rows.
       lastSuccessAt: service === "database" ? new Date() : (health.get(service)?.lastSuccessAt ?? null),
       lastFailureAt: health.get(service)?.lastFailureAt ?? null,
       lastFailureReason: health.get(service)?.lastFailureReason ?? null,
@@ -41,6 +41,6 @@ export const databaseConnection = ({ database, env }: Services): ConnectionCheck
   async test() {
     const started = performance.now();
     await database.db.execute(sql`select 1`);
-    return `The database answered in ${Math.max(1, Math.round(performance.now() - started))} ms.`;
+    return `The database responded in ${Math.max(1, Math.round(performance.now() - started))} ms.`;
   },
 });

@@ -31,7 +31,7 @@ async function inTime({ test, lateMessage }: ConnectionCheck, timeoutMs: number)
   const signal = AbortSignal.timeout(timeoutMs + 200);
   const late = sleep(timeoutMs + 200, lateMessage, { ref: false });
   const message = await Promise.race([test({ signal, timeoutMs }), late]);
-  if (message === undefined) throw new OutboundError("timeout", "did not answer in time");
+  if (message === undefined) throw new OutboundError("timeout", "did not respond in time");
   return message;
 }
 

@@ -82,7 +82,7 @@ export async function queueRemovals(
     );
 }
 
-/** Queues the removal of people's contacts: by their numbers, and by address where the answer to an upsert is missing. */
+/** Queues the removal of people's contacts: by their numbers, and by address where the response to an upsert is missing. */
 export async function queueRemovalOf(
   { secret }: { secret: Secret },
   tx: Pick<Transaction, "insert" | "select">,

@@ -30,18 +30,18 @@ describe("asked to slow down, it waits", () => {
   });
 });
 
-describe("an answer that is not what the documentation has", () => {
+describe("a response that differs from the documentation", () => {
   test.each([[[]], ["text"], [{}], [{ contact: [] }], [{ contact: { id: "" } }], [{ contact: { id: 1 } }]])(
     "%j names no contact",
     async (body) => {
       crm.respond = json(body);
-      await expect(upsertContact(connection(), contact)).rejects.toThrow("answered without the contact");
+      await expect(upsertContact(connection(), contact)).rejects.toThrow("returned no contact");
     },
   );
 
   test.each([[[]], [null], [{ location: "x" }]])("%j names no location", async (body) => {
     crm.respond = json(body);
-    await expect(readLocation(connection())).rejects.toThrow("answered without the location");
+    await expect(readLocation(connection())).rejects.toThrow("returned no location");
   });
 
   test("a location without a name is called by its id", async () => {
@@ -52,7 +52,7 @@ describe("an answer that is not what the documentation has", () => {
 
 describe("a removal", () => {
   test.each([
-    ["with an empty answer", (_req: unknown, res: { end(): unknown }) => void res.end()],
+    ["with an empty response", (_req: unknown, res: { end(): unknown }) => void res.end()],
     ["of a contact that is gone already", json({ message: "Contact not found" }, 404)],
   ])("is done %s", async (_way, response) => {
     crm.respond = response;

@@ -111,7 +111,7 @@ export async function readLocation(connection: CrmConnection): Promise<string> {
   const { locationId } = connection.credentials;
   const response = await callCrm(connection, "GET", `/locations/${encodeURIComponent(locationId)}`);
   const { data } = locationResponse.safeParse(response);
-  if (!data) throw new OutboundError("not-json", "answered without the location");
+  if (!data) throw new OutboundError("not-json", "returned no location");
   return data.location.name || locationId;
 }
 
@@ -127,7 +127,7 @@ export async function upsertContact(
   const { locationId } = connection.credentials;
   const response = await callCrm(connection, "POST", "/contacts/upsert", { locationId, ...contact });
   const { data } = contactResponse.safeParse(response);
-  if (!data) throw new OutboundError("not-json", "answered without the contact");
+  if (!data) throw new OutboundError("not-json", "returned no contact");
   return { id: data.contact.id, isNew: data.new };
 }
 
@@ -140,7 +140,7 @@ export async function findContact(connection: CrmConnection, email: string): Pro
   const query = new URLSearchParams({ locationId: connection.credentials.locationId, email });
   const response = await callCrm(connection, "GET", `/contacts/search/duplicate?${query}`);
   const { data } = foundContact.safeParse(response);
-  if (!data) throw new OutboundError("not-json", "answered without the contact");
+  if (!data) throw new OutboundError("not-json", "returned no contact");
   // A location may match by telephone, which two people may share.
   const isTheirs = !data.contact?.email || data.contact.email.toLowerCase() === email.toLowerCase();
   return isTheirs ? data.contact?.id : undefined;

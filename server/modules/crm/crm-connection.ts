@@ -83,7 +83,7 @@ export const crmConnection = (services: Services): ConnectionCheck => ({
   async test() {
     const credentials = await readCrmCredentials(services);
     if (!credentials) throw new TestFailure("Please save the Location ID and the Private Key first.");
-    return `The CRM answered for the location "${await tryCrm(services, credentials)}".`;
+    return `The CRM knows the location "${await tryCrm(services, credentials)}".`;
   },
   recordsItself: true,
 });

@@ -13,7 +13,7 @@ const { testApp, fake, db, contactOf, start, register, change, due, statusIs, cr
 
 describe("when the CRM fails", () => {
   test.each(["closing the connection", "500", "HTML", "50 MB", "redirecting"])(
-    "%s: it is tried again, and arrives",
+    "the contact arrives after a retry when the CRM fails by %s",
     async (failure) => {
       const failing = failures[failure];
       if (!failing) throw new Error(`there is no failure "${failure}"`);
@@ -162,7 +162,7 @@ describe("when the CRM fails", () => {
     expect(fake.crm.requests).toHaveLength(1);
   });
 
-  test("a key that is refused while somebody is deleted: their contact goes when it is right again", async () => {
+  test("a contact is deleted once the key works again when the CRM refused it during the person's deletion", async () => {
     start();
     const { id } = await register();
     await statusIs(id, "synced");

@@ -17,7 +17,7 @@ function crmRoutes(services: Services): Router {
 
   route(router, testCrm, async ({ body }) => {
     const name = await tryCrm(services, await completeCredentials(services, body));
-    return { message: `The CRM answered for the location "${name}".` };
+    return { message: `The CRM knows the location "${name}".` };
   });
 
   route(router, retryCrm, async ({ params }) => {

@@ -55,7 +55,7 @@ describe("POST /api/admin/test-ghl", () => {
 
   test("asks for the location with what was typed", async () => {
     const { body } = await testGhl(crmCredentials).expect(200);
-    expect(body).toEqual({ message: 'The CRM answered for the location "Thyroid Access Alliance".' });
+    expect(body).toEqual({ message: 'The CRM knows the location "Thyroid Access Alliance".' });
     expect(crm.calls()).toEqual(["GET /locations/loc-1"]);
   });
 
@@ -122,7 +122,7 @@ describe("a contact that was refused", () => {
     return id;
   }
 
-  test("stands with its reason, and goes out when it is retried", async () => {
+  test("stays listed with its reason, and goes out when it is retried", async () => {
     const id = await refused();
     expect((await personOf(id)).crm).toMatchObject({ status: "failed", reason: "phone must be valid (422)" });
     const { body } = await admin.get("/api/admin/deliveries?service=crm").expect(200);
@@ -172,7 +172,7 @@ describe("a contact that was refused", () => {
     await statusIs(id, "synced");
   });
 
-  test("a retry of somebody who waits for another attempt is sent at once", async () => {
+  test("a retry is sent right away when the person waits for another attempt", async () => {
     await saveCrmCredentials(testApp.services);
     const id = await register();
     await db()

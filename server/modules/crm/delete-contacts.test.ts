@@ -17,7 +17,7 @@ const deleteMyself = ({ id, email }: { id: string; email: string }) =>
     .post("/api/my-data/delete")
     .send({ token: signLink(testApp.services.secret, "my-data", { id, email }) })
     .expect(200);
-const heldUp = "Contacts and deletions are waiting because the CRM doesn't answer.";
+const heldUp = "Contacts and deletions are waiting because the CRM doesn't respond.";
 const panel = async () => (await admin.get("/api/admin/needs").expect(200)).text;
 
 test("It leaves GoHighLevel within the hour: however long the CRM was down, the next attempt is half an hour away at most", async () => {
@@ -77,9 +77,9 @@ test("retries go on for 3 days, at most an hour apart", () => {
   expect(Math.max(...delays)).toBeLessThan(hour);
 });
 
-test("a contact whose upsert was never answered is looked up by address, deleted, and its address forgotten", async () => {
+test("a contact whose upsert got no response is looked up by address, deleted, and its address forgotten", async () => {
   const asDocumented = fake.crm.respond;
-  // Stores the contact, and loses the answer.
+  // Stores the contact, and loses the response.
   fake.crm.respond = (req, res) => {
     const lost = req.url?.endsWith("/upsert");
     if (lost) Object.assign(res, { end: () => res.destroy() });

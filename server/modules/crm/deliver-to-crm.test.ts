@@ -49,7 +49,7 @@ describe("a registration reaches the CRM", () => {
     await eventually(() => expect(isSilent()).toBe(true));
   });
 
-  test("whoever comes from elsewhere has no country and no state there", async () => {
+  test("a person from another country has no country and no state there", async () => {
     start();
     const { id } = await register({ state: "Other/International" });
     await statusIs(id, "synced");
@@ -85,7 +85,7 @@ describe("a registration reaches the CRM", () => {
     expect(fake.crm.contacts.size).toBe(1);
   });
 
-  test("a change during a call goes out after it, whoever else looks in the meantime", async () => {
+  test("a change during a call goes out after it when another worker looks in the meantime", async () => {
     start();
     let letGo = () => {};
     fake.crm.respond = (req, res) => {

@@ -43,7 +43,7 @@ const givenUp = (kind: string, registrationId: string | null = null) =>
     .insert(deliveries)
     .values({ kind, registrationId, status: "failed", lastError: "No (550)", doneAt: new Date() });
 
-test("a mail that was given up stands with its reason and its person, and goes out once when it is retried", async () => {
+test("a failed email is listed with its reason and its person, and goes out once when it is retried", async () => {
   await mailServer({ refuse: [550, "No such user here"] });
   worker = startTestWorker(testApp.services);
   const id = await registerSomebody(testApp, { firstName: "Grace", lastName: "Hopper" });
@@ -100,7 +100,7 @@ test("every tab can be told what could not be sent, and what waits for a service
   await db().delete(serviceHealth);
 });
 
-test("each service has its own list; the newest stands first, and of a person who is gone only what it was", async () => {
+test("each service has its own list, newest first, and a deleted person's row shows only its kind", async () => {
   const id = await registerSomebody(testApp);
   await db().delete(deliveries);
   await givenUp("mail.links", id);

@@ -113,7 +113,7 @@ async function change(
   }
 }
 
-/** A person's contact stands as its delivery does. */
+/** A person's contact has the status of its delivery. */
 async function markContacts(
   tx: Transaction,
   rows: readonly (typeof deliveries.$inferSelect)[],

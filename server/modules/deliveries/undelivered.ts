@@ -6,12 +6,12 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
   mail: {
     one: "email was not delivered.",
     many: "emails were not delivered.",
-    heldUp: "Emails are waiting because the mail server doesn't answer. They go out when it does.",
+    heldUp: "Emails are waiting because the mail server doesn't respond. They go out when it does.",
   },
   crm: {
     one: "contact did not reach the CRM.",
     many: "contacts did not reach the CRM.",
-    heldUp: "Contacts and deletions are waiting because the CRM doesn't answer. They go there when it does.",
+    heldUp: "Contacts and deletions are waiting because the CRM doesn't respond. They go there when it does.",
   },
 };
 

@@ -13,7 +13,7 @@ interface Feed {
   language: Language;
 }
 
-/** XML 1.0 has no place for them, not even escaped. */
+/** XML 1.0 does not allow them, not even escaped. */
 const unwritable = /[^\P{Cc}\n\r\t]|[\ufffe\uffff]/gu;
 const inXml = (text: string) => escapeHtml(text.replace(unwritable, ""));
 

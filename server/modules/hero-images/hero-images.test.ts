@@ -37,7 +37,7 @@ describe("hero images", () => {
     expect(await allTitles()).toEqual(["First", "Second", "Third"]);
   });
 
-  test("refuse a save on top of somebody else's change", async () => {
+  test("refuse a save when someone else has changed the image meanwhile", async () => {
     const { id, updatedAt } = await create();
     await admin.put(`${path}/${id}`).send({ updatedAt, title: "First" }).expect(200);
     await admin.put(`${path}/${id}`).send({ updatedAt, title: "Second" }).expect(409);

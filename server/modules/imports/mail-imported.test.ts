@@ -117,7 +117,7 @@ test("keeps the hourly rate of mailings, over all processes together", async () 
   expect(count).toBeLessThanOrEqual(5);
 });
 
-test("writes to nobody who said no, or answered, before their turn came", async () => {
+test("skips people who declined or confirmed before their turn came", async () => {
   await importAll(admin, importFile("stopped@example.org", "deleted@example.org", "a@example.org"));
   const [stopped, deleted] = await Promise.all(
     ["stopped", "deleted"].map(async (name) => {

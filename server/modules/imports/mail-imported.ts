@@ -49,7 +49,7 @@ interface Due extends Record<string, unknown> {
   isMailed: boolean;
 }
 
-/** Queues the next mails; who has answered, or gets no mail, is passed over for good. @returns how many were queued */
+/** Queues the next mails; people who have responded, or get no mail, are skipped for good. @returns how many were queued */
 async function queueNext(services: Services, tx: Transaction, allowed: number): Promise<number> {
   if (await isBusy(tx)) return 0;
   const now = services.clock();

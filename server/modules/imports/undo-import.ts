@@ -78,7 +78,7 @@ async function removeArrivals(services: Services, tx: Database, id: string, keep
   }
 }
 
-/** Removes people without a trace: they never answered, so nothing has to be remembered. @returns the ids of their mails */
+/** Removes people without a trace: they never responded, so nothing has to be remembered. @returns the ids of their mails */
 export async function removeUnanswered(
   services: Services,
   tx: Pick<Database, "select" | "insert" | "delete">,

@@ -56,7 +56,7 @@ describe("what is logged", () => {
     expect(line?.duration).toBeGreaterThanOrEqual(0);
   });
 
-  test("a call whose caller went away, as what it was: nobody saw the answer", async () => {
+  test("a call whose caller left before the response", async () => {
     const outside = await startFakeServer(failures.hanging ?? json({}));
     const server = createServer(testApp.app).listen(0, "127.0.0.1");
     try {
@@ -71,7 +71,7 @@ describe("what is logged", () => {
       await eventually(() => expect(outside.requests.length).toBeGreaterThan(0));
       call.destroy();
       const [, line] = await lines(2);
-      expect(line?.message).toMatch(/\(the caller did not wait for the answer\)$/);
+      expect(line?.message).toMatch(/\(the caller did not wait for the response\)$/);
     } finally {
       server.close();
       await outside.close();
@@ -133,7 +133,7 @@ describe("what is logged", () => {
     expect((await lines(1))[0]).toMatchObject({ action: "request.unknown", url: "/api/no-such-call" });
   });
 
-  test("no e-mail, phone, name or password, wherever somebody put it", async () => {
+  test("no email, phone, name or password, whichever field it was sent in", async () => {
     const { email, phone, lastName } = person;
     await testApp.http.post("/api/register").send(person).expect(201);
     await testApp.http.post("/api/register").send(person).expect(409);

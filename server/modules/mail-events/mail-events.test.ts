@@ -184,7 +184,7 @@ describe("Amazon SES", () => {
     await elsewhere.close();
   });
 
-  test("the link that confirms the topic stands in the panel, and is not opened by us", async () => {
+  test("the panel shows the link that confirms the topic, and the server does not open it", async () => {
     const SubscribeURL = `${sns.url}/?Action=ConfirmSubscription&Token=t`;
     const message = snsMessage({ Type: "SubscriptionConfirmation", Token: "t", Message: "Hi", SubscribeURL });
     await ses(signSns(message)).expect(200);

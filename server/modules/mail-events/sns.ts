@@ -96,7 +96,7 @@ export function createSnsVerifier({
     const network = env.SNS_URL ? "any" : "public";
     const { status, bytes } = await callOutside({ url, network, ...fetching });
     if (status >= 400 && status < 500 && status !== 429) absent.set(url, true);
-    if (status !== 200) throw new Error(`the certificate's host answered ${status}`);
+    if (status !== 200) throw new Error(`the certificate's host returned ${status}`);
     const certificate = new X509Certificate(bytes);
     certificates.set(url, certificate);
     return certificate;

@@ -83,7 +83,7 @@ const latestApplication = (column: PgColumn) =>
   sql<string | null>`(select ${column} from ${ambassadorApplications}
     where ${ambassadorApplications.userId} = ${users.id} order by ${ambassadorApplications.createdAt} desc, ${ambassadorApplications.id} desc limit 1)`;
 
-/** Whether a mail has become untrue while it waited, or has got its answer. */
+/** Whether a mail became untrue or was dealt with while it waited. */
 const isOutdated = (
   kind: string,
   { emailConfirmedAt, accountStatus, applicationStatus, isUntouched }: MailPerson,

@@ -42,7 +42,7 @@ async function register(more: Record<string, unknown> = {}) {
 }
 const tell = (registrationId: string, kind: DeliveryKind) =>
   db().transaction((tx) => queueDeliveries(tx, { kind, registrationId }));
-/** The mail of this kind to somebody who has applied. */
+/** The mail of this kind to an applicant. */
 async function mailTo(kind: DeliveryKind, reviewNotes: string | null = null) {
   const { id } = await register({ firstName: "O'Grace" });
   await db().delete(deliveries);
@@ -105,14 +105,14 @@ describe("the mail after a registration", () => {
     expect(mail?.text).not.toMatch(/[<>]|undefined|null/);
   });
 
-  test("whoever wants no updates is asked to confirm for their own protection", async () => {
+  test("a person who wants no updates is asked to confirm for their own protection", async () => {
     start();
     await register({ subscribeUpdates: false });
     await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));
     expect((await outbox()).at(-1)?.text).toContain("so that nobody can use it in your name");
   });
 
-  test("a name that is none stands neither in the headers nor in the text", async () => {
+  test("neither the headers nor the text have the name when it is not a name", async () => {
     start();
     await register({ firstName: '<img src=x onerror="alert(1)">', lastName: "O'Neil & Söhne" });
     await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));
@@ -153,13 +153,13 @@ test.each([
   expect(mail?.headers["list-unsubscribe"]).toMatch(/^<https:\/\/alliance\.example\/api\/unsubscribe/);
 });
 
-test("to somebody who is deleted while it is written does not stay in the folder", async () => {
+test("does not stay in the folder when the person is deleted while it is written", async () => {
   const { env, secret } = testApp.services;
   const { id } = await register();
   const [row] = await mailRows();
   if (!row) throw new Error("no mail is queued");
   const file = join(outboxFolder(env), `${messageId(secret, row)}.eml`);
-  // A pipe takes the mail when somebody reads it, and not before.
+  // Writing to a pipe blocks until it is read.
   await mkdir(outboxFolder(env), { recursive: true });
   await promisify(execFile)("mkfifo", [`${file}.draft`]);
   const sign = vi.spyOn(secret, "sign");
@@ -328,12 +328,12 @@ describe("over SMTP", () => {
     expect((await mailRows())[0]?.status).toBe("waiting");
   });
 
-  test("a server that takes the mail and never answers is left, and the mail tried again", async () => {
+  test("the worker retries the mail when the server takes it and never responds", async () => {
     shortTimeouts(testApp, { mailSilence: 500 });
     await play({ hang: true });
     start();
     await register();
-    await eventually(async () => expect((await mailRows())[0]?.lastError).toMatch(/did not answer in time/));
+    await eventually(async () => expect((await mailRows())[0]?.lastError).toMatch(/did not respond in time/));
     expect((await mailRows())[0]).toMatchObject({ status: "waiting", attempts: 1 });
   });
 
@@ -349,7 +349,7 @@ describe("over SMTP", () => {
   });
 });
 
-test("nothing about anybody stands in the queue or the activity log", async () => {
+test("the queue and the activity log hold no personal data", async () => {
   start();
   await register({ email: "Secret.Person@example.org", firstName: "Zelda", phone: "(512) 555-0199" });
   await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));

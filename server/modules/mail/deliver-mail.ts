@@ -12,7 +12,7 @@ import { isNotice } from "./administrator-notices.ts";
 import { composeMail, readPerson, readSite, type Site } from "./compose-mail.ts";
 import { batchNotices, createMailLimits, type MailLimits } from "./mail-limits.ts";
 
-/** At most 24 mails a second leave one process, and with a slow server a batch takes three of its answers. */
+/** At most 24 mails a second leave one process, and with a slow server a batch takes three of its responses. */
 const batchSize = 12;
 /** Visitors are served in between. */
 const concurrency = 4;

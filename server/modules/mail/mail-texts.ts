@@ -7,7 +7,7 @@ import phrases from "./texts/en/phrases.json" with { type: "json" };
 import phrasesEs from "./texts/es/phrases.json" with { type: "json" };
 
 /*
- * The words of all emails stand in `texts/<language>/`, for those who write or translate: a file for each email, `parts/` for what several
+ * The words of all emails are in `texts/<language>/`, for those who write or translate: a file for each email, `parts/` for what several
  * share, and phrases.json for single sentences; what goes to the team is English only. A paragraph is a line; `> words` is a quote, `[label](url)` a link and, in bold, a button.
  */
 
@@ -65,7 +65,7 @@ export const teamTexts = [
 const isForTeam = (name: Name): boolean => teamTexts.some((each) => each === name);
 type PartName = Extract<Name, `parts/${string}`>;
 export type MailTextName = Exclude<Name, PartName>;
-/** A list of blocks takes the place of a paragraph that is nothing but its name. */
+/** A list of blocks replaces a paragraph that consists of its name. */
 type Values<N extends Name> = Readonly<Record<(typeof mailTexts)[N][number], string | readonly Block[]>>;
 type AnyValues = Readonly<Record<string, string | readonly Block[]>>;
 

@@ -138,7 +138,7 @@ export async function countPeopleOf(services: Services, audience: Audience): Pro
   };
 }
 
-/** Counts no further than `max`, because a start answers within a second. */
+/** Counts no further than `max`, because a start returns within a second. */
 export async function countReachable(services: Services, audience: Audience, max: number): Promise<number> {
   const isReachable = reachable(await audienceConditions(services, audience));
   let count = 0;

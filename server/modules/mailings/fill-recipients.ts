@@ -25,7 +25,7 @@ export async function fillRecipients(services: Services): Promise<boolean> {
     const isReachable = reachable(await audienceConditions(services, mailing.audience));
     const { waiting, sent, refused, skipped, unknown } = mailing;
     const before = waiting + sent + refused + skipped + unknown;
-    // The next people stand under their table's name, so that the conditions look at them alone: the planner would join a million.
+    // The next people have their table's name, so that the conditions look at them alone: the planner would join a million.
     const { rows } = await tx.execute<{ last: string | null; added: number }>(sql`
       with registrations as materialized (
         select id, user_id, email, state, district, registration_type, subscribe_updates, created_at

@@ -238,7 +238,7 @@ describe("the mail server", () => {
     await late.close();
   });
 
-  test("a stop of the server leaves nothing in doubt while the mail server answers", async () => {
+  test("a stop of the server leaves nothing in doubt while the mail server responds", async () => {
     await add(200);
     const id = await started();
     const slow = await startRawSmtp();

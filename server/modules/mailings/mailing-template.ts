@@ -32,7 +32,7 @@ export const textFor = (written: Written, language: Language): MailingText & { l
     ? { ...written.spanish, language }
     : { subject: written.subject, body: written.body, language: "en" };
 
-/** Private-use characters, which a mailing can't contain: what stands between them is put in for each person. */
+/** Private-use characters, which a mailing can't contain, enclose each placeholder. */
 const [open, close] = ["\uE000", "\uE001"];
 const placeholders = /\uE000(\w+)\uE001/g;
 /** As Markdown writes them in an address. */

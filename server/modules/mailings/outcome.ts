@@ -1,7 +1,7 @@
 import type { MailError } from "#server/platform/mail/mail-transport.ts";
 import type { SmtpError } from "#server/platform/mail/smtp-lines.ts";
 
-/** What became of a mail. `unknown`: the whole message went out, and no answer came back. */
+/** What became of a mail. `unknown`: the whole message was sent without a response. */
 export type Outcome =
   | { kind: "sent" }
   /** It did not go out: its person is gone, or its claim has expired. */

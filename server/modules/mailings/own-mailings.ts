@@ -37,7 +37,7 @@ export async function listOwnMailings(
     return {
       ...row,
       reason: said,
-      // What a mail server answered stays as it is.
+      // A mail server's response stays as it is.
       reasonLanguage: said === reason ? "en" : pageLanguage,
       subject: subjectFor(subject, valuesOf(person, language)),
       language,

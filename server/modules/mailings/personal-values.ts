@@ -47,7 +47,7 @@ export async function readPersonalValues(services: Services) {
   ]);
   const day = washingtonDay(services.clock());
   const bySeat = new Map(members.map((member) => [`${member.state}-${member.district}`, member]));
-  /** @param textLanguage that of the text in which they stand; the person's own leads to their pages */
+  /** @param textLanguage that of the surrounding text; links lead to pages in the person's own */
   return ({ firstName, state, district, language }: MailedPerson, textLanguage: Language): PersonalValues => {
     const current = district && !hasEnded(district, day) ? districtCode(district) : undefined;
     const seat = current ? bySeat.get(current) : undefined;

@@ -147,7 +147,7 @@ describe("a mailing in two languages", () => {
     expect(outside).not.toMatch(/Unsubscribe|Call |window/);
   });
 
-  test("where somebody answers in Spanish, no mail says otherwise", async () => {
+  test("no mail says that we answer in English when someone answers in Spanish", async () => {
     await setSettings(db(), { answersInSpanish: "on" });
     await addPerson("Ana", "es");
     const mailTo = await send({ spanish });

@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("asking for links and unsubscribing answer as ever while the person is erased", async () => {
+test("asking for links and unsubscribing return the same while the person is erased", async () => {
   const ada = await register();
   const resent = await eraseDuring(ada.id, () => post("/api/my-data/resend", { email: ada.email }));
   expect(resent.status).toBe(200);

@@ -184,7 +184,7 @@ describe("POST /api/unsubscribe", () => {
     expect(await queued()).toEqual(["crm.upsert"]);
   });
 
-  test("also for a mail of years ago, and for somebody who is gone", async () => {
+  test("also for a mail of years ago, and for a person who is gone", async () => {
     const ada = await register();
     await oneClick(ada.token("preferences", yearAgo())).expect(200);
     expect(await ada.row()).toMatchObject({ subscribeUpdates: false });
@@ -281,7 +281,7 @@ describe("one's own data", () => {
 describe("asking for new links", () => {
   const resend = (email: string) => post("/api/my-data/resend", { email });
 
-  test("answers the same, after the same time, for a known and an unknown address", async () => {
+  test("returns the same, after the same time, for a known and an unknown address", async () => {
     const ada = await register();
     const timed = async (email: string) => {
       const since = performance.now();

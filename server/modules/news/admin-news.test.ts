@@ -103,7 +103,7 @@ describe("an article", () => {
     });
   });
 
-  test("refuses a save on top of somebody else's change", async () => {
+  test("refuses a save when someone else has changed the article meanwhile", async () => {
     const { id, updatedAt } = await create();
     await admin.put(`${path}/${id}`).send({ updatedAt, title: "First" }).expect(200);
     const { body } = await admin.put(`${path}/${id}`).send({ updatedAt, title: "Second" }).expect(409);

@@ -126,7 +126,7 @@ describe("the page of an article", () => {
     expect((await testApp.http.get(`/news/${id}`).expect(200)).text).toContain("Back again");
   });
 
-  test("answers within 3 s while the tables are locked", async () => {
+  test("returns within 3 s while the tables are locked", async () => {
     const id = await insert({});
     const { db } = testApp.services.database;
     await db.transaction(async (tx) => {

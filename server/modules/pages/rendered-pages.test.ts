@@ -101,7 +101,7 @@ describe("a server-rendered page", () => {
     expect(asked).toEqual([]);
   });
 
-  test("stands in for an address that leads nowhere", async () => {
+  test("is shown for an unknown address", async () => {
     expect((await read("/no-such-page", "<p>rendered</p>", 404)).text).toContain(
       '<div id="root" data-rendered="/404"><p>rendered</p>',
     );

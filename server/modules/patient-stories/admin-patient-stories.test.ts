@@ -92,7 +92,7 @@ describe("moderation of stories", () => {
     expect(body).toMatchObject({ name: "Cara", rating: 3, consentPress: true, status: "pending" });
   });
 
-  test("the administrator adds a story, and refuses a save on top of somebody else's change", async () => {
+  test("the administrator adds a story, and a save is refused when someone else has changed it meanwhile", async () => {
     const story = {
       name: "Dora",
       location: "Reno, NV",

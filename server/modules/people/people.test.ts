@@ -27,7 +27,7 @@ const search = async (query: Record<string, string>) => {
 };
 
 describe("GET /api/admin/registrations", () => {
-  test("answers everybody as a plain array without a query, newest first, with account and contact", async () => {
+  test("returns everyone as a plain array, newest first, with account and contact, when the query is empty", async () => {
     const first = await addPerson({ firstName: "Erste", registrationType: "supporter" });
     const second = await addPerson({ firstName: "Zweite" });
     const { body, headers } = await admin.get(listPath).expect(200);
@@ -102,7 +102,7 @@ describe("GET /api/admin/registrations", () => {
     expect((await search({ limit: "1" })).total).toBe(String(counts.body.total));
   });
 
-  test("counts somebody who registered a moment ago", async () => {
+  test("counts a person who registered a moment ago", async () => {
     const before = Number((await search({ limit: "1" })).total);
     await addPerson();
     await eventually(async () => expect((await search({ limit: "1" })).total).toBe(String(before + 1)));

@@ -10,7 +10,7 @@ import { type RegistrationRow, registrations } from "#shared/schema/registration
 import { users } from "#shared/schema/users.ts";
 import { cameInBurst } from "./people-query.ts";
 
-/** Columns that the panel never gets, and why. A column in neither place does not compile. */
+/** Columns that the panel never gets, and why. A column in neither list does not compile. */
 export const notPresented = {
   searchText: "for the search only",
   sortName: "for the order only",

@@ -125,7 +125,7 @@ describe("PUT /api/admin/registrations/:id", () => {
     expect(account).toMatchObject({ isAdmin: false, password: null, role: "patient" });
   });
 
-  test("refuses an address that somebody else has, in any letter case, and names the field", async () => {
+  test("refuses another person's address, in any letter case, and names the field", async () => {
     await registerSomebody(testApp, { email: "taken@example.org" });
     const id = await registerSomebody(testApp);
     const { body } = await put(id, { email: "TAKEN@example.org", firstName: "Half" }).expect(409);
@@ -133,7 +133,7 @@ describe("PUT /api/admin/registrations/:id", () => {
     expect((await find(id)).firstName).toBe("Ada");
   });
 
-  test("refuses a save on top of somebody else's change", async () => {
+  test("refuses a save when someone else has changed the person meanwhile", async () => {
     const id = await registerSomebody(testApp);
     const { updatedAt } = await find(id);
     await put(id, { updatedAt, firstName: "First" }).expect(200);

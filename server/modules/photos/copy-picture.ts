@@ -10,7 +10,7 @@ import { assertFreeDisk } from "./quarantine.ts";
 import { newKey, storePhoto } from "./uploads.ts";
 
 const sentences: Partial<Record<OutboundErrorKind, string>> = {
-  timeout: "The picture's site did not answer in time. Please try again, or upload the picture.",
+  timeout: "The picture's site did not respond in time. Please try again, or upload the picture.",
   redirect: "This address leads on to another one. Please enter the address of the picture itself.",
   "too-large": "This file exceeds maximum allowed size of 10 MB",
 };

@@ -63,7 +63,7 @@ describe("a registration's photo", () => {
     await agent.put(`/api/registrations/${late}/photo`).send({ photoURL: another }).expect(404);
   });
 
-  test("of ten identical calls at the same moment each answers the same; another photo is a 409", async () => {
+  test("ten identical calls at the same moment return the same; another photo is a 409", async () => {
     const agent = visitor();
     const photoURL = await photoOf(agent, await picture("png", 8, 8));
     const other = await photoOf(agent, await picture("png", 8, 8));
@@ -76,7 +76,7 @@ describe("a registration's photo", () => {
     }
   });
 
-  test("somebody else's registration and none at all give the same answer", async () => {
+  test("attaching returns the same for another person's registration and for an unknown one", async () => {
     const agent = visitor();
     const photoURL = await photoOf(agent, await picture("png"));
     const foreign = await register(visitor());

@@ -36,7 +36,7 @@ describe("a photo from a phone", () => {
       const meta = await sharp(body).metadata();
       expect(meta).toMatchObject({ format: "webp", width: 160, height: 240, space: "srgb" });
       expectNothingButPixels(body);
-      // What lay at the left stands at the top.
+      // The left edge became the top.
       const { data } = await sharp(body)
         .extract({ left: 80, top: 10, width: 1, height: 1 })
         .raw()

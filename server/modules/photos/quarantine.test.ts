@@ -41,7 +41,7 @@ function clientsOf(testApp: TestApp) {
   }
   const responseOf = async (call: ClientRequest) => {
     const [response]: IncomingMessage[] = await once(call, "response");
-    if (!response) throw new Error("no answer");
+    if (!response) throw new Error("no response");
     const { statusCode: status, headers } = response;
     return { status, headers, message: JSON.parse((await text(response)) || "{}").message };
   };
@@ -85,7 +85,7 @@ describe("one client address", () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(60).fill(200));
   });
 
-  test("sends 4 files at once; the fifth is a 429 before its body; a place is free again when one ends", async () => {
+  test("sends 4 files at once; the fifth is a 429 before its body; a slot is free again when one ends", async () => {
     const from = newAddress();
     const calls = [];
     for (let count = 0; count < 4; count += 1) calls.push(begin(await pathOf(from), from));

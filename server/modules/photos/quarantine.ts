@@ -104,7 +104,7 @@ export async function assertRoom(services: Services, arrival: Arrival): Promise<
   return usage;
 }
 
-/** The same for a file that is about to be sent, which also needs one of the client's places. */
+/** The same for a file that is about to be sent, which also needs one of the client's slots. */
 export async function assertRoomToSend(services: Services, arrival: Arrival): Promise<void> {
   const { ownPuts } = await assertRoom(services, arrival);
   if (ownPuts >= maxClientPuts) throw tooManyAtOnce();

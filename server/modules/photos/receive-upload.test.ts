@@ -24,7 +24,7 @@ async function newKey(): Promise<string> {
 const addressFor = async (signed: { contentType?: string; size?: number } = {}) =>
   signedUploadPath(testApp.services.secret, { key: await newKey(), ...signed });
 
-/** Sends bytes in pieces, so that nothing says beforehand how many; or says `length` and waits for an answer to that. */
+/** Sends bytes in pieces, so that nothing says beforehand how many; or says `length` and waits for a response to that. */
 async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 0, language = "en" } = {}) {
   const port = portOf(server);
   const headers = {
@@ -34,7 +34,7 @@ async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 
   };
   const call = request({ host: "127.0.0.1", port, path, method: "PUT", headers });
   const responded = once(call, "response");
-  // After an answer in the middle of a body the connection ends.
+  // After a response in the middle of a body the connection ends.
   call.on("error", () => undefined);
   if (length > bytes.length) call.flushHeaders();
   else {
@@ -95,7 +95,7 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
     expect((await put(path, Buffer.alloc(5), { type: "image/PNG; x=1" })).status).toBe(200);
   });
 
-  test("an address whose time is over, and one that somebody changed", async () => {
+  test("an address that has expired, and one that was changed", async () => {
     const key = await newKey();
     const expires = Math.floor(Date.now() / 1000) - 1;
     const signature = testApp.services.secret.sign("upload", [key, "", "", expires].join("\n"));

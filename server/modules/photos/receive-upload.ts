@@ -63,7 +63,7 @@ function discardRest(req: Request): void {
   });
 }
 
-/** Detached from its request, which must outlive a failure to be answered. */
+/** Detached from its request, which must outlive a failure so that the response can be sent. */
 function bodyOf(req: Request): PassThrough {
   const body = new PassThrough();
   const breakOff = () => {

@@ -296,7 +296,7 @@ describe("through the door", () => {
   const testApp = testApplication({ TRUST_PROXY: "1" });
   beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
-  test("thirty bombs at once are refused, and the site answers meanwhile and after", async () => {
+  test("thirty bombs at once are refused, and the site responds meanwhile and after", async () => {
     const bytes = bomb();
     const send = async (_: unknown, client: number) => {
       const from = `10.0.0.${client}`;

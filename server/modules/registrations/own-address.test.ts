@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
 });
 
-/** Somebody who has just registered, with the cookie of their browser. */
+/** A person who has just registered, with the cookie of their browser. */
 async function registered() {
   const agent = supertest.agent(testApp.server);
   const person = registration();

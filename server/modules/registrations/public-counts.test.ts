@@ -23,7 +23,7 @@ const countsOfOther = async () => {
   return { registered: registered.body.registered, public: supporters.body.counts.total };
 };
 
-/** Answers kept up to 0.85 s old may be served; a busy machine gets a moment more to answer. */
+/** Cached responses are up to 0.85 s old; a busy machine gets a moment more. */
 async function seenByOther(expected: Awaited<ReturnType<typeof countsOfOther>>) {
   const start = performance.now();
   await eventually(async () => expect(await countsOfOther()).toEqual(expected));

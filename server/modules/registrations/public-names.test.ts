@@ -49,7 +49,7 @@ describe("public names from one client address", () => {
     expect(await heldBack()).toHaveLength(5);
   });
 
-  test("those after the fifth stand on no list and in no public count, only among the registered", async () => {
+  test("names after the fifth are on no list and in no public count, only among the registered", async () => {
     await registerMany(8);
     testApp.clearCache();
     const { body } = await testApp.http.get("/api/supporters").expect(200);
@@ -92,7 +92,7 @@ describe("public names from one client address", () => {
     expect(await heldBack()).toHaveLength(1);
   });
 
-  test("an attempt that is refused takes no place", async () => {
+  test("a refused attempt uses up none of the limit", async () => {
     const taken = await register({ sharePublicly: false });
     for (let index = 0; index < 6; index += 1)
       await testApp.http
@@ -104,7 +104,7 @@ describe("public names from one client address", () => {
     expect(await heldBack()).toEqual([]);
   });
 
-  test("attempts that are refused beside others at the same moment take no place", async () => {
+  test("attempts that are refused beside others at the same moment use up none of the limit", async () => {
     const taken = await register({ sharePublicly: false });
     const attempts = [taken.email, taken.email, undefined, taken.email, undefined].map((email) =>
       testApp.http

@@ -22,7 +22,7 @@ interface Origin {
   sourceId: string | undefined;
 }
 
-/** A person whose rows are ready but for the place of their name. */
+/** A person whose rows are ready except for their public listing. */
 interface Applicant {
   registrationId: string;
   client: string;

@@ -25,7 +25,7 @@ import { countPeopleRegistered, countPublicSupporters, listPublicRegistrations }
 /** In characters. Longer texts, at the limit of registrations, would fill a disk with 4 GB an hour. */
 const longText = 1000;
 const longTextLimit = { calls: 100, seconds: 10 * 60, exact: true } as const;
-/** Counting takes PostgreSQL about 0.1 us a person; a count of a million stands for 2 s, so that a campaign leaves it time for people. */
+/** Counting takes PostgreSQL about 0.1 us a person; a count of a million is kept for 2 s, so that counting leaves time for registrations during a campaign. */
 const countedPerMs = 500;
 
 function registrationRoutes(services: Services): Router {

@@ -24,7 +24,7 @@ const rowsOf = async (email: string) => {
 };
 
 describe("POST /api/register", () => {
-  test("stores the account and the registration, and answers the id only", async () => {
+  test("stores the account and the registration, and returns the id only", async () => {
     const body = person({ phone: "(512) 555-0142", referralSource: "web-search" });
     const { body: response } = await register(body).expect(201);
     const { registration, user } = await rowsOf(body.email);
@@ -133,7 +133,7 @@ describe("POST /api/register", () => {
     ["nothing", "", 400],
     ["a deep list", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, 400],
     ["too much", JSON.stringify({ bio: "x".repeat(600_000) }), 413],
-  ])("answers %s with a sentence, never a 5xx", async (_name, text, status) => {
+  ])("returns a sentence, never a 5xx, for %s", async (_name, text, status) => {
     const response = await testApp.http
       .post("/api/register")
       .set("Content-Type", "application/json")

@@ -18,7 +18,7 @@ const geocode = (response: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINT
   };
   return geocodeAddress(needs, "1 Main St", timing);
 };
-/** An answer whose one match is changed. */
+/** A response whose one match is changed. */
 const changed = (
   change: (match: ReturnType<typeof censusResponse>["result"]["addressMatches"][number]) => object,
 ) => {
@@ -62,9 +62,9 @@ describe("a place", () => {
     expect(await geocode(censusResponse({ geoid: `48${code}` }))).toMatchObject([{ state: "TX", district }]);
   });
 
-  test("in an answer as long as a book is no place, and nobody waits for the reading of it", async () => {
+  test("is refused right away when the response is as long as a book", async () => {
     const response = changed(() => ({ matchedAddress: "a".repeat(200_000) }));
-    await expect(geocode(response)).rejects.toThrow("answered in a form that is not its own");
+    await expect(geocode(response)).rejects.toThrow("returned an unexpected response");
   });
 
   test("is called by its town, never by its street", async () => {
@@ -91,24 +91,20 @@ describe("a place", () => {
   });
 });
 
-describe("no usable answer:", () => {
+describe("the geocoder fails when the response has", () => {
   test.each([
-    ["another form", { result: {} }, "answered in a form that is not its own"],
-    ["other layers", layer("Counties", { GEOID: "48" }), "answered without a congressional district"],
+    ["another form", { result: {} }, "returned an unexpected response"],
+    ["other layers", layer("Counties", { GEOID: "48" }), "returned no congressional district"],
     [
       "an empty layer",
       changed(() => ({ geographies: { "119th Congressional Districts": [] } })),
-      "answered without a congressional district",
+      "returned no congressional district",
     ],
-    [
-      "another Congress",
-      censusResponse({ congress: "118" }),
-      "answered with the districts of another Congress",
-    ],
+    ["another Congress", censusResponse({ congress: "118" }), "returned the districts of another Congress"],
     [
       "a layer of no Congress",
       layer("Congressional Districts", {}),
-      "answered with the districts of another Congress",
+      "returned the districts of another Congress",
     ],
   ])("%s", async (_case, response, reason) => {
     await expect(geocode(response)).rejects.toThrow(reason);

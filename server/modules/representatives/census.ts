@@ -62,7 +62,7 @@ export async function geocodeAddress(
   if (response.status !== 200) throw statusError(response.status);
   const parsed = responseSchema.safeParse(response.json());
   if (!parsed.success)
-    throw new OutboundError("unexpected", "answered in a form that is not its own", response.status);
+    throw new OutboundError("unexpected", "returned an unexpected response", response.status);
   return parsed.data.result.addressMatches.map((match) => placementOf(match, congress));
 }
 
@@ -70,10 +70,10 @@ function placementOf(match: Match, congress: number): GeocodedAddress {
   const { addressComponents, geographies, matchedAddress } = match;
   const name = Object.keys(geographies).find((each) => /congressional district/i.test(each));
   const [district] = (name && layer.safeParse(geographies[name]).data) || [];
-  if (!name || !district) throw new OutboundError("unexpected", "answered without a congressional district");
+  if (!name || !district) throw new OutboundError("unexpected", "returned no congressional district");
   const session = String(district.CDSESSN ?? /^\d+/.exec(name)?.[0] ?? "");
   if (session !== String(congress))
-    throw new OutboundError("unexpected", "answered with the districts of another Congress");
+    throw new OutboundError("unexpected", "returned the districts of another Congress");
   return {
     location: placeOf(matchedAddress, addressComponents),
     state: addressComponents.state.toUpperCase(),

@@ -23,7 +23,7 @@ import { readConfig } from "./representative-config.ts";
 
 export interface Question {
   address: string;
-  /** Of the sentences in the answer. */
+  /** Of the sentences in the response. */
   language: Language;
 }
 
@@ -66,7 +66,7 @@ export function createRepresentativeFinder(services: Services) {
       contactPages: await contactPagesOf(services.database.db, ids),
     };
     if (config.enableLogging) logLookup(services, found, performance.now() - started);
-    // The second source's answer in place of a failed first is not cached.
+    // The second source's response after a failure of the first is not cached.
     const isBest = found.source === "5calls" || !paid;
     if (isBest && found.representatives.length > 0) cache.set(name, found);
     return withStands(found);
@@ -173,7 +173,7 @@ function logLookup({ activityLog }: Services, found: CachedLookup, ms: number): 
   activityLog.record({
     level: "info",
     action: "representatives.lookup",
-    message: `A lookup was answered with ${count} ${count === 1 ? "representative" : "representatives"}`,
+    message: `A lookup returned ${count} ${count === 1 ? "representative" : "representatives"}`,
     duration: Math.round(ms),
     details: { source: found.source, representatives: count, lowAccuracy: found.lowAccuracy },
   });

@@ -69,7 +69,7 @@ export async function askFiveCalls(
   if (response.status !== 200) throw statusError(response.status);
   const parsed = responseSchema.safeParse(response.json());
   if (!parsed.success)
-    throw new OutboundError("unexpected", "answered in a form that is not its own", response.status);
+    throw new OutboundError("unexpected", "returned an unexpected response", response.status);
   return present(parsed.data, language);
 }
 

@@ -75,13 +75,13 @@ describe("enableLogging", () => {
     expect(await lookups()).toMatchObject([
       {
         level: "info",
-        message: "A lookup was answered with 3 representatives",
+        message: "A lookup returned 3 representatives",
         duration: expect.any(Number),
       },
     ]);
     fake.fiveCalls.respond = json(fiveCallsResponse([{ name: "One", area: "US Senate" }]));
     await look().expect(200);
-    expect((await lookups()).at(-1)?.message).toBe("A lookup was answered with 1 representative");
+    expect((await lookups()).at(-1)?.message).toBe("A lookup returned 1 representative");
     fake.fiveCalls.respond = json({}, 429);
     await look().expect(200);
     expect(await lookups()).toHaveLength(3);

@@ -37,10 +37,10 @@ export async function takeFromQuota(db: Database, quota: number): Promise<boolea
   return taken.length > 0;
 }
 
-/** For one client a day; then the second source answers. */
+/** For one client a day; then lookups go to the second source. */
 export const paidShare = { calls: 100, seconds: 24 * 3600, exact: true } as const;
 
-/** Only this client's share is used up, so its answers are not cached for others. */
+/** Only this client's share is used up, so its responses are not cached for others. */
 export const shareUsedUp = "share used up";
 
 export async function takePaidSource(

@@ -121,7 +121,7 @@ describe("refreshing the list of members of Congress", () => {
 
   test.each<[string, RequestListener]>([
     ["without the offices", failures["500"] ?? json({})],
-    ["with another file in the place of the offices", json({ offices: "none" })],
+    ["with another file instead of the offices", json({ offices: "none" })],
     ["with offices that can't be read", json([{ id: 1 }, { id: { bioguide: "Z000001" }, offices: [null] }])],
   ])("%s the members are taken in, and known offices stay", async (name, offices) => {
     await refresh();

@@ -46,7 +46,7 @@ test("without any key the panel sees that there is none, not asterisks", async (
 });
 
 describe("POST /api/config", () => {
-  test("takes what its own GET answered before anything was saved; a second time somebody else was first", async () => {
+  test("accepts the response of its own GET before the first save, and returns 409 the second time", async () => {
     const before = await read();
     expect(before.updatedAt).toBeNull();
     await save(before).expect(200);

@@ -24,7 +24,7 @@ function describeAccess(config: LookupConfig, services: Services) {
     const access = fiveCallsAccess(config, services);
     return access
       ? { configured: true, detail: hostOf(access.url) }
-      : { configured: false, detail: "No API key yet: the Census answers alone" };
+      : { configured: false, detail: "No API key yet: lookups use the Census alone" };
   } catch {
     return unreadableKey;
   }
@@ -49,7 +49,7 @@ const fiveCallsConnection = (services: Services): ConnectionCheck => ({
     const found = await askFiveCalls(access, { address: config.testAddress, language: "en" }, limit);
     return found
       ? `5 Calls found ${found.representatives.length} representatives for the test address.`
-      : "5 Calls answered, and knows nobody for the test address.";
+      : "5 Calls responded but knows nobody for the test address.";
   },
 });
 
@@ -61,7 +61,7 @@ const censusConnection = (services: Services): ConnectionCheck => ({
     const [place] = await geocodeAddress(services, testAddress, limit);
     return place
       ? `The Census placed the test address in ${place.location || place.state}.`
-      : "The Census answered, and does not know the test address.";
+      : "The Census responded but does not know the test address.";
   },
 });
 

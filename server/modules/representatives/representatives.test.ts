@@ -17,7 +17,7 @@ const failing = Object.entries(failures);
 const well = "Ann Austin";
 
 describe("by 5 Calls", () => {
-  test("answers House and Senate in the shape of the contract, and nothing of other offices", async () => {
+  test("returns House and Senate in the shape of the contract, without other offices", async () => {
     const { body } = await look("1100 Congress Ave, Austin, TX 78701").expect(200);
     expect(body).toEqual({
       location: "Austin",
@@ -109,9 +109,9 @@ describe("by 5 Calls", () => {
   });
 
   test.each([
-    ["in a form that is not its own", { representatives: "many" }],
-    ["with nobody in Congress", fiveCallsResponse([{ name: "Gus Governor", area: "Governor" }])],
-  ])("an answer %s is none: the second source is asked", async (_name, response) => {
+    ["has another form", { representatives: "many" }],
+    ["has nobody in Congress", fiveCallsResponse([{ name: "Gus Governor", area: "Governor" }])],
+  ])("the second source is asked when the response %s", async (_name, response) => {
     fake.fiveCalls.respond = json(response);
     const { body } = await look().expect(200);
     expect(body.source).toBe("census");
@@ -129,15 +129,18 @@ describe("by 5 Calls", () => {
     }
   });
 
-  test.each(failing)("%s: the second source answers, within the time of a lookup", async (_name, failure) => {
-    shortTimeouts(testApp, { firstSource: 400 });
-    fake.fiveCalls.respond = failure;
-    const started = performance.now();
-    const { body } = await look().expect(200);
-    expect(performance.now() - started).toBeLessThan(testApp.services.timeouts.lookup);
-    expect(body).toMatchObject({ source: "census", asOf: listDay.toISOString() });
-    expect(namesIn(body)).toContain(well);
-  });
+  test.each(failing)(
+    "the second source is used within the time of a lookup when the first fails: %s",
+    async (_name, failure) => {
+      shortTimeouts(testApp, { firstSource: 400 });
+      fake.fiveCalls.respond = failure;
+      const started = performance.now();
+      const { body } = await look().expect(200);
+      expect(performance.now() - started).toBeLessThan(testApp.services.timeouts.lookup);
+      expect(body).toMatchObject({ source: "census", asOf: listDay.toISOString() });
+      expect(namesIn(body)).toContain(well);
+    },
+  );
 
   test.each(failing)(
     "%s, and the Census too: a 503 with a sentence, in one lookup's time",
@@ -210,7 +213,7 @@ describe("the address", () => {
     expect(fake.fiveCalls.requests).toHaveLength(2);
   });
 
-  test("an answer in the place of a failed first source is not kept", async () => {
+  test("the second source's response is not cached when the first fails", async () => {
     fake.fiveCalls.respond = failures["500"] ?? json({});
     expect((await look("13 Main St, Austin, TX").expect(200)).body.source).toBe("census");
     fake.fiveCalls.respond = json(fiveCallsResponse());
@@ -246,7 +249,7 @@ describe("the quota", () => {
     expect(await sourcesOf(2)).toEqual({ paid: 0, of: 2 });
   });
 
-  test("one client gets 100 paid answers a day, cached ones aside; the second source answers it from then on", async () => {
+  test("one client gets 100 paid responses a day, cached ones aside; then the second source is used", async () => {
     atHour(23);
     const { rateLimits } = testApp.services;
     const address = "15 Main St, Austin, TX 78701";

@@ -6,7 +6,7 @@ import * as en from "#shared/words/en/seats.json";
 import * as es from "#shared/words/es/seats.json";
 import { fill } from "#shared/words.ts";
 
-/** What an answer says of seats, districts and places. */
+/** The sentences about seats, districts and states. */
 export const seatWords = { en, es } as const;
 
 const withArticle = new Set(["DC", "MP", "VI"]);
@@ -32,7 +32,7 @@ const districtName = (language: Language, state: string, district: number): stri
         place: placeName(language, state),
       });
 
-/** Why a member is in the answer. */
+/** Why a member is in the response. */
 export const reasonOf = (language: Language, member: { area: string; state: string }): string =>
   seatWords[language][titleOf(member)];
 

@@ -84,7 +84,7 @@ describe("by the Census and our own list", () => {
     expect(body).toMatchObject({ representatives: [], location: "" });
   });
 
-  test("an answer for another Congress is refused", async () => {
+  test("a response for another Congress is refused", async () => {
     await configure({ quotaLimit: "1" });
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
     fake.census.respond = json(censusResponse({ congress: "120" }));
@@ -179,7 +179,7 @@ describe("by a ZIP code alone", () => {
     });
   });
 
-  test("a street that can't be placed is not answered by its ZIP code", async () => {
+  test("the ZIP code is not used when the street is unknown", async () => {
     fake.census.respond = json(censusResponse());
     const { body } = await look("1 Nowhere St, Austin, TX 78701").expect(200);
     expect(body.representatives).toEqual([]);

@@ -84,6 +84,6 @@ export async function addPasskeyOf(
 function refused(cause?: unknown): never {
   if (cause instanceof HttpError) throw cause;
   throw badInput(
-    "This passkey could not be set up: it was made for another site, or its answer can't be read. Please try again.",
+    "This passkey could not be set up: it was made for another site, or its response can't be read. Please try again.",
   );
 }

@@ -24,7 +24,7 @@ export async function keepChallenge(
   await db.insert(passkeyChallenges).values({ challenge, userId, purpose });
 }
 
-/** What SimpleWebAuthn checks an answer against. */
+/** What SimpleWebAuthn checks a passkey's response against. */
 export const expected = (db: Database, req: Request, userId: string, purpose: Purpose) => ({
   expectedChallenge: spendChallenge(db, userId, purpose),
   expectedOrigin: siteOf(req).origin,

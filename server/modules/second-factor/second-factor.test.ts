@@ -304,7 +304,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("of another site, another account or with an answer that was used or is too old is refused with a sentence", async () => {
+  test("of another site or account, or with a used or expired response, is refused with a sentence", async () => {
     const agent = await testApp.signIn();
     const { key } = await setUpPasskey(agent);
     const half = await halfSignedIn();
@@ -333,7 +333,7 @@ describe("a passkey", () => {
     {},
     { id: "x" },
     { id: "a", rawId: "a", type: "public-key", clientExtensionResults: {}, response: {} },
-  ])("with a malformed answer is a 400: %j", async (credential) => {
+  ])("with a malformed response is a 400: %j", async (credential) => {
     await setUpPasskey(await testApp.signIn());
     const half = await halfSignedIn();
     await half.post("/api/admin/login/passkey").send(credential).expect(400);

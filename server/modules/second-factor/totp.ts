@@ -99,7 +99,7 @@ export async function spendTotp(services: Services, userId: string, code: string
     .where(
       and(
         eq(administratorSecurity.userId, userId),
-        // An app that took this one's place meanwhile stays.
+        // An app that replaced this one meanwhile stays.
         eq(administratorSecurity.totpSecret, row.totpSecret),
         or(isNull(administratorSecurity.totpLastStep), lt(administratorSecurity.totpLastStep, step)),
       ),

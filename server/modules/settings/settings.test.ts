@@ -60,7 +60,7 @@ describe("the settings", () => {
     expect(await race(path, `siteTitle=${siteTitle}`, titles("Second"))).toEqual(oneOfEight);
   });
 
-  test("are the defaults until somebody saves one", async () => {
+  test("are the defaults until someone saves one", async () => {
     expect(await read()).toMatchObject({ ...defaultSettings, ghlLocationId: null, ghlPrivateKey: null });
   });
 
@@ -129,7 +129,7 @@ describe("the CRM's key", () => {
     return rows.find((row) => row.key === "ghlPrivateKey")?.value ?? null;
   };
 
-  test("leaves masked in every answer and is encrypted at rest", async () => {
+  test("is masked in every response and encrypted at rest", async () => {
     const saved = await save({ ghlPrivateKey: key }).expect(200);
     expect(saved.body.ghlPrivateKey).toBe("****");
     expect((await read()).ghlPrivateKey).toBe("****");

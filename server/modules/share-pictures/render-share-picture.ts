@@ -43,7 +43,7 @@ async function setTitle(sharp: SharpConstructor, title: string) {
     const text = await setText(sharp, short, ink, size, titleBox.width);
     if (text.info.height <= titleBox.height) return text.data;
   }
-  // Unbreakable or very tall letters: what stands above the hills is kept.
+  // Unbreakable or very tall letters: the part above the hills is kept.
   const text = await setText(sharp, short.slice(0, maxTitleLength / 3), ink, 32, titleBox.width);
   const { width: textWidth, height: textHeight } = text.info;
   return sharp(text.data)

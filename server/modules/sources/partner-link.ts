@@ -23,7 +23,7 @@ const wrongLink = () =>
     "This link does not work, or not any more. Please ask the person who sent it to you for a new one.",
   );
 
-/** @returns what stands after the "#" */
+/** @returns the part after the "#" */
 export async function tokenOfPartner({ database: { db }, secret }: Services, id: string): Promise<string> {
   const fresh = randomBytes(12).toString("base64url");
   const { linkKey } = foundRow(
@@ -72,7 +72,7 @@ export async function readForPartner(services: Services, token: string): Promise
     byWeek.set(week, counts);
   }
   const weeks = mondays(washingtonDay(services.clock()), maxWeeks);
-  // A week without a count stands there like one with few; before the first one there is nothing to tell.
+  // A week without a count looks like one with few; weeks before the first count are left out.
   const shown = weeks.slice(0, Math.max(1, weeks.findLastIndex((each) => byWeek.has(each)) + 1));
   return { name: source.name, weeks: shown.map((each) => ({ week: each, ...forPartner(byWeek.get(each)) })) };
 }

@@ -28,7 +28,7 @@ const present = (row: typeof sources.$inferSelect, counts: Counts = countsOfNoth
   isShared: row.linkKey !== null,
 });
 
-/** Of a number of days, today included; undefined stands for all. */
+/** Of a number of days, today included; undefined means all. */
 const sinceDay = (today: string, days: number | undefined) =>
   days === undefined ? undefined : gte(sourceCounts.day, daysBefore(today, days - 1));
 

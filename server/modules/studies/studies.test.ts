@@ -45,7 +45,7 @@ describe("studies", () => {
     for (const { id } of all.body) await admin.delete(`${path}/${id}`).expect(204);
   });
 
-  test("refuse a save on top of somebody else's change", async () => {
+  test("refuse a save when someone else has changed the study meanwhile", async () => {
     const { body } = await admin.post(path).send(study).expect(201);
     await admin.put(`${path}/${body.id}`).send({ updatedAt: body.updatedAt, year: 2014 }).expect(200);
     await admin.put(`${path}/${body.id}`).send({ updatedAt: body.updatedAt, year: 2015 }).expect(409);

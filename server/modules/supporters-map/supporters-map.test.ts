@@ -36,7 +36,7 @@ describe("renderSupportersMap", () => {
     ["Puerto Rico", stateCenters["Puerto Rico"]],
     ["Other/International", elsewhereCenter],
   ])(
-    "shows the people of %s in one place: a territory in its inset, other countries in the flock",
+    "shows the people of %s at one position: a territory in its inset, other countries in the flock",
     (state, place) => {
       const svg = renderSupportersMap({ counts: counts(5), byState: [{ state, count: 5 }] }, "#0056b3");
       expect(butterfliesIn(svg)).toBe(1);

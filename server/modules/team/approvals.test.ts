@@ -70,7 +70,7 @@ test("the recipients of a mailing to more than 500 are an export like any other"
   await owner.get(address).expect(202);
 });
 
-test("with two owners a deletion of more than 50 happens on approval, once, whoever asks twice at the same moment", async () => {
+test("with two owners a deletion of more than 50 happens once on approval when it is asked for twice at the same moment", async () => {
   const third = await signInAs(testApp, "owner", "third@team.example");
   const ids = await someIds(51);
   const before = await remaining();

@@ -80,7 +80,7 @@ const endpoints = [...allEndpoints.values()];
 const roles: readonly TeamRole[] = ["reviewer", "editor"];
 
 test.each(roles)(
-  "no answer for a %s holds an address, a phone or a name but the open request's",
+  "no response for a %s holds an address, a phone or a name but the open request's",
   async (role) => {
     const agent = await signInAs(testApp, role);
     const own = endpoints

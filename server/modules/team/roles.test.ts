@@ -53,7 +53,7 @@ function call(agent: TestAgent | undefined, { method, path }: Endpoint) {
 }
 
 test.each(panel)(
-  "%s answers each role as its access says, and no half-finished login",
+  "%s returns what its access says to each role, and 401 to a half-finished login",
   async (_name, endpoint) => {
     for (const role of teamRoles) {
       const { status, body } = await call(agents.get(role), endpoint);

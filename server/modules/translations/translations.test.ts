@@ -294,7 +294,7 @@ describe("refuses", () => {
     expect((await read("news", id)).state).toBe("none");
   });
 
-  test("a save on top of somebody else's", async () => {
+  test("a save when someone else has saved meanwhile", async () => {
     const id = await create("/api/admin/news", article);
     const { updatedAt } = await save("news", id, { fields: { title: "Uno" }, updatedAt: null });
     expect((await save("news", id, { fields: { title: "Dos" }, updatedAt: null }, 409)).code).toBe(

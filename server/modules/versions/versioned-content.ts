@@ -31,7 +31,7 @@ export const publicContent: Readonly<Record<ContentKind, SQL | undefined>> = {
   "hero-images": eq(heroImages.isActive, true),
 };
 
-/** The translations of an item that is deleted stand in its last version, and go and come back with it. */
+/** The translations of a deleted item are in its last version, and are deleted and restored with it. */
 async function takeTranslations(
   tx: Transaction,
   kind: ContentKind,

@@ -6,7 +6,7 @@ import { calendarFileOf, wordsOfWindow } from "./calendar-file.ts";
 
 const pattern = /^\/watch\/([\w-]{1,80})\.ics$/;
 
-/** The calendar file of an open window. Other addresses go to the pages, which answer 404. */
+/** The calendar file of an open window. Other addresses go to the pages, which return 404. */
 export function serveCalendarFiles(router: AppRouter): void {
   serveText(router, pattern, ({ path }) => ({
     key: path,

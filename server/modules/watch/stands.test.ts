@@ -35,7 +35,7 @@ const setting = (key: string, value: string) =>
 
 const none = { bill: "119-hr-8630", role: "none", since: null, committee: null };
 
-describe("the lookup's answer", () => {
+describe("the lookup's response", () => {
   test("names no stands before a bill was read", async () => {
     expect((await lookUp()).stands).toEqual({});
   });

@@ -52,7 +52,7 @@ describe("supply", () => {
     expect(dates).toEqual(["2026-11-09", "2026-11-08", "2026-11-07"]);
   });
 
-  test("goes after two empty answers that are 5 hours apart, not before", async () => {
+  test("goes after two empty responses that are 5 hours apart, not before", async () => {
     await refresh();
     fake.washington.parts.shortages = openFdaNothing;
     fake.washington.parts.recalls = openFdaNothing;
@@ -79,7 +79,7 @@ describe("supply", () => {
     expect(await listed()).toEqual(["shortage-00456-0459-01"]);
   });
 
-  test("found with other phrases goes with the first good answer to the new ones", async () => {
+  test("found with other phrases goes with the first good read of the new ones", async () => {
     await refresh();
     await setting("watchTerms", "porcine thyroid");
     fake.washington.parts.recalls = json(openFdaResponse(recall({ recall_number: "D-9" })));

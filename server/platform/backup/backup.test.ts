@@ -196,7 +196,7 @@ async function archiveOf(entries: Record<string, string>): Promise<Buffer> {
 }
 const manifest = JSON.stringify({ version: 1, tables: [{ name: "studies", columns: ["id"] }] });
 
-describe("into a site that stands already", () => {
+describe("into a site that is not empty", () => {
   let url = "";
   let storage: Storage;
   let whole: Buffer;

@@ -7,7 +7,7 @@ const totalMs = 2400;
 const connectMs = 1800;
 const queryTimedOut = "Query read timeout";
 /** Reported right away while the circuit is open. */
-export const circuitOpenMessage = "the database does not answer";
+export const circuitOpenMessage = "the database does not respond";
 /** Shorter than ours, because they end the query and keep the connection. */
 const serverLimits = {
   lock_timeout: 1800,
@@ -23,7 +23,7 @@ interface ClientInternals {
 
 /**
  * pg's pool, with promises only and four gaps closed: a circuit breaker; time spent waiting counts toward the query's limit; a connection
- * whose query timed out is cut instead of being reused; a connection lost while in use frees its place even if its user never releases it
+ * whose query timed out is cut instead of being reused; a connection lost while in use frees its slot even if its caller never releases it
  * (Drizzle, when `begin` fails).
  */
 export class BoundedPool extends pg.Pool {

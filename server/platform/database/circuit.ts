@@ -2,7 +2,7 @@ export type Circuit = ReturnType<typeof createCircuit>;
 
 const probeEveryMs = 400;
 
-/** Opens when the database answers nobody for as long as one may wait, and closes with the next response: meanwhile callers fail right away. */
+/** Opens when the database returns nothing for a whole timeout and closes with its next response; while it is open, callers fail right away. */
 export function createCircuit() {
   let isOpen = false;
   let nextProbe = 0;
@@ -19,7 +19,7 @@ export function createCircuit() {
       isOpen = false;
       lastResponse = performance.now();
     },
-    /** A caller waited from then on until now, and got no answer; counts if nothing else was answered either. */
+    /** Opens the circuit unless another caller got a response since `since`. */
     recordTimeout(since: number): void {
       if (lastResponse < since) isOpen = true;
     },

@@ -117,7 +117,7 @@ describe("createDatabase", () => {
     await whileFrozen(async () => {
       await expectUnavailable(one);
       await expect(database.pool.connect()).rejects.toThrow(circuitOpenMessage);
-      // Nor is anyone made to find out whether it is back.
+      // Nor does a caller wait to probe whether it is back.
       await sleep(500);
       for (let caller = 0; caller < 3; caller += 1)
         await expect(database.pool.connect()).rejects.toThrow(circuitOpenMessage);
@@ -125,7 +125,7 @@ describe("createDatabase", () => {
     await expectBack();
   });
 
-  it("answers within 3 s while a table is locked, and keeps its connections", async () => {
+  it("returns within 3 s and keeps its connections while a table is locked", async () => {
     await database.db.execute(sql`create table if not exists locked (id int)`);
     const locker = new pg.Client(postgres.url);
     await locker.connect();

@@ -5,7 +5,7 @@ import { migrateDatabase } from "./migrate.ts";
 
 const start = (url: string) => migrateDatabase(url).catch((error) => explainStartFailure(error, url));
 
-test("a database that nobody answers for", async () => {
+test("a database whose address does not respond", async () => {
   await expect(start("postgres://a:b@127.0.0.1:9/c")).rejects.toThrow(
     new StartError(
       "The database at 127.0.0.1:9 can't be reached. Check that it runs, and the host and port of DATABASE_URL.",

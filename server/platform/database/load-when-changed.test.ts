@@ -34,7 +34,7 @@ describe("loading when something changed", () => {
     expect([await read(), await read(), await read()]).toEqual([1, 2, 2]);
   });
 
-  test("lets a result stand for its time, whatever was committed, and not longer", async () => {
+  test("keeps a result for its rest time, whatever is committed, and not longer", async () => {
     let snapshot = 0;
     let loads = 0;
     const read = loadWhenChanged(

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 
 /**
  * Loads again only when something was committed since: two equal snapshots see the same rows (decision 0507).
- * @param restMs how long a result stands whatever is committed
+ * @param restMs how long a result is returned whatever is committed
  */
 export function loadWhenChanged<Result>(
   readSnapshot: () => Promise<string>,

@@ -63,7 +63,7 @@ describe("startEmbeddedPostgres, when something is killed,", () => {
     expect(acknowledged).toBeGreaterThanOrEqual(50);
     const recovered = await start();
     const found = await countWritten(recovered.url);
-    // The last row may have been written without its answer having reached us.
+    // The last row may have been written although its response never arrived.
     expect([acknowledged, acknowledged + 1]).toContain(found);
   });
 

@@ -45,7 +45,7 @@ describe("a start that can't succeed says why, in PostgreSQL's own words:", () =
     );
   });
 
-  it("a database that runs but does not answer", async () => {
+  it("a database that runs but does not respond", async () => {
     const { holder } = await startElsewhere();
     const frozen = await postmasterPid();
     process.kill(frozen, "SIGSTOP");

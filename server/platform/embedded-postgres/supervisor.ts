@@ -68,7 +68,7 @@ export async function supervise(
           silentSince ||= Date.now();
           if (Date.now() - silentSince > silenceLimitMs) {
             throw new StartError(
-              `PostgreSQL (process ${postmaster.pid}) in ${folder} runs but does not answer: ${claimed.error}`,
+              `PostgreSQL (process ${postmaster.pid}) in ${folder} runs but does not respond: ${claimed.error}`,
               { cause: claimed.error },
             );
           }

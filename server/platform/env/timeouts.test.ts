@@ -12,16 +12,16 @@ test("the application waits as long as the product does, where a test does not s
   expect(testApp.services.timeouts).toEqual(timeouts);
 });
 
-test("whoever waits in front of a button or for a lookup has an answer within 5 s", () => {
+test("a button and a lookup return within 5 s", () => {
   for (const wait of [timeouts.button, timeouts.lookup]) expect(wait + rest).toBeLessThanOrEqual(5000);
 });
 
-test("the second source has time to answer when the first does not, and our own list at the end of it", () => {
+test("the second source has time to respond when the first does not, and our own list after it", () => {
   expect(timeouts.firstSource).toBeLessThanOrEqual(timeouts.lookup / 2);
   expect(timeouts.firstSourceByZipCode).toBeLessThan(timeouts.lookup);
 });
 
-test("a stop cuts deliveries off, notes how they stand, and is over long before its 10 s", () => {
+test("a stop aborts deliveries, stores their status, and ends long before its 10 s", () => {
   expect(timeouts.deliveriesInHand + rest).toBeLessThanOrEqual(timeouts.deliveriesStop);
   expect(timeouts.deliveriesStop).toBeLessThanOrEqual(5000);
 });

@@ -2,7 +2,7 @@
 export const timeouts = {
   /** The administrator waits for a button: there is a response within 5 s. */
   button: 4300,
-  /** A visitor has an answer within 5 s; the rest is for the database and the network. */
+  /** A visitor gets a response within 5 s; the rest is for the database and the network. */
   lookup: 3900,
   /** After this long, the lookup's second source is asked as well. */
   firstSource: 1300,

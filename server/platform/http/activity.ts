@@ -81,7 +81,7 @@ function activityOf(
     duration,
     ...req.activity,
     ...(failed && failureOf(res)),
-    ...(!res.writableFinished && { message: `${name.message} (the caller did not wait for the answer)` }),
+    ...(!res.writableFinished && { message: `${name.message} (the caller did not wait for the response)` }),
   };
 }
 

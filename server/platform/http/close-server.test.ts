@@ -35,7 +35,7 @@ test("closing takes no time when a connection never sent a request, or idles aft
   expect(server.listening).toBe(false);
 });
 
-test("closing waits for the request in flight, and its answer arrives whole", async () => {
+test("closing waits for the request in flight, and its response arrives whole", async () => {
   let respond = () => {};
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

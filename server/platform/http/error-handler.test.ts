@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("an answer that would break the contract is a 500 that gives nothing of it away", async () => {
+test("a response that breaks its contract is a 500 that reveals nothing of it", async () => {
   const admin = await testApp.signIn();
   const id = await registerSomebody(testApp, { firstName: "Secretive" });
   await testApp.services.database.pool.query("update registrations set created_at = '-infinity'");

@@ -48,7 +48,7 @@ export const withBody: RequestHandler = (req, res, next) => {
   req.app.locals.readBody[isOpen ? "public" : "team"](req, res, next);
 };
 
-/** An account of the panel, as it stands now. */
+/** An account of the panel, with its current role and rights. */
 export interface Member {
   id: string;
   username: string;

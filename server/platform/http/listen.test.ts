@@ -10,12 +10,12 @@ afterEach(async () => {
 });
 const address = () => server.address();
 
-test("without a place a server is for this machine alone", async () => {
+test("a server listens on this machine only when no address is given", async () => {
   await listen(server);
   expect(address()).toMatchObject({ address: "127.0.0.1" });
 });
 
-test("a place without a host is every address of the machine: HOST is empty in a container", async () => {
+test("a server listens on every address when HOST is empty, as in a container", async () => {
   await listen(server, { port: 0, host: undefined });
   expect(address()).toMatchObject({ address: expect.stringMatching(/^(::|0\.0\.0\.0)$/) });
 });

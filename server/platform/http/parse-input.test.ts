@@ -10,7 +10,7 @@ const refusal = (schema: z.ZodType, input: unknown) => {
   }
 };
 
-describe("whoever calls without our forms is told what to send:", () => {
+describe("the message names what to send:", () => {
   test.each<[string, z.ZodType, unknown]>([
     ["Please answer yes or no", z.boolean(), "yes"],
     ["Please enter text", z.string(), 1],

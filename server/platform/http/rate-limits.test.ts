@@ -48,7 +48,7 @@ test("any other makes no query for the first quarter, which each instance may le
   expect(await admitted(other, 100)).toBeLessThanOrEqual(10);
 });
 
-test("whoever is over it is refused from memory, until what PostgreSQL has counted is looked at again", async () => {
+test("a key over the limit is refused from memory until the counts in PostgreSQL are read again", async () => {
   const limit = createRateLimit(pool(), "memory", { calls: 1, seconds: 900, exact: true });
   await limit.take("a");
   await expect(limit.take("a")).rejects.toMatchObject({ status: 429, retryAfter: 900 });
@@ -102,7 +102,7 @@ test("people who share an IPv6 network share a limit, an IPv4 address is the sam
   expect(clientOf("not an address")).toBe("unknown");
 });
 
-test("an endpoint beyond its limit answers a sentence and how long to wait", async () => {
+test("an endpoint returns a sentence and Retry-After when its limit is used up", async () => {
   const { body, headers } = await overTheLimit();
   expect(body).toEqual({
     code: "too_many_requests",

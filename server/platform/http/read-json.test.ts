@@ -23,7 +23,7 @@ async function site(read: RequestHandler) {
   app.use(errorHandler);
   server = createServer(app);
   const port = await listen(server);
-  /** Begins a request of so many bytes and never ends it; its answer once there is one, or "waits". */
+  /** Begins a request of so many bytes and never ends it. @returns the status of the response, or "waits" */
   return async (from: string, bytes: number | "chunked", body = "{") => {
     const socket = connect(port, "127.0.0.1")
       .setEncoding("utf8")

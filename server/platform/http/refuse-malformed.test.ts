@@ -39,7 +39,7 @@ test.each([
   ],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
   ["an expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", 417],
-])("%s is refused with a sentence, and with the headers of every answer", async (_kind, text, status) => {
+])("%s is refused with a sentence and the headers of every response", async (_kind, text, status) => {
   const response = await send(text);
   const [head = "", body = ""] = response.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

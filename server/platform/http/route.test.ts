@@ -95,12 +95,12 @@ test("a public write clears the cache when it takes something away and succeeds,
 
 test("an endpoint of the panel, or one that writes, can't be cached", () => {
   const read = reading("/api/names");
-  // @ts-expect-error: the panel's answers differ by who asks
+  // @ts-expect-error: the panel's responses differ by account
   endpoint({ ...read, access: forOwners, cached: true });
   // @ts-expect-error: a write has nothing to keep
   endpoint({ ...writing("/api/names"), cached: true });
   // @ts-expect-error: a read takes nothing away
   endpoint({ ...read, takesAway: true });
-  // @ts-expect-error: a cached answer is the same for everyone, so its handler sees no request
+  // @ts-expect-error: a cached response is the same for everyone, so its handler sees no request
   route(newRouter(), endpoint({ ...read, cached: true }), async ({ req }) => ({ req }));
 });

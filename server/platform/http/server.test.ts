@@ -7,7 +7,7 @@ import { createResponseCache } from "#server/platform/response-cache/response-ca
 import { listen } from "./listen.ts";
 import { createHttpServer } from "./server.ts";
 
-/** Answers after a moment, and knows how many it answers at once. */
+/** Responds after a moment and counts concurrent requests. */
 async function slowServer() {
   const seen = { began: 0, now: 0, most: 0 };
   const app = express().get("/", async (req, res) => {
@@ -41,7 +41,7 @@ async function pipeline(port: number, count: number): Promise<string> {
   return received;
 }
 
-test("a few pipelined requests are answered in their order, one at a time", async () => {
+test("the server handles pipelined requests in order, one at a time", async () => {
   const { port, seen } = await slowServer();
   const received = await pipeline(port, 8);
   expect([...received.matchAll(/<(\d)>/g)].map(([, number]) => Number(number))).toEqual([

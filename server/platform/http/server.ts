@@ -5,7 +5,7 @@ import type { ResponseCache } from "#server/platform/response-cache/response-cac
 import { hasBody } from "./bodies.ts";
 import { refuseMalformed, refuseWithoutHost } from "./refuse-malformed.ts";
 
-/** No browser and no common proxy sends a second request before the first is answered. */
+/** No browser and no common proxy sends a second request before the first response. */
 const maxWaiting = 8;
 
 /**

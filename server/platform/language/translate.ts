@@ -20,7 +20,7 @@ const files: readonly (readonly [Record<string, unknown>, Record<string, unknown
 ];
 
 interface Sentence {
-  /** What stands before, between and behind the values. */
+  /** The text before, between and after the values. */
   parts: readonly string[];
   names: readonly string[];
   spanish: string;

@@ -70,7 +70,7 @@ export function createSlidingLimit(db: Database, name: string, { events: max, se
   }
 
   return {
-    /** Claims events, in order. The same `id` gets the same answer while its event is in the window. */
+    /** Claims events, in order. The same `id` gets the same result while its event is in the window. */
     async claim(asked: readonly SlidingEvent[]): Promise<Claim[]> {
       if (asked.length === 0) return [];
       const events = asked.map(named);

@@ -177,7 +177,7 @@ function throwMailError(error: SmtpError): never {
   const said = response ? `: ${response}` : "";
   const reasons: Record<string, string> = {
     EAUTH: "does not accept the user name or the password",
-    ETIMEDOUT: "did not answer in time",
+    ETIMEDOUT: "did not respond in time",
     ECONNECTION: "could not be reached",
     ESOCKET: "could not be reached",
     ECONNREFUSED: "could not be reached",

@@ -13,7 +13,7 @@ export const smtpTimeouts = ({ mailGreeting, mailSilence }: MailWaits) => ({
 });
 
 export interface SmtpError extends SMTPConnection.SMTPError {
-  /** The whole message went out, and no answer came back: it may have arrived. */
+  /** The whole message was sent without a response, so it may have arrived. */
   isInDoubt?: boolean;
 }
 

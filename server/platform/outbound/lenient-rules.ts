@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OutboundError } from "./outbound.ts";
 
-/** Rules for what outside services answer, which changes without notice. */
+/** Rules for the responses of outside services, which change without notice. */
 
 export const unexpected = () => new OutboundError("unexpected", "returned an unexpected response");
 

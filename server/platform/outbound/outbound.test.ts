@@ -77,7 +77,7 @@ describe("callOutside", () => {
     }
   });
 
-  test("an answer that announces too much is not even read", async () => {
+  test("a response is not read when its Content-Length is too large", async () => {
     service.respond = (_req, res) => void res.writeHead(200, { "content-length": 50_000_000 }).flushHeaders();
     await expect(callIt({ timeoutMs: 60_000 })).rejects.toMatchObject({ kind: "too-large" });
   });

@@ -63,13 +63,13 @@ const statusReasons: Record<number, string> = {
 };
 
 export const statusError = (status: number): OutboundError =>
-  new OutboundError("status", statusReasons[status] ?? `answered with status ${status}`, status);
+  new OutboundError("status", statusReasons[status] ?? `returned status ${status}`, status);
 
 /** Statuses of 400 and more are responses. @throws OutboundError for a redirect or an incomplete response */
 export async function callOutside(request: OutboundRequest): Promise<OutboundResponse> {
   const { timeoutMs, signal } = request;
   const controller = new AbortController();
-  const timeout = new OutboundError("timeout", "did not answer in time");
+  const timeout = new OutboundError("timeout", "did not respond in time");
   const giveUp = () => controller.abort(timeout);
   const timer = setTimeout(giveUp, timeoutMs);
   if (signal?.aborted) giveUp();
@@ -132,8 +132,8 @@ function exchange(request: OutboundRequest, signal: AbortSignal): Promise<Outbou
 async function read(response: http.IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400 && status !== 304)
-    throw new OutboundError("redirect", "answered with a redirect, which is not followed", status);
-  const tooLarge = () => new OutboundError("too-large", "answered with far too much data", status);
+    throw new OutboundError("redirect", "returned a redirect, which is not followed", status);
+  const tooLarge = () => new OutboundError("too-large", "returned far too much data", status);
   // A refusal stays one, however long its reason is.
   const isRefusal = status >= 400;
   if (!isRefusal && Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
@@ -160,6 +160,6 @@ export function parseJson(bytes: Buffer, status?: number): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    throw new OutboundError("not-json", "answered with something other than JSON", status);
+    throw new OutboundError("not-json", "returned something other than JSON", status);
   }
 }

@@ -7,7 +7,7 @@ const read = (text: string, maxRows = 10) => readRows(Buffer.from(text), { membe
 const unexpected = { kind: "unexpected" };
 const notJson = { kind: "not-json" };
 
-test("reads what JSON.parse reads, wherever brackets, quotes and spaces stand", async () => {
+test("reads what JSON.parse reads, wherever brackets, quotes and spaces are", async () => {
   const rows = [{ id: 1, text: '}],{[" \\" \\\\' }, { id: 2, text: "Ünï💊" }, { id: 3 }];
   const document = { count: 3, nested: { rows: [{ id: 9 }] }, note: "rows", empty: [], rows, after: null };
   for (const spaces of [0, 2]) expect(await read(JSON.stringify(document, null, spaces))).toEqual(rows);
@@ -30,7 +30,7 @@ test("leaves out unreadable rows and those after the last that is wanted", async
 test.each<[string, string, object]>([
   ["nothing", "", notJson],
   ["HTML", "<!doctype html>", notJson],
-  ["a text in place of the list", '{"rows":"none"}', unexpected],
+  ["a text instead of the list", '{"rows":"none"}', unexpected],
   ["no end", '{"rows":[{"id":1},', unexpected],
   ["no end of a row", '{"rows":[{"id":1', unexpected],
   ["no end of a text", '{"rows":[{"id":1,"text":"', unexpected],

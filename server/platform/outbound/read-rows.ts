@@ -21,7 +21,7 @@ const isSpace = (byte: number | undefined) =>
 const opens = (byte: number | undefined) => byte === 0x7b || byte === 0x5b;
 const closes = (byte: number | undefined) => byte === 0x7d || byte === 0x5d;
 
-const notJson = () => new OutboundError("not-json", "answered with something other than JSON");
+const notJson = () => new OutboundError("not-json", "returned something other than JSON");
 
 function skipSpace(bytes: Buffer, from: number): number {
   let at = from;

@@ -52,7 +52,7 @@ interface Delivery {
   registrationId: string | null;
   /** Ids and flags only, never an address or a name in clear. */
   payload?: Record<string, string | number | boolean>;
-  /** The visitor who causes it; our own take turns by their place among those that are queued together. */
+  /** The visitor who causes it; our own take turns by their position among those that are queued together. */
   cause?: Cause | undefined;
   /** Nothing leaves before. */
   afterMs?: number;

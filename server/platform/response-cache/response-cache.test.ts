@@ -174,7 +174,7 @@ describe("the server", () => {
   });
 
   test.each(["/api/supporters", "/api/ambassadors", "/api/news", "/api/registrations"])(
-    "answers %s also with a query that means nothing to it",
+    "returns %s when the query has unknown parameters",
     async (path) => {
       const { body } = await testApp.http.get(path).expect(200);
       expect((await testApp.http.get(`${path}?utm_source=mail`).expect(200)).body).toEqual(body);

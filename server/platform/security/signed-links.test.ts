@@ -33,7 +33,7 @@ test("a link survives a change of the secret, and nobody else's secret makes one
   expect(
     openLink(createSecret("the next secret of all", "a secret for tests only"), "confirm", token).state,
   ).toBe("good");
-  expect(openLink(createSecret("somebody else's secret"), "confirm", token).state).toBe("wrong");
+  expect(openLink(createSecret("another site's secret"), "confirm", token).state).toBe("wrong");
 });
 
 test("a change of any one character makes it wrong", () => {

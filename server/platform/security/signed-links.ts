@@ -9,7 +9,7 @@ const lifetimes: Record<LinkPurpose, number> = {
   confirm: 30 * day,
   preferences: 365 * day,
   "my-data": 365 * day,
-  /** Stands in mail headers, and so in the logs of proxies: it can do nothing else. */
+  /** Mail headers carry it into the logs of proxies, so it can do nothing else. */
   unsubscribe: 365 * day,
 };
 

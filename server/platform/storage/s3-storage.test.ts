@@ -7,7 +7,7 @@ import { testKeys } from "#server/test/sigv4.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import { type StoredFile, tryStorage } from "./storage.ts";
 
-/** An S3 that answers as a test wants it to: what Ceph and our own never do. */
+/** An S3 with the responses that a test needs and that Ceph and our own server never send. */
 let s3: FakeServer;
 const keys = { S3_ACCESS_KEY_ID: testKeys.accessKeyId, S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey };
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe("what the uploader asks the storage for", () => {
     [400, 400, "The storage could not take this upload as it is."],
     [403, 503, "Photos can't be stored or shown right now. Please try again in a moment."],
     [404, 404, "There is no such upload."],
-  ])("and is answered %i, becomes a %i with a sentence", async (status, ours, message) => {
+  ])("becomes a %i with a sentence when S3 returns it", async (status, ours, message) => {
     s3.respond = refusing(status, "SomeReason");
     const admin = await testApp.signIn();
     const parts = [{ PartNumber: 1, ETag: "no-such-tag" }];

@@ -130,7 +130,7 @@ export const healthPromises: Promises = [
   },
   {
     file: "server/modules/logs/logs.test.ts",
-    test: "no e-mail, phone, name or password, wherever somebody put it",
+    test: "no email, phone, name or password, whichever field it was sent in",
     sentences: ["Our server's log, which holds no names or email addresses: 90 days."],
   },
   {

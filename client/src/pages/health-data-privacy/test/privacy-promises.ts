@@ -124,7 +124,7 @@ export const privacyPromises: Promises = [
   },
   {
     file: "server/modules/logs/logs.test.ts",
-    test: "no e-mail, phone, name or password, wherever somebody put it",
+    test: "no email, phone, name or password, whichever field it was sent in",
     sentences: ["It holds no email addresses, phone numbers, street addresses or passwords."],
   },
   {
@@ -147,7 +147,7 @@ export const privacyPromises: Promises = [
   },
   {
     file: "server/modules/applications/apply.test.ts",
-    test: "makes nothing public before somebody approves",
+    test: "makes nothing public before someone approves",
     sentences: ["to review ambassador applications and to publish the profiles of those approved;"],
   },
   {
@@ -303,7 +303,7 @@ export const privacyPromises: Promises = [
   },
   {
     file: "server/modules/settings/settings.test.ts",
-    test: "leaves masked in every answer and is encrypted at rest",
+    test: "is masked in every response and encrypted at rest",
     sentences: [
       "Connections are encrypted, passwords are hashed, keys to other services are stored encrypted, and only our administrator can reach what isn't public.",
     ],
