@@ -95,7 +95,7 @@ describe("every endpoint", () => {
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   test.each([
     "/",
     "/supporters",
@@ -137,7 +137,7 @@ describe("every answer", () => {
     },
   );
 
-  test("/healthz and /readyz answer", async () => {
+  test("/healthz and /readyz return 200", async () => {
     await testApp.http.get("/healthz").expect(200, { status: "ok" });
     await testApp.http.get("/readyz").expect(200, { status: "ready" });
   });
@@ -168,7 +168,7 @@ test("no two jobs have the same name, by which the log reports them", () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-test("every job ends within a second of its signal, also while no outside service answers", async () => {
+test("every job ends within a second of its signal, also while no outside service responds", async () => {
   const silent = await startFakeServer(() => undefined);
   onTestFinished(silent.close);
   const { services } = testApp;

@@ -110,7 +110,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Calls whose work is to ask an outside service, which is not there: 503 is the right answer. */
+/** Calls whose work is to ask an outside service, which is not there: 503 is the right response. */
 const asksOutside = /^\/api\/(representatives|admin\/(test-ghl|connections|legislators|ambassador-requests))/;
 
 function check(endpoint: Endpoint, { status, text }: FuzzResponse): void {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const root = path.resolve("server");
 const isProduct = (file: string) => file.endsWith(".ts") && !/\.test\.ts$|(^|\/)test\//.test(file);
 
-/** Of types, too, and wherever they stand: a reader follows each. */
+/** Type imports and nested imports included, because a reader follows each. */
 function importedIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   const inside = Object.values(node).flatMap(importedIn);

@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopMs).unref();
-    // An outside source may take a minute to answer; what a mailing has in hand ends sooner.
+    // An outside source may take a minute to respond; the current batch of a mailing ends sooner.
     const jobs = Promise.race([
       stopJobs(),
       sleep(services.timeouts.deliveriesStop, undefined, { ref: false }),

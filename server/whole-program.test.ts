@@ -42,7 +42,7 @@ beforeAll(() => {
 afterAll(() => program.close());
 
 // Biome's noFloatingPromises knows promises only, and a Drizzle statement runs when its `then` is called.
-test("no statement of Drizzle stands without await, which would never run", () => {
+test("every statement of Drizzle is awaited, because others never run", () => {
   const { checker, files } = program;
   const ofServer = [...files].filter(([name]) => name.startsWith("server/"));
   expect(ofServer.length).toBeGreaterThan(300);
@@ -163,7 +163,7 @@ test("every module and every job that a file exports is in a list", () => {
   expect(found.filter((each) => !usesOf(each).some(isListed)).map(({ name }) => name)).toEqual([]);
 });
 
-test("every sentence of errors and confirmations that is translated stands in the code", () => {
+test("every translated sentence of errors and confirmations is in the code", () => {
   const code = [...program.files]
     .filter(([name]) => /^(server|shared)\/(?!test\/).*\.ts$/.test(name))
     .flatMap(([, file]) => nodesIn(file))
@@ -179,7 +179,7 @@ test("every sentence of errors and confirmations that is translated stands in th
   expect(stale.filter((message) => !message.startsWith("Too many attempts. "))).toEqual([]);
 });
 
-test("what visitors read stands in the words, so that no Spanish page keeps an English part", () => {
+test("visitors' sentences are in the words, so that no Spanish page keeps an English part", () => {
   // The panel and the page for developers are in English alone.
   const isBilingual = /^client\/src\/(?!pages\/(?:admin|developers)\/).*\.tsx$/;
   const ofPanel = ["client/src/components/autosave-mark.tsx", "client/src/components/data-table/row-box.tsx"];

@@ -57,7 +57,7 @@ export function parseProducts(setting: string): Product[] {
 const weeksBefore = (monday: string, weeks: number): string =>
   new Date(Date.parse(`${monday}T00:00:00Z`) - weeks * 7 * dayMs).toISOString().slice(0, 10);
 
-/** The Mondays of the last weeks, a day's own week first. Days and answers are YYYY-MM-DD. */
+/** The Mondays of the last weeks, a day's own week first. Parameters and results are YYYY-MM-DD. */
 export function mondays(day: string, weeks: number): string[] {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));

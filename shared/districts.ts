@@ -33,7 +33,7 @@ export function districtNumbered(state: string, district: string): BriefArea | u
   return number >= 1 && number <= (houseSeats.get(state) ?? 0) ? { state, number } : undefined;
 }
 
-/** "tx-10", "TX-010", "ak-al", "tx"; undefined for what was never a district. A place without senators is its own district. */
+/** "tx-10", "TX-010", "ak-al", "tx"; undefined for what was never a district. A territory without senators is its own district. */
 export function parseBriefCode(text: string): BriefArea | undefined {
   const [, letters = "", part] = /^([a-z]{2})(?:-0{0,2}(\d{1,2}|al))?$/i.exec(text) ?? [];
   const state = letters.toUpperCase();

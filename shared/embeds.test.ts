@@ -58,7 +58,7 @@ test.each([
   ["https://.clinic.example", false],
   ["null", false],
   ["", false],
-])("a greeting from %s is answered: %s", (origin, isAnswered) => {
+])("the frame responds to a greeting from %s: %s", (origin, isAnswered) => {
   expect(isEmbedHost(origin, ["https://a.example", "https://*.clinic.example"])).toBe(isAnswered);
 });
 

@@ -36,7 +36,7 @@ export function embedNameIn(pathname: string): EmbedName | undefined {
 /** The query string of the gray look. */
 export const plainSearch = "theme=plain";
 
-/** As browsers read `frame-ancestors`: a wildcard covers every name below it, and not the one that it stands before. */
+/** As browsers read `frame-ancestors`: a wildcard covers every name below it, and not the name after it. */
 export function isEmbedHost(origin: string, hosts: readonly string[]): boolean {
   return hosts.some((host) => {
     if (!host.startsWith("https://*.")) return host === origin;

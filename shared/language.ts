@@ -2,7 +2,7 @@
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-/** What stands before the path of a page: "/es/news". */
+/** The prefix of a page's path: "/es/news". */
 export const prefixOf: Readonly<Record<Language, "" | "/es">> = { en: "", es: "/es" };
 
 /** As BCP 47 writes them: American English is what everybody here reads as "en". */

@@ -41,7 +41,7 @@ export function fieldProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** @param put what stands in place of each field */
+/** @param put returns the text for a field */
 export const replaceFields = (text: string, put: (use: FieldUse) => string): string =>
   text.replace(parts, (found, inner?: string) => {
     const [name = "", ...words] = (inner ?? "").split("|");

@@ -79,5 +79,5 @@ export const stateCodeOf = (name: string): string | undefined => codeByName.get(
 export const toStateName = (nameOrCode: string): string | undefined =>
   stateNames.includes(nameOrCode) ? nameOrCode : stateNameOf(nameOrCode);
 
-/** Places with a delegate in the House and no senators. */
+/** Territories with a delegate in the House and no senators. */
 export const delegateCodes: ReadonlySet<string> = new Set(districtAndTerritories.map(([code]) => code));

@@ -6,7 +6,7 @@ import { registrationTypes } from "#shared/people.ts";
 import { studyCategories } from "#shared/study-categories.ts";
 
 /*
- * The sample content stands in `content/`, for people who write. Invented people have addresses at example.org or example.com and
+ * The sample content is in `content/`, for people who write. Invented people have addresses at example.org or example.com and
  * telephone numbers in the 555-01xx range. A study's DOI is listed only where title, journal and year were checked.
  */
 

@@ -8,7 +8,7 @@ import { seedDatabase } from "./seed.ts";
 
 const testApp = testApplication();
 
-test("sample content never comes into a database that somebody uses", async () => {
+test("seeding does nothing when the database is in use", async () => {
   await registerSomebody(testApp);
   await seedDatabase(testApp.services);
   await testApp.http.get("/api/news").expect(200, []);

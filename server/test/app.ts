@@ -85,7 +85,7 @@ export function signedIn({ server }: Pick<TestApp, "server">): TestAgent {
 const bareTemplate = async () =>
   "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--page--><!--initial-data--></body></html>";
 
-/** Stands in for the built client: pages are checked for what the server writes into them. */
+/** Replaces the built client: pages are checked for the parts that the server writes into them. */
 export const bareClient: ClientFiles = {
   assets: (_req, _res, next) => next(),
   template: bareTemplate,

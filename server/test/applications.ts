@@ -24,7 +24,7 @@ export function application(more: Record<string, unknown> = {}) {
   };
 }
 
-/** Applies as an invented clinician through the public call and answers the registration's id. */
+/** Applies as an invented clinician through the public call and returns the registration's id. */
 export async function applySomebody(
   { http }: Pick<TestApp, "http">,
   more: Record<string, unknown> = {},

@@ -16,6 +16,6 @@ export async function withConnection<Result>(
   }
 }
 
-/** Runs statements on a connection of their own; answers what the last one gave. */
+/** Runs statements on a connection of their own. @returns the result of the last one */
 export const query = (url: string, text: string): Promise<pg.QueryResult> =>
   withConnection(url, (client) => client.query(text));

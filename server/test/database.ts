@@ -20,7 +20,7 @@ export interface TestServer {
 
 export interface TestDatabase {
   url: string;
-  /** Removes the database, whoever is still connected. */
+  /** Removes the database and cuts its connections. */
   drop(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const contracts: Record<string, unknown>[] = await Promise.all(
   readdirSync(folder).map((file) => import(path.join(folder, file))),
 );
 
-/** Every endpoint of the contract, by its name, wherever in shared/api it stands. */
+/** Every endpoint of the contract, by its name, from every file of shared/api. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   contracts.flatMap((contract) =>
     Object.entries(contract).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

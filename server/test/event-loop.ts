@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HostileRequest } from "./hostile-requests.ts";
 
-/** How long one request keeps a server from answering others, seen from outside. */
+/** How long one request delays a server's responses to others, seen from outside. */
 
 const tries = 8;
 
@@ -32,7 +32,7 @@ function exchange(
     });
     const done = (status: number) => resolve({ status, ms: clock() - since });
     call.on("error", () => done(0));
-    // A connection that is cut after the answer fails once more, and the call no longer listens.
+    // A connection that is cut after the response fails once more, and the call no longer listens.
     call.on("socket", (socket) => socket.setMaxListeners(0).on("error", () => undefined));
     call.on("response", (response) => response.resume().on("end", () => done(response.statusCode ?? 0)));
     void sendIn(call, body, pieces);
@@ -41,7 +41,7 @@ function exchange(
 
 const pauseMs = 3;
 
-/** The call may be answered, and its connection gone, before the last piece. */
+/** The response may arrive, and the connection end, before the last piece is sent. */
 async function sendIn(call: ClientRequest, body: string | Buffer | undefined, pieces: number): Promise<void> {
   const bytes = Buffer.from(body ?? "");
   const size = Math.ceil(bytes.length / pieces);
@@ -55,7 +55,7 @@ async function sendIn(call: ClientRequest, body: string | Buffer | undefined, pi
 
 const home = { method: "GET", path: "/", headers: {} };
 
-/** The slowest `GET /` while the request is answered, in ms. */
+/** The slowest `GET /` while the request is handled, in ms. */
 async function once(
   url: string,
   hostile: HostileRequest,
@@ -75,7 +75,7 @@ async function once(
 }
 
 /**
- * How long the server is held by a request, in ms. A busy machine delays an answer now and then, a costly request each time: it is
+ * How long the server is held by a request, in ms. A busy machine delays a response now and then, a costly request each time: it is
  * tried again while it took longer than `barMs`, and the best try counts.
  */
 export async function heldBy(

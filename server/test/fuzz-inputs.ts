@@ -75,7 +75,7 @@ const absurdIds = [
   ...["ffffffff-ffff-ffff-ffff-ffffffffffff%0a", "%7B%7D", "database", "crm", "mail", "storage"],
 ];
 
-/** A text as it may stand in an address; a half surrogate as the bytes that no UTF-8 has. */
+/** Escapes a text for an address; a half surrogate becomes bytes that no UTF-8 has. */
 const encoded = (value: unknown) =>
   typeof value === "string" && /\p{Cs}/u.test(value)
     ? "%ED%A0%80"

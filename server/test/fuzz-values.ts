@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Values for any field, made from its own schema: fitting ones and wild ones. */
 
-/** Begins every key and password that is sent: no answer may ever contain it. */
+/** Begins every key and password that is sent: no response may ever contain it. */
 export const secretMark = "fuzz-secret-";
 
 /** The parts of JSON Schema that zod writes for our contract. */
@@ -20,7 +20,7 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** Stands for a list in a list in a list, 20,000 deep. */
+/** Replaced by a list in a list in a list, 20,000 deep. */
 export const deepMark = "@deep@";
 const deep = "[".repeat(20_000) + "]".repeat(20_000);
 const bidi = "\u202eevil\u2066";

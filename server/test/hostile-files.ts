@@ -22,7 +22,7 @@ const cells = fc.oneof(
   ),
 );
 
-/** Made so that no reading of CSV can take them: a quotation mark in a wrong place, a NUL, too many cells, too long, not text. */
+/** Invalid as CSV: a misplaced quotation mark, a NUL, too many cells, too long, not text. */
 const broken = fc.oneof(
   cells.map((cell) => `${cell.replace(/["\r\n\t,;]/g, "")}x"y,1`),
   cells.map((cell) => `1,"${cell.replaceAll('"', "")}"x`),

@@ -12,7 +12,7 @@ describe("a private part that we use is still there:", () => {
     expect(new CasingCache("snake_case").getColumnCasing(table.firstNames)).toBe("first_names");
   });
 
-  test("pg's connection.stream, which bounded-pool.ts destroys, because a frozen server never answers an orderly end", () => {
+  test("pg's connection.stream, which bounded-pool.ts destroys, because a frozen server never responds to an orderly end", () => {
     const client: unknown = new pg.Client();
     expect(client).toHaveProperty("connection.stream", expect.any(Socket));
     expect(client).toHaveProperty("connectionParameters.query_timeout");

@@ -15,7 +15,7 @@ export function registration(more: Record<string, unknown> = {}) {
   };
 }
 
-/** Registers an invented person through the public call and answers the registration's id. */
+/** Registers an invented person through the public call and returns the registration's id. */
 export async function registerSomebody(
   { http }: Pick<TestApp, "http">,
   more: Record<string, unknown> = {},

@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Makes an empty folder for a test, whose name begins with `name`. Whoever makes it removes it. */
+/** Makes an empty folder for a test, whose name begins with `name`. The caller removes it. */
 export async function temporaryFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`));
   // As root, PostgreSQL runs as another user, who must be able to reach the folder.

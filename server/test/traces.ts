@@ -45,7 +45,7 @@ export function traces(testApp: TestApp, admin: TestAgent) {
     return kept;
   }
 
-  /** Where any of these words stands. A mail's text may be broken or encoded, so what decodes is looked at, too. */
+  /** Where any of these words is stored. A mail's text may be wrapped or encoded, so the decoded text is searched, too. */
   async function placesOf(words: readonly string[]): Promise<string[]> {
     const isThere = (text: string) => words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
     const decoded = (text: string) =>
@@ -71,7 +71,7 @@ export function traces(testApp: TestApp, admin: TestAgent) {
     return processed.body.objectPath;
   }
 
-  /** Somebody does all that leaves a trace: a photo, an application, mails, choices, an approval, a change by the administrator. */
+  /** A person does everything that leaves a trace: a photo, an application, mails, choices, an approval, a change by the administrator. */
   async function leaveTraces() {
     const visitor = supertest.agent(testApp.server);
     const photo = await ownPhoto(visitor);

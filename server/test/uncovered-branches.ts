@@ -43,7 +43,7 @@ interface Untaken {
 function untakenIn({ path, branchMap, b }: FileCoverage): Untaken[] {
   const sources = readFileSync(path, "utf8").split("\n");
   const lines = Object.entries(branchMap).flatMap(([id, { loc, locations }]) =>
-    // An `else` that nobody wrote has no place of its own.
+    // An implicit `else` has no position of its own.
     locations.flatMap(({ start }, index) => (b[id]?.[index] ? [] : (start.line ?? loc.start.line ?? 0))),
   );
   const file = relative(packageRoot(), path);

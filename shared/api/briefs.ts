@@ -20,7 +20,7 @@ const brief = z.object({
   title: z.string(),
   stateName: z.string(),
   members: z.array(member),
-  /** About vacant seats, and places without senators. */
+  /** About vacant seats, and territories without senators. */
   notes: z.array(z.string()),
   /** Each member's actions on the watched bills, by the member's `id`. */
   stands: z.record(z.string(), z.array(stand)),

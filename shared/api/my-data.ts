@@ -96,7 +96,7 @@ const ownMailing = z.object({
   language: z.enum(languages),
   at: timestamp.nullable(),
   state: z.enum(recipientStates),
-  /** A sentence of ours, or the mail server's answer. */
+  /** A sentence of ours, or the mail server's response. */
   reason: z.string().nullable(),
   reasonLanguage: z.enum(languages),
 });

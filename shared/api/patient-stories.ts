@@ -41,7 +41,7 @@ export const storyStatuses = ["pending", "approved", "rejected"] as const;
 /** Newest first. A story may be 3,000 letters long, and the first page comes with the HTML. */
 export const storiesPage = 24;
 
-/** In one call: each story's version is kept, and the answer stays quick. */
+/** One call, because each story's version is kept and the response must stay quick. */
 const maxStoriesRejected = 100;
 
 export const storyConsents = {

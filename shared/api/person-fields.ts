@@ -17,7 +17,7 @@ interface PersonField {
   shown?: "when-given" | "long" | "panel" | "elsewhere";
   /** What the Privacy Policy calls it among what is kept if given; null: it has a sentence of its own there. */
   ifGiven?: string | null;
-  /** What each answer of a choice is called. */
+  /** The label of each value of a choice. */
   choices?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ interface ChoiceWords<Value> {
   choices: Record<Extract<Value, string>, string>;
 }
 
-/** What the rule of a field demands besides. */
+/** The words that the rule of a field requires. */
 type RuleWords<Value> = (null extends Value ? { ifGiven: string | null } : unknown) &
   (string extends Value ? unknown : boolean extends Value ? unknown : ChoiceWords<Value>);
 
@@ -94,7 +94,7 @@ const personFields: { [Name in PersonFieldName]: PersonField & RuleWords<Values[
 // The keys are exactly those of the record.
 export const personFieldEntries = Object.entries(personFields) as [PersonFieldName, PersonField][];
 
-/** An answer that is no longer offered is shown as stored. */
+/** A value that is no longer offered is shown as stored. */
 export const choiceLabels: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> =
   Object.fromEntries(personFieldEntries.map(([field, { choices }]) => [field, choices]));
 

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 
 /** The administrator's second factor. Passkey calls carry WebAuthn's own JSON. */
 
-const unreadable = "The passkey's answer can't be read. Please try again.";
+const unreadable = "The passkey's response can't be read. Please try again.";
 const base64url = z
   .string({ error: unreadable })
   .max(20_000, unreadable)

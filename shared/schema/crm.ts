@@ -13,7 +13,7 @@ export const crmContacts = pgTable(
       .primaryKey()
       .references(() => registrations.id, { onDelete: "cascade" }),
     contactId: text(),
-    /** An upsert was begun whose answer is not stored: the CRM may have a contact that we don't know. */
+    /** An upsert was begun whose response is not stored: the CRM may have a contact that we don't know. */
     isUnanswered: boolean().notNull().default(false),
     status: crmStatus().notNull().default("waiting"),
     reason: text(),

@@ -136,7 +136,7 @@ export const registrations = pgTable(
 
 export type RegistrationRow = typeof registrations.$inferSelect;
 
-/** Whether a person is on the list of supporters, if their account is in good standing. Indexed above. */
+/** Whether a person is on the list of supporters, if their account is active. Indexed above. */
 export function isListed(table: { sharePublicly: unknown; hidden: unknown; listing: unknown }) {
   return sql`${table.sharePublicly} and not ${table.hidden} and ${table.listing} <> 'held-back'`;
 }

@@ -60,7 +60,7 @@ export const insertUser = createInsertSchema(users, {
   agreeToTerms: () => z.literal(true, { error: "You must agree to terms" }),
 });
 
-/** The username takes the address' place, and nothing was agreed to. */
+/** The username replaces the address, and nothing was agreed to. */
 export const insertAdministrator = createInsertSchema(users, {
   email: (username) => username.min(1).max(254),
 });

@@ -4,7 +4,7 @@ import { orEmpty, type SettingDefinitions } from "./definition.ts";
 export const maxEmbedHosts = 50;
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-/** A wildcard stands before at least two labels: "https://*.org" would be everyone. */
+/** A wildcard needs at least two labels after it: "https://*.org" would be everyone. */
 const hostPattern = new RegExp(
   `^https://(?:\\*\\.${label}(?:\\.${label})+|${label}(?:\\.${label})*)(?::\\d{1,5})?$`,
 );

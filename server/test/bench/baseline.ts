@@ -10,7 +10,7 @@ export interface SentResponse {
   headers: Record<string, string>;
 }
 
-/** The answer of the product at an address, as it goes over the wire (fetch decodes; node:http does not). */
+/** The product's response at an address, as it goes over the wire (fetch decodes; node:http does not). */
 export async function responseOf(url: string): Promise<SentResponse> {
   const { get } = await import("node:http");
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export async function responseOf(url: string): Promise<SentResponse> {
   });
 }
 
-/** Starts a baseline server that sends this answer, on the Node at `node`; `stop` ends it. */
+/** Starts a baseline server that sends this response, on the Node at `node`; `stop` ends it. */
 export async function startBaseline(
   kind: "bare" | "pg" | "express",
   sent: SentResponse,
@@ -36,7 +36,7 @@ export async function startBaseline(
   node: string,
 ) {
   const folder = await mkdtemp(join(tmpdir(), "website-bench-"));
-  const file = join(folder, "answer.json");
+  const file = join(folder, "response.json");
   await writeFile(file, JSON.stringify({ body: sent.body.toString("base64"), headers: sent.headers }));
   const child: ChildProcess = spawn(
     node,

@@ -14,7 +14,7 @@ import { printTable } from "./report.ts";
 /** `npm run bench -- import`: 100,000 rows come in beside people who read and register. */
 
 const rows = 100_000;
-/** A visitor of each kind, who asks again as soon as the answer is there; registrations with a pause. */
+/** A visitor of each kind, who asks again as soon as the response is there; registrations with a pause. */
 const readers = 4;
 const registersEveryMs = 50;
 const account = { username: "admin", password: "correct-horse-battery" };

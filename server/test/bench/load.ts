@@ -5,10 +5,10 @@ export interface Measured {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Of one answer as it went over the wire, in bytes. */
+  /** Of one response as it went over the wire, in bytes. */
   bytes: number;
   requests: number;
-  /** Answers outside 200-299, and requests without an answer. */
+  /** Responses outside 200-299, and requests without a response. */
   failed: number;
 }
 
@@ -23,7 +23,7 @@ export interface Load {
   next?: () => { headers: Record<string, string>; body: string };
 }
 
-/** Loads an address for a while with that many connections, each waiting for its answer before it asks again. */
+/** Loads an address for a while with that many connections, each waiting for its response before it asks again. */
 export async function measure({
   url,
   connections,

@@ -13,7 +13,7 @@ interface Target {
   pid: number;
 }
 
-/** A public answer: what it is called, and its path. */
+/** The name and path of a public response. */
 export type Job = readonly [name: string, path: string];
 
 /** The public reads, one after the other, each beside bare servers with the same bytes. */

@@ -3,7 +3,7 @@ import { judge } from "./bars.ts";
 import { median } from "./load.ts";
 import { printTable } from "./report.ts";
 
-/** From `node dist/server/index.js` to the first answer of /readyz, with its own database there already. Medians of three. */
+/** From `node dist/server/index.js` to the first response of /readyz, with its own database there already. Medians of three. */
 export async function benchStart(env: Record<string, string>): Promise<void> {
   const times: number[] = [];
   const take = async (): Promise<ServerProcess> => {

@@ -24,7 +24,7 @@ const fiveCallsMember = (member: FiveCallsMember, index: number) => ({
   ...member,
 });
 
-/** The answer of 5 Calls about an address. */
+/** The response of 5 Calls about an address. */
 export const fiveCallsResponse = (
   members: FiveCallsMember[] = [
     { name: "Harriet House", area: "US House", district: "37" },
@@ -55,7 +55,7 @@ interface CensusMatch {
   address?: string;
 }
 
-/** The answer of the Census geocoder: one match for each given. */
+/** The response of the Census geocoder: one match for each given. */
 export const censusResponse = (...matches: CensusMatch[]) => ({
   result: {
     input: { address: { address: "as it was asked" } },

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** A security key in software: answers WebAuthn's options as a browser with such a key does. */
+/** A security key in software: returns the same responses to WebAuthn's options as a browser with such a key. */
 export interface FakePasskey {
   register(options: { challenge: string }): object;
   signIn(options: { challenge: string }): object;

@@ -7,14 +7,14 @@ import { listen } from "#server/platform/http/listen.ts";
 export interface FakeServer {
   /** Without a slash at the end. */
   url: string;
-  /** What it was asked, in order: method and path with query. */
+  /** In order; the path includes the query. */
   requests: { method: string; path: string; headers: IncomingMessage["headers"] }[];
-  /** What it does from now on. */
+  /** Can be replaced at any time. */
   respond: RequestListener;
   close(): Promise<void>;
 }
 
-/** Starts a server that behaves as `answer` says, on a free port of this machine. */
+/** Starts a server on a free port of this machine. */
 export async function startFakeServer(respond: RequestListener): Promise<FakeServer> {
   const sockets = new Set<Socket>();
   const server = createServer((req, res) => {
@@ -39,7 +39,7 @@ export async function startFakeServer(respond: RequestListener): Promise<FakeSer
   return fake;
 }
 
-/** Answers JSON. */
+/** Returns JSON. */
 export const json =
   (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   (_req: unknown, res: ServerResponse): void => {

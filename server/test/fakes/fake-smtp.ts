@@ -16,7 +16,7 @@ export interface FakeSmtp {
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** Starts it. `refuse` answers recipients with this code and these words, or `refused` alone; `greetMs` and `recipientMs` answer late; `hang` never answers a message. */
+/** Starts it. `refuse` refuses recipients with this code and these words, or `refused` alone; `greetMs` and `recipientMs` respond late; `hang` never responds to a message. */
 export async function startFakeSmtp(
   more: {
     refuse?: [code: number, words: string];

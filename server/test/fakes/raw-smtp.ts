@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { listen } from "#server/platform/http/listen.ts";
 
-/** What becomes of a recipient. `cut`: the message is taken, and the connection ends before the answer. */
+/** What becomes of a recipient. `cut`: the message is taken, and the connection ends before the response. */
 export type Verdict = "take" | "refuse" | "later" | "cut";
 
 export interface Taken {

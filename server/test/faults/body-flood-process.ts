@@ -5,7 +5,7 @@ import { nextAddress } from "./site.ts";
 
 /*
  * One flood from a process of its own (`body-flood-process.ts URL NAME SECONDS CONNECTIONS`), behind everybody else on its
- * core: it must not slow down the clock of who measures. Prints its answers as JSON, by status; 0 is none at all.
+ * core: it must not slow down the clock of who measures. Prints its responses as JSON, by status; 0 counts requests without one.
  */
 
 const [url = "", name = "", seconds = "", connections = ""] = process.argv.slice(2);

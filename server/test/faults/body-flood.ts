@@ -20,7 +20,7 @@ const barHonestMs = 10_000;
 
 const mailEvents = { MAIL_EVENTS_SECRET: "a secret for reports", MAIL_EVENTS_TOPIC: topic, SNS_URL: nowhere };
 
-/** Somebody reads the home page until the flood is over; how long each took in ms. */
+/** One visitor reads the home page until the flood is over. @returns the time of each request in ms */
 async function readHome(server: Pick<ServerProcess, "url">, isOver: () => boolean) {
   const pages: number[] = [];
   let failed = 0;
@@ -33,7 +33,7 @@ async function readHome(server: Pick<ServerProcess, "url">, isOver: () => boolea
   return { slow: p99(pages), failed };
 }
 
-/** Somebody registers twice a second until the flood is over. */
+/** One visitor registers twice a second until the flood is over. */
 async function registerHonestly(server: ServerProcess, isOver: () => boolean) {
   const honest: number[] = [];
   let failed = 0;
@@ -48,7 +48,7 @@ async function registerHonestly(server: ServerProcess, isOver: () => boolean) {
   return { honest: longest(honest), failed, memory };
 }
 
-/** Does something until the flood is over; also how often it was answered with each status. */
+/** Repeats an action until the flood is over and counts the responses by status. */
 async function duringFlood<Result>(
   url: string,
   name: string,
@@ -65,7 +65,7 @@ async function duringFlood<Result>(
   return { result, statuses };
 }
 
-/** The same flood on a server that answers everything with two bytes: what the machine itself does to a reader. */
+/** The same flood on a server that returns two bytes for everything, as a measure of the machine itself. */
 async function onBareServer(url: string, name: string): Promise<number> {
   const { result } = await duringFlood(url, name, (isOver) => readHome({ url }, isOver));
   return result.slow;

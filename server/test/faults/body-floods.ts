@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** What floods are made of: bodies that are costly where somebody reads them. */
+/** Bodies that are costly to read. */
 
 export interface BodyFlood {
   path: string;

@@ -29,7 +29,7 @@ interface Outcome {
   odd: number;
 }
 
-/** A hundred connections, each with the next login as soon as the one before was answered. */
+/** A hundred connections, each with the next login as soon as the one before has its response. */
 async function fromOneAddress(server: ServerProcess): Promise<Outcome> {
   // In a thread of its own: a flood in this one would slow down the clock, not the server.
   const { statusCodeStats, requests, errors } = await autocannon({
@@ -67,7 +67,7 @@ async function fromManyAddresses(server: ServerProcess): Promise<Outcome> {
   return { tried, total: statuses.length, odd: statuses.length - tried - countOf(429) - countOf(503) };
 }
 
-/** Somebody reads the home page until the flood is over. */
+/** One visitor reads the home page until the flood is over. */
 async function besidePages(server: ServerProcess, flooding: Promise<Outcome>) {
   let isOver = false;
   const over = flooding.finally(() => {

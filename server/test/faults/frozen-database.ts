@@ -2,7 +2,7 @@ import { signalAll } from "#server/test/signal-all.ts";
 import { type FaultTest, longest, p90, seconds } from "./fault-test.ts";
 import { ask, registerAt, until, withSite } from "./site.ts";
 
-/** SIGSTOP of every process of PostgreSQL: connections stay open, nothing answers. */
+/** SIGSTOP of every process of PostgreSQL: connections stay open, nothing responds. */
 export const frozenDatabase: FaultTest = {
   guarantee: "Database frozen: 503 within 3 s, never a hang; back within 2 s after it",
   run: () =>

@@ -18,10 +18,10 @@ async function fill(file: string): Promise<void> {
     });
 }
 
-/** The built-in database on a disk of its own, which somebody fills to the last byte while people register. */
+/** The built-in database on a disk of its own, filled to the last byte while people register. */
 export const fullDisk: FaultTest = {
   guarantee:
-    "Disk full (built-in database): reads go on, writes answer 503, nothing acknowledged is lost, it recovers by itself",
+    "Disk full (built-in database): reads go on, writes return 503, nothing acknowledged is lost, it recovers by itself",
   run: () =>
     withFolder(async (disk) => {
       if (process.platform !== "linux" || process.getuid?.() !== 0)
@@ -34,7 +34,7 @@ export const fullDisk: FaultTest = {
         return { skipped: "this machine does not let us mount a small disk" };
       }
       try {
-        return await onDisk(path.join(disk, "data"), path.join(disk, "somebody-elses-file"));
+        return await onDisk(path.join(disk, "data"), path.join(disk, "large-file"));
       } finally {
         execFileSync("umount", [disk]);
       }
@@ -76,7 +76,7 @@ async function onDisk(dataDir: string, ballast: string) {
         reads.every(({ status }) => status === 200) &&
         slowest < 3000 &&
         lost === 0,
-      figure: `${reads.length} reads answered, ${refused} of ${writes.length} writes 503 (slowest ${seconds(slowest)}), ${lost} of ${acknowledged.length} acknowledged lost, takes writes again ${seconds(back)} after there is room`,
+      figure: `${reads.length} reads served, ${refused} of ${writes.length} writes 503 (slowest ${seconds(slowest)}), ${lost} of ${acknowledged.length} acknowledged lost, takes writes again ${seconds(back)} after there is room`,
     };
   } finally {
     await server.end();

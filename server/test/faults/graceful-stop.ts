@@ -32,7 +32,7 @@ export const gracefulStop: FaultTest = {
         const frozenMs = await stopWithFrozenDatabase(database);
         return {
           ok: done === names.length && complaint === undefined && took < 4000 && frozenMs < 10_000,
-          figure: `${done} of ${names.length} in flight answered, gone after ${seconds(took)}${complaint ? ` (${complaint})` : ""}, with a frozen database after ${seconds(frozenMs)}`,
+          figure: `${done} of ${names.length} in flight completed, gone after ${seconds(took)}${complaint ? ` (${complaint})` : ""}, with a frozen database after ${seconds(frozenMs)}`,
         };
       });
     }),

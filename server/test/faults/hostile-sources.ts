@@ -16,7 +16,7 @@ const fill = (piece: string, bytes: number) => piece.repeat(Math.floor(bytes / p
 
 type List = (bytes: number) => string;
 
-/** What stands in a list; each as long as it is asked to be. */
+/** The rows of a list; each as long as it is asked to be. */
 const lists: Record<string, List> = {
   "of {}": (bytes) => `${fill("{},", bytes)}{}`,
   "of numbers": (bytes) => `${fill("0,", bytes)}0`,
@@ -80,7 +80,7 @@ async function heldDuring(server: ServerProcess, run: () => Promise<unknown>): P
 
 const reporting = { NODE_OPTIONS: `--import ${new URL("event-loop-held.mjs", import.meta.url).href}` };
 
-/** The button that asks the registry of providers about somebody who applied. */
+/** The button that asks the registry of providers about an applicant. */
 async function npiButton({ url }: ServerProcess): Promise<string> {
   const response = await fetch(`${url}/api/ambassadors`, {
     method: "POST",

@@ -29,7 +29,7 @@ export const hostile: FaultTest = {
       for (const request of requests) {
         const { status, held } = await heldBy(server.url, request, barMs);
         if (held > worst.held) worst = { name: request.name, held };
-        // Here Congress has no source, so 503 is the answer to any of these.
+        // Here Congress has no source, so each of these returns 503.
         const needsSource = [findRepresentatives, refreshLegislators].some(({ path }) =>
           request.name.includes(path),
         );

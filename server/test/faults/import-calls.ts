@@ -40,7 +40,7 @@ export function importCalls(server: Server, cookie: string) {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    // What the contract says that the server answers.
+    // The response of the contract.
     return (text ? JSON.parse(text) : undefined) as Result;
   }
   const read = (id: string) => call<Import>("GET", `/${id}`);

@@ -8,7 +8,7 @@ import { admin, startSite, withFolder } from "./site.ts";
 const people = 3000;
 const kills = 10;
 
-/** What stands there of an import: half of it is anything between nothing and all. */
+/** How much of an import is stored; half of it is anything between nothing and all. */
 async function look(dataDir: string) {
   return withConnection((await findEmbeddedPostgres(dataDir)) ?? "", async (client) => {
     const { rows } = await client.query<Record<"people" | "accounts" | "imported" | "committed", number>>(`

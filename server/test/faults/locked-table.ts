@@ -2,7 +2,7 @@ import { withConnection } from "#server/test/connection.ts";
 import { type FaultTest, longest, seconds } from "./fault-test.ts";
 import { ask, registerAt, withSite } from "./site.ts";
 
-/** Somebody's maintenance holds a table: what needs it is refused in time, the rest goes on. */
+/** Maintenance locks a table: requests that need it are refused in time, the others go on. */
 export const lockedTable: FaultTest = {
   guarantee: "A locked table: 503 within 3 s, everything else untouched",
   run: () =>

@@ -54,7 +54,7 @@ async function floodOf(server: ServerProcess, { atOnce, loginOf }: Flood) {
 }
 
 interface Flood {
-  /** More than the queue of strangers holds are answered 503; fewer use up what the account or the network is allowed. */
+  /** More than the queue of strangers holds get 503; fewer use up what the account or the network is allowed. */
   atOnce: number;
   loginOf: (number: number) => [from: string, username: string];
 }
@@ -66,7 +66,7 @@ const floods: Record<string, Flood> = {
   account: { atOnce: 15, loginOf: (number) => [`2001:dba:${hex(number)}:1::1`, admin.username] },
 };
 
-/** Somebody with the right password signs in again and again until the flood is over. */
+/** The administrator signs in again and again until the flood is over. */
 async function besideFlood<Result>(flooding: Promise<Result>, attempt: () => Promise<LoginResponse>) {
   let isOver = false;
   const over = flooding.finally(() => {

@@ -29,7 +29,7 @@ export const lostBackends: FaultTest = {
             times.push(ms);
             if (status === 201) acknowledged.push(email);
             else if (status !== 503) odd.push(status);
-            // Whoever was told to try again does not do so at once; on a busy machine nothing else would get the core.
+            // A client retries after a pause; without one, nothing else would get the core of a busy machine.
             else await sleep(20);
           }
         };
@@ -63,7 +63,7 @@ export const lostBackends: FaultTest = {
             slowest < 3000 &&
             killed > 20 &&
             acknowledged.length > 50,
-          figure: `${killed} connections killed, ${times.length} answers, ${acknowledged.length} acknowledged, ${wrong} not stored exactly once with their mail, ${odd.length} answers beside 201 and 503 (${[...new Set(odd)].join(", ") || "none"}), ${rows.length - whole.size} stored by halves, ${unseen} promises that failed unseen, slowest ${seconds(slowest)}`,
+          figure: `${killed} connections killed, ${times.length} responses, ${acknowledged.length} acknowledged, ${wrong} not stored exactly once with their mail, ${odd.length} responses beside 201 and 503 (${[...new Set(odd)].join(", ") || "none"}), ${rows.length - whole.size} stored by halves, ${unseen} promises that failed unseen, slowest ${seconds(slowest)}`,
         };
       }),
     ),

@@ -18,7 +18,7 @@ export const lostResponse: FaultTest = {
       let server = await start();
       try {
         await connectCrm(server);
-        // Keeps the contact and holds its answer back.
+        // Keeps the contact and holds its response back.
         crm.respond = (req, res) => {
           if (!req.url?.endsWith("/contacts/upsert")) return documented(req, res);
           res.end = (() => res) as typeof res.end;

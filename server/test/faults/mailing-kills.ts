@@ -38,7 +38,7 @@ function createVerdicts() {
 
 /** A mailing from two instances, of which one or the other is killed, while people leave. */
 export const mailingKills: FaultTest = {
-  guarantee: `A mailing to ${people} people by two instances and a mail server that answers 421, 550 and cuts after DATA, with ${kills} kills, a pause and a resume: each address is mailed at most once, every state is true, nobody who left is mailed`,
+  guarantee: `A mailing to ${people} people by two instances and a mail server that returns 421, 550 and cuts after DATA, with ${kills} kills, a pause and a resume: each address is mailed at most once, every state is true, nobody who left is mailed`,
   run: () =>
     withDatabase(async (database) => {
       const smtp = await startRawSmtp(createVerdicts());

@@ -75,7 +75,7 @@ async function faultsOf(server: ServerProcess): Promise<string[]> {
   const cookie = signIn.headers.getSetCookie()[0] ?? "";
   if (!/^__Host-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/.test(cookie))
     faults.push(`the cookie is ${cookie.replace(/=[^;]+/, "=...")}`);
-  if (signIn.headers.get("cache-control") !== "no-store") faults.push("a private answer may be stored");
+  if (signIn.headers.get("cache-control") !== "no-store") faults.push("a private response may be stored");
   const page = await (
     await ask("/", { headers: { "x-forwarded-host": "evil.example", host: "evil.example" } })
   ).text();
@@ -99,7 +99,7 @@ async function unreachable({ url }: ServerProcess): Promise<string[]> {
 /** What anybody can try from outside, on the server as it runs in production. */
 export const outsider: FaultTest = {
   guarantee:
-    "Production from outside: headers on every answer, cookie flags, no file but ours, too large 413, wrong type 415, foreign 403",
+    "Production from outside: headers on every response, cookie flags, no file but ours, too large 413, wrong type 415, foreign 403",
   run: () =>
     withDatabase(async (database) => {
       const server = await startSite(database, {

@@ -17,7 +17,7 @@ const requests = () =>
       `GET /api/none?${number} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${nextAddress()}\r\n\r\n`,
   ).join("");
 
-/** Sends on and on without reading an answer, over a new connection when the last one ends. */
+/** Keeps sending without reading a response, over a new connection when the last one ends. */
 function flood(port: number, isOver: () => boolean): void {
   const socket = connect(port, "127.0.0.1");
   const send = () => {
@@ -51,7 +51,7 @@ async function tryIt(url: string) {
   };
 }
 
-/** Clients that never wait for an answer; each request names an address that nobody had before. */
+/** Clients that never wait for a response; each request names a new address. */
 export const pipelines: FaultTest = {
   guarantee: `${connections} connections with ${requestsAtOnce} pipelined requests at a time: p99 of \`/\` at most ${barMs} ms`,
   async run() {

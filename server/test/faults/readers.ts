@@ -18,7 +18,7 @@ export const readers: FaultTest = {
       const failed = responses.filter(({ status }) => status !== 200).length;
       return {
         ok: failed === 0 && responses.length > 500,
-        figure: `${responses.length} answers in 6 s, ${failed} failed, p99 ${Math.round(p99(responses.map(({ ms }) => ms)))} ms`,
+        figure: `${responses.length} responses in 6 s, ${failed} failed, p99 ${Math.round(p99(responses.map(({ ms }) => ms)))} ms`,
       };
     }),
 };

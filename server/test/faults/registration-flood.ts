@@ -83,7 +83,7 @@ async function registerHonestly(server: ServerProcess, smtp: FakeSmtp, crm: Fake
   return { status, ms, mail, contact };
 }
 
-/** Somebody reads the home page until it is over. */
+/** One visitor reads the home page until the flood is over. */
 async function readPages(server: ServerProcess, isOver: () => boolean) {
   const pages: number[] = [];
   let [memory, failed] = [0, 0];

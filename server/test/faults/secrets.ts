@@ -10,7 +10,7 @@ async function signIn(server: ServerProcess): Promise<string> {
   return (await ask(server, "/api/admin/login", { method: "POST", body: admin })).cookie;
 }
 
-/** The answer of the button that tests the stored key. */
+/** The response of the button that tests the stored key. */
 async function testStoredKey(server: ServerProcess) {
   const response = await fetch(`${server.url}/api/admin/test-ghl`, {
     method: "POST",
@@ -65,7 +65,7 @@ export const secrets: FaultTest = {
           wrong.result.status === 400 &&
           wrong.result.text.includes("can't be read any more. Please enter it again.") &&
           refusal.includes("APP_SECRET: is needed in production"),
-        figure: `usable after a rotation: ${rotated.result.status === 503}; with a wrong one ${wrong.result.status} and a sentence; production without one: ${/APP_SECRET: .*/.exec(refusal)?.[0]}; in no answer, log or row in clear: ${isHidden}`,
+        figure: `usable after a rotation: ${rotated.result.status === 503}; with a wrong one ${wrong.result.status} and a sentence; production without one: ${/APP_SECRET: .*/.exec(refusal)?.[0]}; in no response, log or row in clear: ${isHidden}`,
       };
     }),
 };

@@ -21,7 +21,7 @@ async function silence() {
 /** S3, CRM, mail, 5 Calls and the Census take connections and say nothing. */
 export const silentServices: FaultTest = {
   guarantee:
-    "Storage, CRM, mail and lookup silent: registrations go on, a lookup answers within 5 s, the rest is untouched",
+    "Storage, CRM, mail and lookup silent: registrations go on, a lookup returns within 5 s, the rest is untouched",
   run: () =>
     withDatabase(async (database) => {
       const { address, asked, close } = await silence();

@@ -20,7 +20,7 @@ export const admin = { username: "admin", password: "correct-horse-battery" };
 export interface TestDatabase {
   dataDir: string;
   url: string;
-  /** Process ids of PostgreSQL: the one that answers for it first, then its helpers. */
+  /** Process ids of PostgreSQL: the postmaster first, then its helpers. */
   processes(): Promise<number[]>;
 }
 
@@ -91,7 +91,7 @@ export function nextAddress(): string {
 }
 
 export interface Timed {
-  /** 0: no answer at all. */
+  /** 0: no response at all. */
   status: number;
   ms: number;
   cookie: string;
@@ -105,7 +105,7 @@ interface Asked {
   from?: string;
 }
 
-/** One request and how long its answer took; 15 s are a hang. */
+/** One request and the time to its response; 15 s are a hang. */
 export async function ask(
   server: Pick<ServerProcess, "url">,
   address: string,

@@ -27,7 +27,7 @@ export async function addMember(pool: pg.Pool, server: ServerProcess, username: 
   return { id: added.id, cookie: await signIn(server, username) };
 }
 
-/** Calls with an answer that is looked at. */
+/** Calls whose response is checked. */
 export async function call(
   server: ServerProcess,
   address: string,

@@ -27,7 +27,7 @@ interface Team {
 /** Two instances, and several people who press at the same moment. */
 export const teamRaces: FaultTest = {
   guarantee:
-    "Two instances: a deletion, an export and an invitation happen once, whoever approves or accepts at the same moment and whatever is killed; a removed member is out within 1 s",
+    "Two instances: a deletion, an export and an invitation happen once when several approve or accept at the same moment and servers are killed; a removed member is out within 1 s",
   run: () =>
     withDatabase(async (database) => {
       const start = () => startSite(database, { APP_SECRET: secret });
@@ -131,7 +131,7 @@ async function invitesOnce({ servers, asker }: Team): Promise<boolean> {
   );
 }
 
-/** @returns for each instance, how long after the removal's answer the member still got in, in ms */
+/** @returns for each instance, how long after the removal's response the member still got in, in ms */
 async function removeUnderLoad({ servers, asker }: Team, member: { id: string; cookie: string }) {
   let isOver = false;
   const inParallel = (count: number, work: () => Promise<void>) =>

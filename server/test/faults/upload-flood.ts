@@ -18,7 +18,7 @@ const piece = Buffer.alloc(64 * 1024, 7);
 const manners = ["whole", "slow", "chunked", "one-key"] as const;
 
 interface Responses {
-  /** 0: the connection ended without an answer. */
+  /** 0: the connection ended without a response. */
   statuses: Map<number, number>;
 }
 
@@ -32,7 +32,7 @@ async function askForAddress(server: ServerProcess, from: string): Promise<strin
   return pathname + search;
 }
 
-/** Sends 10 MB as an attacker does, until the server answers or the flood is over. */
+/** Sends 10 MB as an attacker does, until the server responds or the flood is over. */
 function send(
   server: ServerProcess,
   path: string,
@@ -122,7 +122,7 @@ export const uploadFlood: FaultTest = {
             registered.length >= 5 &&
             largest <= budgetMegabytes * megabyte &&
             unexpected.length === 0,
-          figure: `${registered.length} registrations, ${failed} failed, p99 ${Math.round(p99(registered.map(({ ms }) => ms)))} ms; quarantine at most ${Math.round(largest / megabyte)} of ${budgetMegabytes} MB; answers ${counts.map(([status, count]) => `${count} x ${status}`).join(", ")}`,
+          figure: `${registered.length} registrations, ${failed} failed, p99 ${Math.round(p99(registered.map(({ ms }) => ms)))} ms; quarantine at most ${Math.round(largest / megabyte)} of ${budgetMegabytes} MB; responses ${counts.map(([status, count]) => `${count} x ${status}`).join(", ")}`,
         };
       } finally {
         await server.end();

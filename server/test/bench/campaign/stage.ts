@@ -49,7 +49,7 @@ export const createStage =
     const each = `${number(ofServer / requests)} + ${number(ofDatabase / requests)}`;
     const share = `${number(ofServer / elapsed / 1e4)} + ${number(ofDatabase / elapsed / 1e4)}`;
     console.log(
-      `CPU us per answer, server + database: ${each} (${share} % of a core); event-loop delay p99 ${worst(0)} ms, at most ${worst(1)} ms`,
+      `CPU us per response, server + database: ${each} (${share} % of a core); event-loop delay p99 ${worst(0)} ms, at most ${worst(1)} ms`,
     );
     return { parts, processor: { server: ofServer, database: ofDatabase }, length };
   };
