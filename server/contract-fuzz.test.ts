@@ -11,7 +11,7 @@ import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { type FuzzInput, inputsOf } from "#server/test/fuzz-inputs.ts";
 import { secretMark } from "#server/test/fuzz-values.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { users } from "#shared/schema/users.ts";
 import { portOf } from "./platform/http/listen.ts";
@@ -101,7 +101,7 @@ beforeAll(async () => {
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   for (let count = 0; count < 3; count += 1)
-    ids.push(await registerSomebody(testApp, { sharePublicly: true }));
+    ids.push(await registerTestPerson(testApp, { sharePublicly: true }));
   cookie = await signIn();
 });
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createSlidingLimit, expireLimitsJob } from "#server/platform/limits/sliding-limit.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { phonePhoto } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
@@ -47,7 +47,7 @@ describe.each([
   test("mails a decision when its undo is over, and undoes it until then", async () => {
     shift(ms);
     const admin = await testApp.signIn();
-    const id = await applySomebody(testApp);
+    const id = await applyTestPerson(testApp);
     await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
     const [mail] = await db()
       .select({ minutes: sql<number>`extract(epoch from ${deliveries.nextAttemptAt} - now())::float / 60` })

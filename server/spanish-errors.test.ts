@@ -11,7 +11,7 @@ import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { inputsOf } from "#server/test/fuzz-inputs.ts";
 import { costliestRequests } from "#server/test/hostile-requests.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 
 /** Whatever a page in Spanish sends: each sentence that comes back is one of the files in shared/words/es. */
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { app, services } = testApp;
   server = createHttpServer(app, services.responseCache, securityHeaders(services.env));
   await listen(server);
-  ids.push(await registerSomebody(testApp, { sharePublicly: true }));
+  ids.push(await registerTestPerson(testApp, { sharePublicly: true }));
 });
 afterAll(async () => {
   agent.destroy();

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { seedDatabase } from "./seed.ts";
 
 const testApp = testApplication();
 
 test("seeding does nothing when the database is in use", async () => {
-  await registerSomebody(testApp);
+  await registerTestPerson(testApp);
   await seedDatabase(testApp.services);
   await testApp.http.get("/api/news").expect(200, []);
   await testApp.http.get("/api/ambassadors").expect(200, []);

@@ -25,7 +25,7 @@ export function application(more: Record<string, unknown> = {}) {
 }
 
 /** Applies as an invented clinician through the public call and returns the registration's id. */
-export async function applySomebody(
+export async function applyTestPerson(
   { http }: Pick<TestApp, "http">,
   more: Record<string, unknown> = {},
 ): Promise<string> {

@@ -10,7 +10,7 @@ import { users } from "#shared/schema/users.ts";
 import { testApplication } from "./app.ts";
 import { eventually } from "./eventually.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "./fakes/fake-crm.ts";
-import { registerSomebody } from "./register.ts";
+import { registerTestPerson } from "./register.ts";
 
 /**
  * The application with a fake CRM. Before each test the CRM is well and empty, its credentials are stored, and nobody is
@@ -60,7 +60,7 @@ export function crmApplication() {
     async register(more: Record<string, unknown> = {}) {
       counter += 1;
       const email = `ada.lovelace.${counter}@example.org`;
-      return { id: await registerSomebody(testApp, { email, ...more }), email };
+      return { id: await registerTestPerson(testApp, { email, ...more }), email };
     },
     change: (registrationId: string) => db().transaction((tx) => queueContact(tx, registrationId)),
     /** What waits for another attempt is due now. */

@@ -16,7 +16,7 @@ export function registration(more: Record<string, unknown> = {}) {
 }
 
 /** Registers an invented person through the public call and returns the registration's id. */
-export async function registerSomebody(
+export async function registerTestPerson(
   { http }: Pick<TestApp, "http">,
   more: Record<string, unknown> = {},
 ): Promise<string> {

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
-import { application, applySomebody } from "#server/test/applications.ts";
+import { application, applyTestPerson } from "#server/test/applications.ts";
 import { picture } from "#server/test/pictures.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -18,7 +18,7 @@ const save = (id: string, body: object) => admin.put(`/api/admin/ambassadors/${i
 const directory = async () => (await testApp.http.get("/api/ambassadors").expect(200)).text;
 
 async function ambassador(more: Record<string, unknown> = {}): Promise<AdminAmbassador> {
-  const id = await applySomebody(testApp, more);
+  const id = await applyTestPerson(testApp, more);
   await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
   const found = (await list()).find(({ registrationId }) => registrationId === id);
   if (!found) throw new Error("the approved ambassador is not listed");
@@ -29,7 +29,7 @@ describe("GET /api/admin/ambassadors", () => {
   test("lists the approved ones by order, with the license number and the nested user, never a hash", async () => {
     await ambassador({ lastName: "Second", order: 2 });
     await ambassador({ lastName: "First", order: 1 });
-    await applySomebody(testApp, { lastName: "Pending" });
+    await applyTestPerson(testApp, { lastName: "Pending" });
     const all = await list();
     expect(all.map(({ user }) => user.lastName)).toEqual(["First", "Second"]);
     expect(all[0]).toMatchObject({ licenseNumber: expect.stringMatching(/^TX-/), isApproved: true });

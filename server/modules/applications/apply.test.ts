@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -118,7 +118,7 @@ describe("POST /api/ambassadors", () => {
   test("returns 409 and changes nothing when the address is registered already, in any letter case", async () => {
     const person = application();
     const { firstName, lastName, email } = person;
-    await registerSomebody(testApp, { firstName, lastName, email });
+    await registerTestPerson(testApp, { firstName, lastName, email });
     const { body } = await apply({ ...person, email: email.toUpperCase() }).expect(409);
     expect(body).toMatchObject({
       message: "This email address is already registered.",

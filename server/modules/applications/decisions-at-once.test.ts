@@ -4,7 +4,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { startTestWorker } from "#server/test/worker.ts";
@@ -58,7 +58,7 @@ async function stateOf(id: string) {
 
 describe("two administrators at once", () => {
   test("approve: one profile, one mail", async () => {
-    const id = await applySomebody(testApp);
+    const id = await applyTestPerson(testApp);
     const both = await Promise.all([approve(admin, id), approve(other, id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await mailsOf(id)).toEqual(["mail.application-approved"]);
@@ -67,7 +67,7 @@ describe("two administrators at once", () => {
 
   test("the email is about the decision that was stored when approving and rejecting race", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const id = await applySomebody(testApp);
+      const id = await applyTestPerson(testApp);
       await Promise.all([approve(admin, id), reject(other, id)]);
       const { status = "", isApproved } = (await stateOf(id)) ?? {};
       expect(["approved", "rejected"]).toContain(status);
@@ -77,7 +77,7 @@ describe("two administrators at once", () => {
   });
 
   test("undo: one of them does", async () => {
-    const id = await applySomebody(testApp);
+    const id = await applyTestPerson(testApp);
     await approve(admin, id).expect(200);
     const both = await Promise.all([undo(admin, id), undo(other, id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -87,7 +87,7 @@ describe("two administrators at once", () => {
 });
 
 test("undoing an approval leaves a person suspended who was suspended since", async () => {
-  const id = await applySomebody(testApp);
+  const id = await applyTestPerson(testApp);
   await approve(admin, id).expect(200);
   const { body } = await admin.get(`/api/admin/registrations/${id}`).expect(200);
   await admin
@@ -128,7 +128,7 @@ describe("a mail that is leaving", () => {
   test("is either sent or undone, whichever comes first", async () => {
     worker = startTestWorker(testApp.services);
     for (let round = 0; round < 8; round += 1) {
-      const id = await applySomebody(testApp);
+      const id = await applyTestPerson(testApp);
       await approve(admin, id).expect(200);
       const before = smtp.messages.length;
       await makeDue(id);
@@ -145,7 +145,7 @@ describe("a mail that is leaving", () => {
   });
 
   test("a question that is due and has not left goes into the next one's mail, and not out after a decision", async () => {
-    const [asked, rejected] = [await applySomebody(testApp), await applySomebody(testApp)];
+    const [asked, rejected] = [await applyTestPerson(testApp), await applyTestPerson(testApp)];
     for (const id of [asked, rejected]) {
       await ask(id, "Your license, please.").expect(200);
       await makeDue(id);
@@ -163,7 +163,7 @@ describe("a mail that is leaving", () => {
   });
 
   test("an approval's is dropped when the person was suspended meanwhile", async () => {
-    const id = await applySomebody(testApp);
+    const id = await applyTestPerson(testApp);
     await approve(admin, id).expect(200);
     const { body } = await admin.get(`/api/admin/registrations/${id}`).expect(200);
     await admin

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const ids: Record<string, string> = {};
 const apply = async (lastName: string) => {
-  ids[lastName] = await applySomebody(testApp, { lastName });
+  ids[lastName] = await applyTestPerson(testApp, { lastName });
 };
 const tell = (path: string, lastName: string, more: object = {}) =>
   admin.post(`/api/admin/ambassador-${path}`).send({ registrationId: ids[lastName], ...more });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 
@@ -12,7 +12,7 @@ const testApp = testApplication({ NPI_REGISTRY_URL: `${registry.url}/api` });
 const admin = signedIn(testApp);
 let id: string;
 beforeAll(async () => {
-  id = await applySomebody(testApp, { firstName: "Zoë & Co", lastName: "O'Neill" });
+  id = await applyTestPerson(testApp, { firstName: "Zoë & Co", lastName: "O'Neill" });
 });
 beforeEach(() => {
   registry.requests.length = 0;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -12,7 +12,7 @@ const testApp = testApplication();
 const admin = signedIn(testApp);
 
 const nobody = "00000000-0000-4000-8000-000000000000";
-const apply = (more: Record<string, unknown> = {}) => applySomebody(testApp, more);
+const apply = (more: Record<string, unknown> = {}) => applyTestPerson(testApp, more);
 const approve = (registrationId: string, more: object = {}) =>
   admin.post("/api/admin/ambassador-approve").send({ registrationId, ...more });
 const reject = (registrationId: string, reason = "The license could not be found.") =>
@@ -93,7 +93,7 @@ describe("approving", () => {
   });
 
   test("approving makes a profile from the registration when the person asked on the registration form", async () => {
-    const registrationId = await registerSomebody(testApp, {
+    const registrationId = await registerTestPerson(testApp, {
       firstName: "Rosa",
       lastName: "Registered",
       email: "rosa@example.org",
@@ -126,7 +126,7 @@ describe("approving", () => {
   });
 
   test("a person from abroad can be reviewed and gets no invented license state", async () => {
-    const registrationId = await registerSomebody(testApp, {
+    const registrationId = await registerTestPerson(testApp, {
       state: "Other/International",
       registrationType: "provider",
       wantAmbassadorRole: true,
@@ -137,7 +137,7 @@ describe("approving", () => {
   });
 
   test("without consent to be public an approved provider is in no public list", async () => {
-    const registrationId = await registerSomebody(testApp, {
+    const registrationId = await registerTestPerson(testApp, {
       firstName: "Priv",
       lastName: "Privately",
       email: "priv@example.org",
@@ -153,7 +153,7 @@ describe("approving", () => {
     await approve(nobody).expect(404);
     await approve("1 or 1=1").expect(404);
     await admin.post("/api/admin/ambassador-approve").send({}).expect(400);
-    const registrationId = await registerSomebody(testApp, {
+    const registrationId = await registerTestPerson(testApp, {
       firstName: "P",
       lastName: "P",
       email: "p@example.org",
@@ -222,7 +222,7 @@ describe("rejecting and asking for more", () => {
   });
 
   test("also when the person asked on the registration form", async () => {
-    const registrationId = await registerSomebody(testApp, {
+    const registrationId = await registerTestPerson(testApp, {
       firstName: "Ned",
       lastName: "Needs",
       email: "ned@example.org",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -33,7 +33,7 @@ const mailsAbout = async (id: string) =>
 test.each(["approve", "reject", "ask"] as const)(
   "%s is undone: the request is open again, and its mail is gone",
   async (decision) => {
-    const id = await applySomebody(testApp);
+    const id = await applyTestPerson(testApp);
     const before = { review: await review(id), person: await person(id) };
     await decide[decision](id).expect(200);
     const [mail] = await mailsAbout(id);
@@ -47,7 +47,7 @@ test.each(["approve", "reject", "ask"] as const)(
 );
 
 test("a decision can't be undone after ten minutes, or once its mail has left", async () => {
-  const [late, sent] = [await applySomebody(testApp), await applySomebody(testApp)];
+  const [late, sent] = [await applyTestPerson(testApp), await applyTestPerson(testApp)];
   for (const id of [late, sent]) await decide.approve(id).expect(200);
   await db().update(deliveries).set({ status: "done" }).where(eq(deliveries.registrationId, sent));
   await undo(sent).expect(409);
@@ -63,7 +63,7 @@ test("a decision can't be undone after ten minutes, or once its mail has left", 
 });
 
 test("two questions within ten minutes are one mail, and a second approval keeps the first one's mail", async () => {
-  const id = await applySomebody(testApp);
+  const id = await applyTestPerson(testApp);
   await decide.ask(id, "Your license, please.").expect(200);
   await decide.ask(id, "And your practice.").expect(200);
   expect((await review(id)).reviewNotes).toBe("And your practice.");
@@ -77,7 +77,7 @@ test("two questions within ten minutes are one mail, and a second approval keeps
 });
 
 test("of two applications of one moment, the same one counts before and after both were touched", async () => {
-  const id = await applySomebody(testApp);
+  const id = await applyTestPerson(testApp);
   await decide.ask(id, "Your license, please.").expect(200);
   const [registration] = await db().select().from(registrations).where(eq(registrations.id, id));
   const ofPerson = eq(ambassadorApplications.userId, registration?.userId ?? "");

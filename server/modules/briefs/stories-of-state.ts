@@ -4,7 +4,7 @@ import { patientStories } from "#shared/schema/content.ts";
 import { stateNameOf, stateNames, toStateName } from "#shared/us-states.ts";
 
 const shownStories = 2;
-/** What is left after the database's rough choice is looked at by rule. */
+/** The database selects candidates roughly; the exact rule picks from these. */
 const maxCandidates = 40;
 /** Two of them and all else go on one page. */
 const maxLetters = 260;

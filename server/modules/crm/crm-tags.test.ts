@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { failures } from "#server/test/fakes/fake-server.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 
 /** What a person is called at the CRM follows what they are here: tags come, and go. */
@@ -29,7 +29,7 @@ const tags = () => [...crm.contacts.values()].at(-1)?.tags.toSorted();
 const tagsAre = (...expected: string[]) => eventually(() => expect(tags()).toEqual(expected.toSorted()));
 
 test("an applicant becomes an ambassador, and later is unpublished; what the staff there added stays", async () => {
-  const registrationId = await applySomebody(testApp);
+  const registrationId = await applyTestPerson(testApp);
   await tagsAre("provider", "ambassador applicant");
   // A contact that was made just now has nothing to be taken off.
   expect(crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
@@ -44,7 +44,7 @@ test("an applicant becomes an ambassador, and later is unpublished; what the sta
 });
 
 test("an applicant who is turned down is none any more", async () => {
-  const registrationId = await applySomebody(testApp);
+  const registrationId = await applyTestPerson(testApp);
   await tagsAre("provider", "ambassador applicant");
   const decision = { registrationId, reason: "The license could not be found." };
   await admin.post("/api/admin/ambassador-reject").send(decision).expect(200);
@@ -52,7 +52,7 @@ test("an applicant who is turned down is none any more", async () => {
 });
 
 test("another type, also when the CRM fails in between", async () => {
-  const id = await registerSomebody(testApp, { registrationType: "patient" });
+  const id = await registerTestPerson(testApp, { registrationType: "patient" });
   await tagsAre("patient");
   const asDocumented = crm.respond;
   let refusals = 0;

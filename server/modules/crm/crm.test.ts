@@ -10,7 +10,7 @@ import {
   startFakeCrm,
 } from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { startTestWorker } from "#server/test/worker.ts";
@@ -26,7 +26,7 @@ let crm: FakeCrm;
 let worker: DeliveryWorker | undefined;
 const db = () => testApp.services.database.db;
 
-const register = () => registerSomebody(testApp);
+const register = () => registerTestPerson(testApp);
 const personOf = async (id: string) => (await admin.get(`/api/admin/registrations/${id}`).expect(200)).body;
 const statusIs = (id: string, status: string) =>
   eventually(async () => expect((await personOf(id)).crm.status).toBe(status));

@@ -5,7 +5,7 @@ import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts"
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -46,7 +46,7 @@ const givenUp = (kind: string, registrationId: string | null = null) =>
 test("a failed email is listed with its reason and its person, and goes out once when it is retried", async () => {
   await mailServer({ refuse: [550, "No such user here"] });
   worker = startTestWorker(testApp.services);
-  const id = await registerSomebody(testApp, { firstName: "Grace", lastName: "Hopper" });
+  const id = await registerTestPerson(testApp, { firstName: "Grace", lastName: "Hopper" });
   await eventually(async () => expect((await list("mail")).failed).toBe(1));
   const { items, waiting } = await list("mail");
   expect(waiting).toBe(0);
@@ -101,7 +101,7 @@ test("every tab can be told what could not be sent, and what waits for a service
 });
 
 test("each service has its own list, newest first, and a deleted person's row shows only its kind", async () => {
-  const id = await registerSomebody(testApp);
+  const id = await registerTestPerson(testApp);
   await db().delete(deliveries);
   await givenUp("mail.links", id);
   await givenUp("mail.registered", id);
@@ -118,7 +118,7 @@ test("each service has its own list, newest first, and a deleted person's row sh
 });
 
 test("what is dismissed is off the list and never sent; all at once, too", async () => {
-  const id = await registerSomebody(testApp);
+  const id = await registerTestPerson(testApp);
   await db().delete(deliveries);
   await givenUp("crm.upsert", id);
   await db().update(crmContacts).set({ status: "failed", reason: "No (422)" });
@@ -136,7 +136,7 @@ test("what is dismissed is off the list and never sent; all at once, too", async
 });
 
 test("a contact that is queued anew is not given up any more", async () => {
-  const id = await registerSomebody(testApp);
+  const id = await registerTestPerson(testApp);
   await db().delete(deliveries);
   await givenUp("crm.upsert", id);
   await db().transaction((tx) => queueContact(tx, id));

@@ -17,7 +17,7 @@ interface Feed {
 const unwritable = /[^\P{Cc}\n\r\t]|[\ufffe\uffff]/gu;
 const inXml = (text: string) => escapeHtml(text.replace(unwritable, ""));
 
-/** Raw HTML stays text and links to scripts are dropped, as on our pages; what is left is made absolute. */
+/** Raw HTML stays text and links to scripts are dropped, as on our pages; the other links are made absolute. */
 const htmlOf = (markdown: string, { site, language }: Feed): string =>
   micromark(markdown).replace(/ (href|src)="(\/[^"]*|#[^"]*)"/g, (_, name, path) => {
     const url = new URL(path, site);

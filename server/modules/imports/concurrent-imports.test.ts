@@ -5,8 +5,10 @@ import { tryLock } from "#server/platform/database/locks.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { checked, committed, importAll, importFile, importMapping } from "#server/test/import-file.ts";
-import { registerSomebody, registration } from "#server/test/register.ts";
+
+import { registerTestPerson, registration } from "#server/test/register.ts";
 import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
+
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -54,7 +56,7 @@ const lockDuring = (inOrder: readonly string[], call: () => Promise<unknown>) =>
 test("fills gaps in the order of an erasure of many, so that neither fails", async () => {
   const pair = [];
   for (const email of ["one@example.org", "other@example.org"])
-    pair.push({ email, id: await registerSomebody(testApp, { email }) });
+    pair.push({ email, id: await registerTestPerson(testApp, { email }) });
   const [first, second] = pair.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const inOrder = [first?.id ?? "", second?.id ?? ""];
   const { id } = await checked(
@@ -66,7 +68,7 @@ test("fills gaps in the order of an erasure of many, so that neither fails", asy
 });
 
 test("an undo takes who came and whose gaps were filled in that order, too", async () => {
-  const before = await registerSomebody(testApp, { email: "gap@example.org" });
+  const before = await registerTestPerson(testApp, { email: "gap@example.org" });
   const { id } = await importAll(admin, importFile("gap@example.org", ...addresses.slice(0, 100)));
   const [last] = await db().select().from(registrations).orderBy(desc(registrations.id)).limit(1);
   const undo = () => admin.post(`/api/admin/imports/${id}/undo`).then(({ status }) => status);

@@ -13,7 +13,7 @@ import {
   upload,
   uploaded,
 } from "#server/test/import-file.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { dayMs } from "#shared/durations.ts";
@@ -114,8 +114,8 @@ describe("an upload", () => {
 
 describe("a dry run", () => {
   test("counts new people, the same, those with gaps and the refused, each with line and reason", async () => {
-    await registerSomebody(testApp, { email: "same@example.org", phone: "(512) 555-0199" });
-    await registerSomebody(testApp, { email: "Gap@example.org" });
+    await registerTestPerson(testApp, { email: "same@example.org", phone: "(512) 555-0199" });
+    await registerTestPerson(testApp, { email: "Gap@example.org" });
     const file = [
       importFile("new@example.org", "same@example.org", "gap@example.org", "NEW@example.org"),
       "Ada,,nobody,Ontario,12",
@@ -232,7 +232,7 @@ describe("an import", () => {
   });
 
   test("changes nothing when the same file comes again", async () => {
-    await registerSomebody(testApp, { email: "gap@example.org" });
+    await registerTestPerson(testApp, { email: "gap@example.org" });
     const file = importFile("a@example.org", "gap@example.org");
     await importAll(admin, file);
     const before = await peopleTables();
@@ -242,12 +242,12 @@ describe("an import", () => {
   });
 
   test("fills what is empty, overwrites nothing, and records who changed it", async () => {
-    await registerSomebody(testApp, {
+    await registerTestPerson(testApp, {
       email: "gap@example.org",
       subscribeUpdates: false,
       firstName: "Augusta",
     });
-    await registerSomebody(testApp, { email: "own@example.org", phone: "(512) 555-0199" });
+    await registerTestPerson(testApp, { email: "own@example.org", phone: "(512) 555-0199" });
     await importAll(admin, importFile("gap@example.org", "own@example.org"));
     expect(await personWith("gap@example.org")).toMatchObject({
       phone: "(512) 555-0142",
@@ -289,7 +289,7 @@ describe("an import", () => {
 
 describe("who said no", () => {
   test("an erased person stays erased: nothing of them is stored, whatever the letter case", async () => {
-    const id = await registerSomebody(testApp, { email: "erased@example.org" });
+    const id = await registerTestPerson(testApp, { email: "erased@example.org" });
     await deletePeople(testApp.services, [id]);
     const body = await checked(admin, importFile("Erased@Example.org", "a@example.org"));
     expect(body).toMatchObject({ new: 1, refused: 1 });
@@ -304,7 +304,7 @@ describe("who said no", () => {
   });
 
   test("who is erased between the check and the import is not stored", async () => {
-    const id = await registerSomebody(testApp, { email: "late@example.org" });
+    const id = await registerTestPerson(testApp, { email: "late@example.org" });
     const file = await checked(admin, importFile("late@example.org"));
     await deletePeople(testApp.services, [id]);
     expect(await committed(admin, file.id)).toMatchObject({ new: 0, refused: 1 });
@@ -337,8 +337,8 @@ const peopleTables = async () => {
 
 describe("undo", () => {
   test("leaves the people as they were before", async () => {
-    await registerSomebody(testApp, { email: "gap@example.org" });
-    await registerSomebody(testApp, {
+    await registerTestPerson(testApp, { email: "gap@example.org" });
+    await registerTestPerson(testApp, {
       email: "provider@example.org",
       registrationType: "provider",
       credentials: "MD",
@@ -357,7 +357,7 @@ describe("undo", () => {
   });
 
   test("keeps who confirmed or changed something since, and says why", async () => {
-    await registerSomebody(testApp, { email: "gap@example.org" });
+    await registerTestPerson(testApp, { email: "gap@example.org" });
     const { id } = await importAll(
       admin,
       importFile("a@example.org", "b@example.org", "c@example.org", "gap@example.org"),
@@ -391,7 +391,7 @@ describe("undo", () => {
   });
 
   test("is possible for 30 days, and what was filled is forgotten then", async () => {
-    await registerSomebody(testApp, { email: "gap@example.org" });
+    await registerTestPerson(testApp, { email: "gap@example.org" });
     const { id } = await importAll(admin, importFile("gap@example.org"));
     const past = new Date(Date.now() - 30 * dayMs - 1000);
     await db().update(imports).set({ committedAt: past }).where(eq(imports.id, id));

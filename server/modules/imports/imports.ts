@@ -98,7 +98,7 @@ export async function readImport(
 ): Promise<z.input<typeof getImport.response>> {
   if (!isUuid(id)) throw noSuchImport();
   const { db } = services.database;
-  // Before the row: what is committed in between is then seen as committed.
+  // Read before the row, so that a commit in between is seen as committed.
   const isCommitting = await isLocked(db, commitLock.of(id));
   const [row] = await db
     .select()

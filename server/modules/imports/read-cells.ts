@@ -2,7 +2,7 @@ import { personRules } from "#shared/api/person.ts";
 import type { RegistrationType } from "#shared/people.ts";
 import { stateNameOf, stateNames } from "#shared/us-states.ts";
 
-/** What cells hold in their usual spellings; a problem for what is not understood, never a guess. */
+/** Reads cells in their usual spellings; an unknown spelling is a problem, never a guess. */
 
 export interface Problem {
   problem: string;

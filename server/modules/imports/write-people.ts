@@ -55,7 +55,7 @@ function personRows(id: string, row: Record<string, unknown> | null): NewRow[] {
   }).rows;
 }
 
-/** Fills what is still empty. @returns whose fields */
+/** Fills empty fields only. @returns the people whose fields were filled */
 export async function fillEmptyFields(
   tx: Database,
   importId: string,
@@ -89,7 +89,7 @@ export async function fillEmptyFields(
   await tx
     .insert(importedPeople)
     .values(filled.map(({ userId: _userId, ...person }) => ({ ...person, importId, isNew: false })));
-  // Of what is filled the CRM gets the phone alone.
+  // The phone is the only one of these fields that the CRM gets.
   const withPhone = filled.filter(({ gaps }) => gaps.phone !== undefined);
   await queueKnownContacts(
     tx,

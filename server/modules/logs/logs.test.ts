@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
 import { portOf } from "#server/platform/http/listen.ts";
 import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
@@ -79,7 +79,7 @@ describe("what is logged", () => {
   });
 
   test("a decision is one line, and so is every other write", async () => {
-    const registrationId = await applySomebody(testApp);
+    const registrationId = await applyTestPerson(testApp);
     const post = (path: string, more: object = {}) =>
       admin.post(`/api/admin/ambassador-${path}`).send({ registrationId, ...more });
     await post("ask", { notes: "A copy of the license" }).expect(200);

@@ -320,7 +320,7 @@ describe("over SMTP", () => {
   test.each([
     ["refuses for now", { refuse: [451, "Try again later"] as [number, string] }, /451 Try again later/],
     ["does not let us in", { refuseLogin: true }, /does not accept the user name or the password/],
-  ])("a server that %s is tried again", async (_name, how, reason) => {
+  ])("the worker retries when the mail server %s", async (_name, how, reason) => {
     await play(how);
     start();
     await register();

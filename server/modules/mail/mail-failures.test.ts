@@ -6,7 +6,7 @@ import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts"
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -84,7 +84,7 @@ test.each(ways)(
     testApp.services.env.SMTP_URL = bad.url;
     worker = startTestWorker(testApp.services);
     const since = performance.now();
-    const id = await registerSomebody(testApp);
+    const id = await registerTestPerson(testApp);
     expect(performance.now() - since).toBeLessThan(4000);
     const mail = async () =>
       (await db().select().from(deliveries).where(eq(deliveries.registrationId, id))).find(

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readingEase } from "#server/test/reading-ease.ts";
 
 const inflesz = 55;
-/** What is shorter says little by itself. */
+/** The score of a shorter text says little. */
 const minWords = 100;
 /** Labels for search engines and codes are no sentences. */
 const isSentence = (text: string) => /\s\S+\s\S+.*[.!?:]/.test(text);

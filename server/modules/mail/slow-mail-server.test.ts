@@ -6,7 +6,7 @@ import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts"
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { startTestWorker } from "#server/test/worker.ts";
@@ -28,11 +28,11 @@ test("a mail server that greets late gets no mail of people who were erased whil
   smtp = await startFakeSmtp({ greetMs: 1500 });
   testApp.services.env.SMTP_URL = smtp.url;
   const ids = [];
-  for (let n = 0; n < 28; n += 1) ids.push(await registerSomebody(testApp));
+  for (let n = 0; n < 28; n += 1) ids.push(await registerTestPerson(testApp));
   worker = startTestWorker(testApp.services);
   await eventually(() => expect(smtp?.connections()).toBeGreaterThan(0));
   await deletePeople(testApp.services, ids);
-  await registerSomebody(testApp);
+  await registerTestPerson(testApp);
   await eventually(() => expect(smtp?.messages).toHaveLength(1));
   expect(smtp.begun()).toBe(1);
 });
@@ -40,8 +40,8 @@ test("a mail server that greets late gets no mail of people who were erased whil
 test("a mail server that keeps us waiting in the middle of a mail gets none of someone erased, or of a claim that ended, meanwhile", async () => {
   smtp = await startFakeSmtp({ recipientMs: 1500 });
   testApp.services.env.SMTP_URL = smtp.url;
-  const erased = await registerSomebody(testApp, { email: "erased@example.org" });
-  const frozen = await registerSomebody(testApp, { email: "frozen@example.org" });
+  const erased = await registerTestPerson(testApp, { email: "erased@example.org" });
+  const frozen = await registerTestPerson(testApp, { email: "frozen@example.org" });
   worker = startTestWorker(testApp.services);
   await eventually(() => expect(smtp?.begun()).toBe(2));
   await deletePeople(testApp.services, [erased]);
@@ -60,7 +60,7 @@ test("so does a mailing: someone erased meanwhile is skipped", async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
   await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
   const admin = await testApp.signIn();
-  const id = await registerSomebody(testApp, { subscribeUpdates: true });
+  const id = await registerTestPerson(testApp, { subscribeUpdates: true });
   await db().update(users).set({ emailConfirmedAt: new Date() });
   // Mailings go behind all others.
   await db().delete(deliveries);

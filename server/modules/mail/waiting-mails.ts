@@ -57,7 +57,7 @@ async function change(
       .returning();
     found = rows.length;
     changed += found;
-    // What is left by a kill expires with the old files.
+    // Files that a kill leaves behind expire with the old ones.
     await removeMails(
       env,
       rows.map((row) => messageId(secret, row)),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInAs, testApplication } from "#server/test/app.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { districtCode } from "#shared/congress.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => smtp.close());
 
 async function addPerson(more: Record<string, unknown> = {}): Promise<string> {
-  const id = await registerSomebody(site, { ...more, subscribeUpdates: true });
+  const id = await registerTestPerson(site, { ...more, subscribeUpdates: true });
   await db().update(users).set({ emailConfirmedAt: new Date() });
   await db().delete(deliveries);
   return id;

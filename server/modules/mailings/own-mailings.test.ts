@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 
 const testApp = testApplication();
@@ -29,8 +29,8 @@ const ownData = async (id: string, email: string) => {
 
 test("a person's page has the mailings to them with subject, time, state and reason, and nobody else's", async () => {
   const email = "ada@example.org";
-  const ada = await registerSomebody(testApp, { firstName: "Ada", email });
-  const bea = await registerSomebody(testApp, { firstName: "Bea", email: "bea@example.org" });
+  const ada = await registerTestPerson(testApp, { firstName: "Ada", email });
+  const bea = await registerTestPerson(testApp, { firstName: "Bea", email: "bea@example.org" });
   expect((await ownData(ada, email)).mailings).toEqual([]);
   const at = new Date("2026-11-03T15:00:00Z");
   await mailed("{firstName|Hello}: call {representative|your  representative}", ada, { state: "sent", at });
@@ -48,7 +48,7 @@ test("a person's page has the mailings to them with subject, time, state and rea
 
 test("erasing a person leaves the state of their mailings, and no id", async () => {
   const email = "cleo@example.org";
-  const cleo = await registerSomebody(testApp, { firstName: "Cleo", email });
+  const cleo = await registerTestPerson(testApp, { firstName: "Cleo", email });
   const id = await mailed("To Cleo", cleo, { state: "sent", at: new Date() });
   await testApp.http
     .post("/api/my-data/delete")

@@ -31,7 +31,7 @@ export const sendMailingsJob = (services: Services): Job => ({
     const mailer = openMailer(services.env, services.timeouts);
     const ending = new AbortController();
     const ends = AbortSignal.any([signal, ending.signal]);
-    // What is being sent ends in order; after this it is cut off.
+    // Sends in progress may finish; after this they are aborted.
     const cut = () => setTimeout(mailer.close, services.timeouts.deliveriesInHand).unref();
     signal.addEventListener("abort", cut, { once: true });
     const source = createSource(services, ends);

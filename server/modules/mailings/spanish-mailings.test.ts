@@ -5,7 +5,7 @@ import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { congressOn } from "#shared/congress.ts";
@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 async function addPerson(firstName: string, language: "en" | "es", more: Record<string, unknown> = {}) {
   const email = `${firstName.toLowerCase()}@example.org`;
-  const id = await registerSomebody(site, { firstName, email, language, subscribeUpdates: true });
+  const id = await registerTestPerson(site, { firstName, email, language, subscribeUpdates: true });
   await db()
     .update(registrations)
     .set({ district: { state: "TX", number: 10, congress: congressOn("2026-11-23") }, ...more })

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -147,7 +147,7 @@ describe("preferences", () => {
 
   test("tell an ambassador that the directory shows them, and take them out of it", async () => {
     const email = "dorothy.hodgkin@example.org";
-    const id = await applySomebody(testApp, { email });
+    const id = await applyTestPerson(testApp, { email });
     const admin = await testApp.signIn();
     await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
     const directory = async () => (await testApp.http.get("/api/ambassadors").expect(200)).text;
@@ -248,7 +248,7 @@ describe("one's own data", () => {
 
   test("notes, the outcome of the review and what the registry said belong to the application", async () => {
     const email = "maria.winkelmann@example.org";
-    const registrationId = await applySomebody(testApp, { email });
+    const registrationId = await applyTestPerson(testApp, { email });
     const admin = await testApp.signIn();
     const review = (path: string, more: object) =>
       admin

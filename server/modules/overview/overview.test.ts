@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import type { Need, Numbers } from "#shared/api/overview.ts";
 import { calls } from "#shared/schema/calls.ts";
 import { patientStories } from "#shared/schema/content.ts";
@@ -52,8 +52,8 @@ describe("what needs the administrator", () => {
   });
 
   test("waiting requests count with the age of the oldest, until they are asked for more or decided", async () => {
-    const first = await applySomebody(testApp);
-    await applySomebody(testApp);
+    const first = await applyTestPerson(testApp);
+    await applyTestPerson(testApp);
     const since = new Date(Date.now() - 9 * 86_400_000);
     await db().update(registrations).set({ createdAt: since }).where(sql`${registrations.id} = ${first}`);
     expect(await need("requests")).toEqual({
@@ -84,7 +84,7 @@ describe("what needs the administrator", () => {
   });
 
   test("emails and contacts that were given up count", async () => {
-    const registrationId = await registerSomebody(testApp);
+    const registrationId = await registerTestPerson(testApp);
     await db().delete(deliveries);
     const failed = { registrationId, status: "failed", lastError: "refused", doneAt: new Date() } as const;
     await db()
@@ -121,7 +121,7 @@ describe("what needs the administrator", () => {
 describe("the numbers", () => {
   const numbers = async (): Promise<Numbers> => (await admin.get("/api/admin/numbers").expect(200)).body;
   const registeredAt = async (moment: Date, confirmed = false) => {
-    const id = await registerSomebody(testApp);
+    const id = await registerTestPerson(testApp);
     const [person] = await db()
       .update(registrations)
       .set({ createdAt: moment })

@@ -6,7 +6,7 @@ import { writeBackup } from "#server/platform/backup/backup.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { testApplication } from "#server/test/app.ts";
 import { query } from "#server/test/connection.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { deletePeople } from "./delete-people.ts";
 import { erasedTable, eraseReturned } from "./erased-people.ts";
@@ -36,7 +36,7 @@ const emails = async () =>
 
 test("people who are erased after a backup stay erased when it is restored, and nothing goes out again", async () => {
   for (const email of ["stays@example.org", "erased@example.org", "later@example.org"])
-    await registerSomebody(testApp, { email });
+    await registerTestPerson(testApp, { email });
   const [person] = await rows("select id from registrations where email = 'erased@example.org'");
   await rows(`with mailing as (
       insert into mailings (subject, body, audience, state) values ('News', '.', '{}', 'done') returning id)

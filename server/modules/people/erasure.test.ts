@@ -14,7 +14,7 @@ describe("a person who is deleted leaves nothing in any table, queue, session, f
   test.each(["by themselves", "by the administrator"])("%s", async (by) => {
     const person = await leaveTraces();
     const words = [...marks, person.photo];
-    // The check can find what is there.
+    // Proves that the check finds stored data.
     expect(await placesOf(words)).toEqual(
       expect.arrayContaining([
         "users",

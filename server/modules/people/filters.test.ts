@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { registration } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await register("Supporter", { registrationType: "supporter", state: "Guam" });
   for (const name of ["B1", "B2", "B3", "B4", "B5", "B6", "B7"])
     await register(name, { sharePublicly: true, state: "Maine" }, "203.0.113.1");
-  ids.Ambassador = await applySomebody(testApp, { lastName: "Ambassador", primaryLicenseState: "TX" });
+  ids.Ambassador = await applyTestPerson(testApp, { lastName: "Ambassador", primaryLicenseState: "TX" });
   await admin
     .post("/api/admin/ambassador-approve")
     .send({ registrationId: ids.Ambassador, displayOrder: 0 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { addPeople } from "#server/test/people.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -13,7 +13,7 @@ const testApp = testApplication();
 const admin = signedIn(testApp);
 const listPath = "/api/admin/registrations";
 
-const addPerson = (more: Record<string, unknown> = {}) => registerSomebody(testApp, more);
+const addPerson = (more: Record<string, unknown> = {}) => registerTestPerson(testApp, more);
 const search = async (query: Record<string, string>) => {
   const { body, headers } = await admin.get(listPath).query(query).expect(200);
   const people: Person[] = body;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -24,7 +24,7 @@ const find = async (id: string): Promise<Person> => {
 const put = (id: string, body: object) => admin.put(`${listPath}/${id}`).send(body);
 
 async function addAmbassador(email: string): Promise<Person> {
-  const id = await registerSomebody(testApp, { email, registrationType: "provider", sharePublicly: true });
+  const id = await registerTestPerson(testApp, { email, registrationType: "provider", sharePublicly: true });
   const { db } = testApp.services.database;
   const { userId } = await find(id);
   await db.insert(ambassadorProfiles).values({
@@ -43,7 +43,7 @@ async function addAmbassador(email: string): Promise<Person> {
 
 describe("PUT /api/admin/registrations/:id", () => {
   test("a photo that was replaced is gone at once", async () => {
-    const id = await registerSomebody(testApp, {});
+    const id = await registerTestPerson(testApp, {});
     const { storage } = testApp.services;
     for (const key of ["first-face", "second-face"])
       await storage.write(photoFile(key, 320), Buffer.from(key));
@@ -80,7 +80,7 @@ describe("PUT /api/admin/registrations/:id", () => {
   });
 
   test("takes the full user object as the list gave it, and changes registration and account", async () => {
-    const id = await registerSomebody(testApp, { registrationType: "provider", credentials: "MD" });
+    const id = await registerTestPerson(testApp, { registrationType: "provider", credentials: "MD" });
     const before = await find(id);
     const email = "Grace.Hopper@example.org";
     const changed = { firstName: "Grace", lastName: "Hopper", email, phone: "(555) 010-0199", state: "OH" };
@@ -96,7 +96,7 @@ describe("PUT /api/admin/registrations/:id", () => {
   });
 
   test("leaves alone what the body leaves out, and clears what it empties", async () => {
-    const id = await registerSomebody(testApp, { phone: "(555) 010-0100", sharePublicly: true });
+    const id = await registerTestPerson(testApp, { phone: "(555) 010-0100", sharePublicly: true });
     const { body } = await put(id, { phone: "" }).expect(200);
     expect(body).toMatchObject({
       phone: null,
@@ -107,7 +107,7 @@ describe("PUT /api/admin/registrations/:id", () => {
   });
 
   test("never stores what is not an administrator's to set", async () => {
-    const id = await registerSomebody(testApp);
+    const id = await registerTestPerson(testApp);
     const before = await find(id);
     const other = { id: "x", userId: "y", createdAt: "2001-01-01T00:00:00.000Z", isAmbassador: true };
     const { body } = await put(id, { ...other, isAdmin: true, password: "password", firstName: "Eve" });
@@ -126,15 +126,15 @@ describe("PUT /api/admin/registrations/:id", () => {
   });
 
   test("refuses another person's address, in any letter case, and names the field", async () => {
-    await registerSomebody(testApp, { email: "taken@example.org" });
-    const id = await registerSomebody(testApp);
+    await registerTestPerson(testApp, { email: "taken@example.org" });
+    const id = await registerTestPerson(testApp);
     const { body } = await put(id, { email: "TAKEN@example.org", firstName: "Half" }).expect(409);
     expect(body).toMatchObject({ code: "email_taken", fields: { email: [expect.any(String)] } });
     expect((await find(id)).firstName).toBe("Ada");
   });
 
   test("refuses a save when someone else has changed the person meanwhile", async () => {
-    const id = await registerSomebody(testApp);
+    const id = await registerTestPerson(testApp);
     const { updatedAt } = await find(id);
     await put(id, { updatedAt, firstName: "First" }).expect(200);
     const { body } = await put(id, { updatedAt, firstName: "Second" }).expect(409);
@@ -143,7 +143,7 @@ describe("PUT /api/admin/registrations/:id", () => {
   });
 
   test("of two saves at the same moment one wins and the other is told", async () => {
-    const id = await registerSomebody(testApp);
+    const id = await registerTestPerson(testApp);
     const { updatedAt } = await find(id);
     const saves = ["One", "Two", "Three"].map((firstName) => put(id, { updatedAt, firstName }));
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
@@ -151,7 +151,7 @@ describe("PUT /api/admin/registrations/:id", () => {
   });
 
   test("names every wrong field", async () => {
-    const id = await registerSomebody(testApp);
+    const id = await registerTestPerson(testApp);
     const wrong = { firstName: " ", email: "nobody", state: "Atlantis", photoUrl: "javascript:alert(1)" };
     const { body } = await put(id, { ...wrong, status: "gone", registrationType: "robot" }).expect(400);
     expect(Object.keys(body.fields).sort()).toEqual([
@@ -194,7 +194,7 @@ describe("PUT /api/admin/registrations/:id", () => {
   });
 
   test("a person suspended leaves the supporters at once", async () => {
-    const id = await registerSomebody(testApp, { firstName: "Gone", sharePublicly: true });
+    const id = await registerTestPerson(testApp, { firstName: "Gone", sharePublicly: true });
     const names = async () =>
       (await testApp.http.get("/api/registrations")).body.map((person: Person) => person.firstName);
     expect(await names()).toContain("Gone");
@@ -208,7 +208,7 @@ describe("DELETE /api/admin/registrations", () => {
 
   test("deletes people with everything of theirs, and counts only those that were there", async () => {
     const ambassador = await addAmbassador("deleted@example.org");
-    const id = await registerSomebody(testApp, { firstName: "Deleted", sharePublicly: true });
+    const id = await registerTestPerson(testApp, { firstName: "Deleted", sharePublicly: true });
     const ids = [id, ambassador.id, ambassador.id, "no-such-id", "00000000-0000-4000-8000-000000000000"];
     expect((await remove(ids).expect(200)).body).toEqual({ deletedCount: 2 });
     const { db } = testApp.services.database;
@@ -220,7 +220,7 @@ describe("DELETE /api/admin/registrations", () => {
   });
 
   test("never deletes an administrator who had registered", async () => {
-    const id = await registerSomebody(testApp);
+    const id = await registerTestPerson(testApp);
     const { userId } = await find(id);
     const { db } = testApp.services.database;
     await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
@@ -238,8 +238,8 @@ describe("GET /api/admin/registrations.csv", () => {
 
   test("holds everybody who matches, in order, with their consents, and no formula", async () => {
     const who = { lastName: "Exported", state: "Ohio", referralSource: "web-search" };
-    await registerSomebody(testApp, { ...who, firstName: '=HYPERLINK("x")', subscribeUpdates: false });
-    await registerSomebody(testApp, { ...who, firstName: 'José "Joe", Jr.', phone: "+1 555 010 0100" });
+    await registerTestPerson(testApp, { ...who, firstName: '=HYPERLINK("x")', subscribeUpdates: false });
+    await registerTestPerson(testApp, { ...who, firstName: 'José "Joe", Jr.', phone: "+1 555 010 0100" });
     const { text, headers } = await admin.get(path).query({ q: "exported", sort: "name", order: "asc" });
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);

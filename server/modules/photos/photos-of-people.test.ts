@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { sweepPhotosJob } from "#server/modules/photos/sweep-photos.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
@@ -127,7 +127,7 @@ describe("finalize-photo", () => {
   });
 
   test("of an ambassador changes the public profile, too", async () => {
-    const id = await applySomebody(testApp);
+    const id = await applyTestPerson(testApp);
     const admin = await testApp.signIn();
     const uploadURL = await upload(admin, await picture("png"), "/api/objects/upload");
     const { body } = await admin

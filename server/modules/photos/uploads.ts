@@ -127,7 +127,7 @@ export async function storePhoto(
   await Promise.all([...widths].map(([width, bytes]) => storage.write(photoFile(photo, width), bytes)));
 }
 
-/** A refused file is removed; after a fault of ours the upload may be tried again. */
+/** A refused file is removed; after a fault of ours the client may retry the upload. */
 async function giveUp(services: Services, key: string, photo: string, error: unknown): Promise<void> {
   const { database, storage, log } = services;
   const isRefused = error instanceof HttpError && error.status === 422;

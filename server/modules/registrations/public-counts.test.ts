@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { otherInstance } from "#server/test/other-instance.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
@@ -32,8 +32,8 @@ async function seenByOther(expected: Awaited<ReturnType<typeof countsOfOther>>) 
 
 test("counts follow on another instance within a second: after registering, hiding, suspending and deleting, and by hand", async () => {
   const { db } = testApp.services.database;
-  const id = await registerSomebody(testApp, { sharePublicly: true });
-  await registerSomebody(testApp, { sharePublicly: true });
+  const id = await registerTestPerson(testApp, { sharePublicly: true });
+  await registerTestPerson(testApp, { sharePublicly: true });
   await seenByOther({ registered: 2, public: 2 });
 
   const change = (body: object) => admin.put(`/api/admin/registrations/${id}`).send(body).expect(200);
@@ -46,7 +46,7 @@ test("counts follow on another instance within a second: after registering, hidi
   await after(() => change({ hidden: false }), 2, 2);
   await after(() => change({ status: "suspended" }), 2, 1);
   await after(() => change({ status: "active" }), 2, 2);
-  await after(() => registerSomebody(testApp), 3, 2);
+  await after(() => registerTestPerson(testApp), 3, 2);
   const userIds = [id];
   await after(() => admin.delete("/api/admin/registrations").send({ userIds }).expect(200), 2, 1);
   await after(() => db.delete(users).where(eq(users.isAdmin, false)), 0, 0);

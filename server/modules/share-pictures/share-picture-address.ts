@@ -3,7 +3,7 @@ import type { Settings } from "#shared/api/settings.ts";
 import { photoPathPattern } from "#shared/photos.ts";
 import { siteName } from "#shared/site.ts";
 
-/** For the English home page, and for what is no page of its own. */
+/** For the English home page, and for addresses without a page of their own. */
 export const siteImage = "/og-image.png";
 /** A new look changes the addresses. */
 const look = 1;

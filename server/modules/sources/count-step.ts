@@ -22,7 +22,7 @@ const orLog = async <T>({ log }: Services, work: Promise<T>): Promise<T | undefi
     return undefined;
   });
 
-/** Undefined for what is no source of ours, or was removed. */
+/** Undefined for an unknown or removed source. */
 export async function findSource({ database: { db } }: Services, via: string) {
   if (!slugForm.test(via)) return undefined;
   const [source] = await db

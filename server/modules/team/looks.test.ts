@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -24,7 +24,7 @@ const wanted = { registrationType: "provider", wantAmbassadorRole: true, credent
 beforeEach(() => db().delete(looks));
 
 test("a person sees who opened, changed, exported and decided, once a day each and without a name", async () => {
-  const id = await registerSomebody(testApp, { lastName: "Zebrawood" });
+  const id = await registerTestPerson(testApp, { lastName: "Zebrawood" });
   expect(await shownTo(id)).toEqual([]);
   await owner.get(`${path}?limit=50`).expect(200);
   await owner.get(`${path}?limit=50&q=zebra`).expect(200);
@@ -37,8 +37,8 @@ test("a person sees who opened, changed, exported and decided, once a day each a
 });
 
 test("a reviewer's reading and deciding of a request is recorded with their role, and no list is", async () => {
-  const id = await registerSomebody(testApp, wanted);
-  const other = await registerSomebody(testApp, wanted);
+  const id = await registerTestPerson(testApp, wanted);
+  const other = await registerTestPerson(testApp, wanted);
   const reviewer = await signInAs(testApp, "reviewer");
   const { body: list } = await reviewer.get("/api/admin/ambassador-requests").expect(200);
   expect(JSON.stringify(list)).not.toMatch(/@|Somebody/);
@@ -58,7 +58,7 @@ test("a reviewer's reading and deciding of a request is recorded with their role
 });
 
 test("exporting the recipients of a mailing is shown to each of them", async () => {
-  const id = await registerSomebody(testApp);
+  const id = await registerTestPerson(testApp);
   const text = { subject: "News", body: ".", audience: {}, state: "done" as const, sent: 1 };
   const [mailing] = await db().insert(mailings).values(text).returning();
   const mailingId = mailing?.id ?? "";
@@ -70,7 +70,7 @@ test("exporting the recipients of a mailing is shown to each of them", async () 
 });
 
 test("is forgotten after 365 days", async () => {
-  const id = await registerSomebody(testApp);
+  const id = await registerTestPerson(testApp);
   await owner.get(`${path}/${id}`).expect(200);
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   await db()

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
-import { applySomebody } from "#server/test/applications.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { servedRoutes } from "#server/test/served-routes.ts";
 import type { TeamRole } from "#shared/team.ts";
 
@@ -16,7 +16,7 @@ let ids: string[] = [];
 const open: string[] = [];
 let people = 0;
 
-const somebody = () => {
+const newPerson = () => {
   people += 1;
   return {
     lastName: `Private${"abcdefgh"[people]}`,
@@ -28,11 +28,11 @@ const somebody = () => {
 beforeAll(async () => {
   const { pool } = testApp.services.database;
   const asked = { registrationType: "provider", wantAmbassadorRole: true, credentials: "MD" };
-  await registerSomebody(testApp, somebody());
-  open.push(await registerSomebody(testApp, { ...somebody(), ...asked }));
-  open.push(await applySomebody(testApp, somebody()));
+  await registerTestPerson(testApp, newPerson());
+  open.push(await registerTestPerson(testApp, { ...newPerson(), ...asked }));
+  open.push(await applyTestPerson(testApp, newPerson()));
   const decided = [];
-  for (let count = 0; count < 3; count += 1) decided.push(await applySomebody(testApp, somebody()));
+  for (let count = 0; count < 3; count += 1) decided.push(await applyTestPerson(testApp, newPerson()));
   const [approved, unshared, rejected] = decided;
   for (const registrationId of [approved, unshared])
     await owner.post("/api/admin/ambassador-approve").send({ registrationId }).expect(200);

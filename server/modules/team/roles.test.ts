@@ -3,7 +3,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, expect, test } from "vitest";
 import { adminCredentials, signInAs, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { servedRoutes } from "#server/test/served-routes.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { settingDefinitions } from "#shared/settings/settings.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { body } = await half.post("/api/admin/login").send(login).expect(200);
   expect(body.authenticated).toBe(false);
   for (const email of emails)
-    await registerSomebody(testApp, {
+    await registerTestPerson(testApp, {
       email,
       lastName: "Privatename",
       registrationType: "provider",

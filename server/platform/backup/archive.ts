@@ -42,7 +42,7 @@ function explained(error: unknown): unknown {
 
 interface Entry {
   name: string;
-  /** Of any size; what is not read is passed over. */
+  /** Of any size; unread content is skipped. */
   content: AsyncIterable<Buffer>;
 }
 

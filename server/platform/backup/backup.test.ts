@@ -11,7 +11,7 @@ import { seedDatabase } from "#server/seed/seed.ts";
 import { testApplication } from "#server/test/app.ts";
 import { query } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { startS3 } from "#server/test/s3.ts";
 import { fileContents, tableContents } from "#server/test/site-content.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
@@ -45,7 +45,7 @@ async function backup(storage: Storage): Promise<Buffer> {
 beforeAll(async () => {
   await seedDatabase(testApp.services);
   const admin = await testApp.signIn();
-  await registerSomebody(testApp, {
+  await registerTestPerson(testApp, {
     firstName: 'Zoë "O\'Hara"\t',
     lastName: "李小龍 👩‍👧",
     bio: "a\n\\.\nb,{} \\N \\'",

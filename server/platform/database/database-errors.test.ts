@@ -43,7 +43,7 @@ describe("isDatabaseUnavailable", () => {
     expect(isDatabaseUnavailable(fromDrizzle(pgError(code)))).toBe(false);
   });
 
-  it("says no to what is no database error", () => {
+  it("is false for other errors", () => {
     const circular = new Error("round");
     circular.cause = circular;
     for (const other of [undefined, null, "57P01", new TypeError("x"), circular]) {

@@ -13,7 +13,7 @@ export function loadWhenChanged<Result>(
   let last: { snapshot: string; result: Result; until: number } | undefined;
   return async () => {
     if (last && performance.now() < last.until) return last.result;
-    // Before the load, so that what is committed meanwhile makes the next one.
+    // Read before the load, so that a commit during the load causes the next one.
     const snapshot = await readSnapshot();
     if (last?.snapshot === snapshot) return last.result;
     const result = await load();

@@ -19,7 +19,7 @@ const maxPauseMs = 5000;
 const lockNotAvailable = "55P03";
 
 /**
- * Applies what is missing of `migrations`, each in a transaction of its own; servers that start together take turns.
+ * Applies the missing migrations, each in a transaction of its own; servers that start together take turns.
  * @throws pg's error, or StartError when a table stays in use
  */
 export async function migrateDatabase(

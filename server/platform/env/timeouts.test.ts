@@ -5,7 +5,7 @@ import { timeouts } from "./timeouts.ts";
 
 const testApp = testApplication();
 
-/** The rest of what is promised is for the database, the way back and a busy machine. */
+/** The rest of the promised time is for the database, the network and a busy machine. */
 const rest = 700;
 
 test("the application waits as long as the product does, where a test does not say otherwise", () => {

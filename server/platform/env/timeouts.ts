@@ -16,7 +16,7 @@ export const timeouts = {
   watchCall: 8000,
   /** Each: DNS, connection, greeting. */
   mailGreeting: 5000,
-  /** Silence after that; the mail is tried again later. */
+  /** Silence after that; the worker retries the mail later. */
   mailSilence: 8000,
   /** When the server stops, deliveries in hand have this long; then they are cut off and sent later. */
   deliveriesInHand: 4000,

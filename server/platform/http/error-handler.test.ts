@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { registerSomebody } from "#server/test/register.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 
 const testApp = testApplication();
 
@@ -45,7 +45,7 @@ test.each([
 
 test("a response that breaks its contract is a 500 that reveals nothing of it", async () => {
   const admin = await testApp.signIn();
-  const id = await registerSomebody(testApp, { firstName: "Secretive" });
+  const id = await registerTestPerson(testApp, { firstName: "Secretive" });
   await testApp.services.database.pool.query("update registrations set created_at = '-infinity'");
   const { body } = await admin.get(`/api/admin/registrations/${id}`).expect(500);
   expect(body).toEqual({

@@ -4,7 +4,7 @@ import { storedCounter } from "#server/platform/limits/call-pace.ts";
 
 interface GuessBound {
   name: string;
-  /** What is guessed at, or who guesses. */
+  /** The target of the guesses, or their source. */
   key: string;
   wrongAnHour: number;
   /** Each block is twice as long as the one before, up to a day. Only where strangers can't cause it, who would shut the owner out. */

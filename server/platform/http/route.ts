@@ -30,7 +30,7 @@ type Handler<E extends Endpoint> = (
       : { req: Request }),
 ) => Promise<z.input<E["response"]> | (E extends { cached: true } ? never : Batches<E>)>;
 
-/** Pages of any site may read what is public; the browser sends no cookie for "*". */
+/** Pages of any site may read public responses; the browser sends no cookie for "*". */
 const forAnyOrigin = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "Link, Retry-After, X-Total-Count",

@@ -11,7 +11,7 @@ export interface Text extends Source {
   status?: number;
   /** Undefined takes one of the fixed headers away. */
   headers?: Readonly<Record<string, string | undefined>>;
-  /** What is sent when it can't be loaded; undefined leaves the path to later routes. */
+  /** Sent when the text can't be loaded; undefined leaves the path to later routes. */
   orElse?: (error: unknown) => Text | undefined;
 }
 

@@ -48,7 +48,7 @@ export function createTurns(secret: Secret) {
 
 interface Delivery {
   kind: DeliveryKind;
-  /** Null for what is about nobody, or about someone who is gone. */
+  /** Null for deliveries that are about nobody, or about a deleted person. */
   registrationId: string | null;
   /** Ids and flags only, never an address or a name in clear. */
   payload?: Record<string, string | number | boolean>;
