@@ -123,3 +123,39 @@ describe("what the panel does at the moment of an erasure", () => {
     expect((await hiding.called).status).toBe(200);
   });
 });
+
+describe("a link whose person is getting another address", () => {
+  /** Changes the address as its correction does; the call comes while that is under way. */
+  const correctDuring = <Result>(id: string, email: string, call: () => PromiseLike<Result>) =>
+    db().transaction(async (tx) => {
+      const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for("update");
+      const called = Promise.resolve(call());
+      await sleep(400);
+      await changePerson(tx, row?.userId ?? "", { values: { email } });
+      return () => called;
+    });
+
+  test("confirms no address that it was not sent to, and subscribes none", async () => {
+    for (const [path, purpose, choice] of [
+      ["/api/confirm", "confirm", {}],
+      ["/api/preferences", "preferences", { subscribeUpdates: false }],
+    ] as const) {
+      const { id, email, token } = await register();
+      const strangers = `strangers.${email}`;
+      const answer = await correctDuring(id, strangers, () =>
+        post(path, { token: token(purpose), ...choice }).then(({ body }) => body),
+      );
+      expect(await answer()).toMatchObject({ code: "wrong_link" });
+      const [row] = await db()
+        .select({
+          email: users.email,
+          confirmedAt: users.emailConfirmedAt,
+          wanted: registrations.subscribeUpdates,
+        })
+        .from(registrations)
+        .innerJoin(users, eq(users.id, registrations.userId))
+        .where(eq(registrations.id, id));
+      expect(row).toEqual({ email: strangers, confirmedAt: null, wanted: true });
+    }
+  });
+});

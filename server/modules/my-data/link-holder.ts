@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { lockPerson } from "#server/modules/person-records/change-person.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type LinkPurpose, openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -70,4 +72,18 @@ export async function readLinkHolder(
   const person = await findLinkHolder(services, purpose, token);
   if (!person) throw alreadyDeleted();
   return person;
+}
+
+/** Holds the person of a link until the transaction ends. @returns false when they were erased meanwhile @throws HttpError 400 when their address was changed meanwhile */
+export async function lockHolder(
+  tx: Pick<Transaction, "select">,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  if (!(await lockPerson(tx, userId))) return false;
+  const [now] = await tx
+    .select({ email: registrations.email })
+    .from(registrations)
+    .where(eq(registrations.userId, userId));
+  if (now?.email.toLowerCase() !== email.toLowerCase()) throw wrongLink();
+  return true;
 }

@@ -3,12 +3,7 @@ import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { endBounces } from "#server/modules/mail-events/suppressions.ts";
 import { listOwnMailings } from "#server/modules/mailings/own-mailings.ts";
 import { listOwnStories } from "#server/modules/patient-stories/stories-of-people.ts";
-import {
-  changePerson,
-  confirmEmail,
-  lockPerson,
-  releaseName,
-} from "#server/modules/person-records/change-person.ts";
+import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { looksAt } from "#server/modules/team/looks.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
@@ -26,7 +21,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { crmName } from "#shared/site.ts";
-import { alreadyDeleted, type LinkHolder, readLinkHolder } from "./link-holder.ts";
+import { alreadyDeleted, type LinkHolder, lockHolder, readLinkHolder } from "./link-holder.ts";
 
 /** @returns the source that the link names, if this is what confirmed the address */
 export async function confirmAddress(
@@ -36,7 +31,7 @@ export async function confirmAddress(
 ): Promise<string | undefined> {
   const { registration, user, sourceId } = await readLinkHolder(services, "confirm", token);
   return services.database.db.transaction(async (tx) => {
-    if (!(await lockPerson(tx, user.id))) throw alreadyDeleted();
+    if (!(await lockHolder(tx, registration))) throw alreadyDeleted();
     await endBounces(tx, services, [registration.email]);
     if (!(await confirmEmail(tx, user.id))) return undefined;
     // Updates may be sent from now on.
@@ -49,12 +44,12 @@ type Choice = Omit<EndpointArgs<typeof savePreferences>["body"], "token">;
 
 export async function choose(
   { database }: Services,
-  { id, userId }: { id: string; userId: string },
+  { id, userId, email }: { id: string; userId: string; email: string },
   { subscribeUpdates, sharePublicly, crmConsent, language }: Choice,
   cause: Cause,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    if (!(await lockPerson(tx, userId))) return;
+    if (!(await lockHolder(tx, { userId, email }))) return;
     await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent, language } });
     if (sharePublicly) await releaseName(tx, userId);
     if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);

@@ -43,7 +43,7 @@ export async function lockOwn(tx: Transaction, req: Request, registrationId: str
               gt(registrations.createdAt, inMs(-hourMs)),
             ),
           )
-          .for("update", { of: registrations })
+          .for("update", { of: [registrations, users] })
       : [];
   if (!own) throw notFound("We could not find this registration.");
   return own;
