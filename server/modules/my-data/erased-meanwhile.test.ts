@@ -158,4 +158,13 @@ describe("a link whose person is getting another address", () => {
       expect(row).toEqual({ email: strangers, confirmedAt: null, wanted: true });
     }
   });
+
+  test("deletes nobody, so that no stories of the other address go", async () => {
+    const { id, email, token } = await register();
+    const answer = await correctDuring(id, `strangers.${email}`, () =>
+      post("/api/my-data/delete", { token: token("my-data") }).then(({ body }) => body),
+    );
+    expect(await answer()).toMatchObject({ code: "wrong_link" });
+    expect(await db().$count(registrations, eq(registrations.id, id))).toBe(1);
+  });
 });

@@ -64,8 +64,13 @@ function myDataRoutes(services: Services): Router {
   route(router, deleteMyData, async ({ body, req }) => {
     const person = await findLinkHolder(services, "my-data", body.token);
     if (!person) return { message: nothingKept };
-    await deletePeople(services, [person.registration.id], { hasProvenAddress: true });
-    noteActivity(req, { details: { registrationId: person.registration.id } });
+    const { id, email } = person.registration;
+    if ((await deletePeople(services, [id], { hasProvenAddress: true, address: email })) === 0) {
+      // Says so when the address was changed meanwhile.
+      await findLinkHolder(services, "my-data", body.token);
+      return { message: nothingKept };
+    }
+    noteActivity(req, { details: { registrationId: id } });
     return { message: "Your data has been deleted." };
   });
 

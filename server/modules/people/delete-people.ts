@@ -15,18 +15,18 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { mailingRecipients } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
+import { hasEmail, users } from "#shared/schema/users.ts";
 import { erasedAddressHash } from "./erased-addresses.ts";
 import { isPerson } from "./people-query.ts";
 
-/** @param hasProvenAddress they delete themselves, by a link that was mailed to them */
+/** @param hasProvenAddress they delete themselves, by a link that was mailed to them: to `address`, if that is still theirs */
 export async function deletePeople(
   services: Services,
   ids: readonly string[],
-  { hasProvenAddress = false } = {},
+  { hasProvenAddress = false, address }: { hasProvenAddress?: boolean; address?: string } = {},
 ): Promise<number> {
   const { deleted, removeFiles } = await services.database.db.transaction((tx) =>
-    deleteRows(services, tx, ids, hasProvenAddress),
+    deleteRows(services, tx, ids, { hasProvenAddress, address }),
   );
   await removeFiles();
   return deleted;
@@ -36,7 +36,7 @@ async function deleteRows(
   services: Services,
   tx: Transaction,
   ids: readonly string[],
-  hasProvenAddress: boolean,
+  { hasProvenAddress, address }: { hasProvenAddress: boolean; address?: string | undefined },
 ) {
   const { env, log, secret } = services;
   const people = await tx
@@ -51,7 +51,13 @@ async function deleteRows(
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
     .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
-    .where(and(inArray(registrations.id, ids.filter(isUuid)), isPerson))
+    .where(
+      and(
+        inArray(registrations.id, ids.filter(isUuid)),
+        isPerson,
+        address === undefined ? undefined : hasEmail(registrations, address),
+      ),
+    )
     // In one order, so that concurrent deletions don't deadlock.
     .orderBy(registrations.id)
     .for("update", { of: registrations });
@@ -117,6 +123,6 @@ export async function deleteApproved(services: Services, tx: Transaction, { ids 
     return {
       problem: "Nothing was deleted: someone on this list is gone since it was asked for. Please ask again.",
     };
-  const { removeFiles } = await deleteRows(services, tx, wanted, false);
+  const { removeFiles } = await deleteRows(services, tx, wanted, { hasProvenAddress: false });
   return { afterCommit: removeFiles };
 }
