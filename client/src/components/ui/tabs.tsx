@@ -22,7 +22,8 @@ interface TabsProps {
   children: ReactNode;
 }
 
-const oneRow = "grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain";
+const oneRow =
+  "grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain whitespace-nowrap";
 
 /** Equal columns of tabs above one panel; on a phone the row scrolls. Arrow keys move, Enter and Space choose. */
 export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow, children }: TabsProps) {
@@ -64,7 +65,7 @@ export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow
             // Described by its note, not named by it: "Requests", and then "3 pending".
             aria-describedby={note ? `tab-${id}-note` : undefined}
             className={cn(
-              "flex min-h-11 items-center justify-center gap-2 border-b-3 border-transparent px-2 font-medium sm:min-h-12 lg:px-4 whitespace-nowrap -outline-offset-4 transition-colors data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong",
+              "flex min-h-11 items-center justify-center gap-2 border-b-3 border-transparent px-2 text-left font-medium sm:min-h-12 lg:px-4 -outline-offset-4 transition-colors data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong",
               // Without a chosen one beside them, gray words would not look as if they could be pressed.
               value === "" ? "text-primary-strong" : "text-ink-soft hover:text-ink",
             )}

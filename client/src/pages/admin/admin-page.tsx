@@ -93,7 +93,7 @@ function Panel() {
           tabs={own.map((section) => ({ ...section, note: notesAt(id)[section.id] }))}
           value={id}
           // On a phone in two rows, so that every tab and its badge is in view.
-          listClassName="flex flex-wrap bg-ground text-sm sm:text-base md:grid md:auto-cols-[minmax(max-content,1fr)] md:grid-flow-col tall:sticky tall:top-14 tall:z-20"
+          listClassName="flex flex-wrap whitespace-nowrap bg-ground text-sm sm:text-base md:grid md:auto-cols-[minmax(max-content,1fr)] md:grid-flow-col tall:sticky tall:top-14 tall:z-20"
           // Search, sort, page and the open item belong to the tab that is left; the same tab again begins with its list.
           onValueChange={(tab) => setSearch({ tab })}
         >

@@ -13,8 +13,7 @@ import { kinds } from "#words/message.json";
 const Letter = lazy(async () => ({ default: (await importWithRetry(() => import("./letter.tsx"))).Letter }));
 
 /** All in view at every width: a letter beyond the edge of a phone would not be found. */
-const listClass =
-  "*:whitespace-normal max-sm:*:w-full max-sm:*:justify-start max-sm:*:text-left sm:grid sm:grid-cols-2 lg:grid-cols-[repeat(4,auto)]";
+const listClass = "grid justify-items-start sm:grid-cols-2 lg:grid-cols-4";
 
 /** Our own letters, each on demand: choose one, make it yours, copy it or print it. Which one is open is in the address. */
 export function LetterDesk() {
