@@ -6,7 +6,7 @@ export const toolbarClass =
 
 /** One height whatever is written, because the text arrives after the form; a writer who wants more room drags its corner. */
 export const textBoxClass =
-  "h-[max(18rem,50dvh)] min-h-40 resize-y overflow-y-auto rounded-b-control border border-control bg-surface";
+  "h-96 resize-y overflow-y-auto rounded-b-control border border-control bg-surface";
 
 const toolCount = 10;
 
