@@ -60,6 +60,14 @@ for (const path of ["/advocate", "/es/advocate"])
     }
   });
 
+test("the sign of a new tab follows the last word of a link of two lines", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/es/advocate");
+  const link = page.getByRole("link", { name: "Buscador oficial" });
+  const [words, icon] = [await link.boundingBox(), await link.locator("svg").boundingBox()];
+  expect(icon?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0) / 2);
+});
+
 test("a letter becomes one's own, is copied, and printed alone", async ({ page }) => {
   await page.goto("/advocate#letter-templates");
   await expect(page.getByRole("heading", { name: "Letter Templates" })).toBeInViewport();

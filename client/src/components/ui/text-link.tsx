@@ -10,12 +10,17 @@ const linkClass =
 export function TextLink({ className, children, newTab = false, ...rest }: AnchorProps) {
   return (
     <Anchor newTab={newTab} className={cn(linkClass, className)} {...rest}>
-      {children}
-      {newTab && (
-        // A word joiner, which is no part of the text: the icon never begins a line.
-        <span aria-hidden className="whitespace-nowrap before:content-['\2060']">
-          <ExternalLink className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />
+      {newTab ? (
+        // One part, so that in a flex link of two lines the icon follows the last word.
+        <span>
+          {children}
+          {/* A word joiner, which is no part of the text: the icon never begins a line. */}
+          <span aria-hidden className="whitespace-nowrap before:content-['\2060']">
+            <ExternalLink className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />
+          </span>
         </span>
+      ) : (
+        children
       )}
     </Anchor>
   );
