@@ -31,11 +31,11 @@ export function BriefSheet({ brief }: { brief: Brief }) {
         {fill(words.about, { state: stateName, date: formatDate(brief.asOf) })}
       </p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => window.print()}>
+        <Button wide="phone" onClick={() => window.print()}>
           <Printer aria-hidden className="size-5" />
           {words.print}
         </Button>
-        <ButtonLink href={paths.brief} variant="secondary">
+        <ButtonLink href={paths.brief} variant="secondary" wide="phone">
           {words.another}
         </ButtonLink>
       </div>

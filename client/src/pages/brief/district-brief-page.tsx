@@ -32,7 +32,9 @@ export function DistrictBriefPage({ params }: PageProps) {
       {!area || isNotFound(query.error) ? (
         <>
           <p className="mt-4 mb-6 max-w-prose text-lg">{words.noSuchDistrict}</p>
-          <ButtonLink href={paths.brief}>{words.findYours}</ButtonLink>
+          <ButtonLink href={paths.brief} wide="phone">
+            {words.findYours}
+          </ButtonLink>
         </>
       ) : query.isError ? (
         <ErrorState what={words.thisBrief} {...retryProps(query)} />

@@ -17,7 +17,9 @@ export function SupportersPage() {
   return (
     <>
       <PageHeader title={titles.supporters} lead={words.lead}>
-        <ButtonLink href={paths.register}>{words.addName}</ButtonLink>
+        <ButtonLink href={paths.register} wide="phone">
+          {words.addName}
+        </ButtonLink>
       </PageHeader>
       {/* Before the first name, the invitation below says more than three zeros. */}
       {counts.data?.counts.total !== 0 && (
