@@ -116,7 +116,7 @@ test("the form shows an error and keeps the text when a save fails", async ({ pa
   await api.put(`${server.url}/api/hero-images/${id}`, { data: { displayOrder: 51 } });
   await readFirst(page);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/Someone else changed this/).first()).toBeVisible();
+  await expect(page.getByText("Someone else has changed this image")).toBeVisible();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
 
   // Deleted in another window: a move in the list brings the news, and the form stays.
