@@ -22,7 +22,7 @@ const leads: Record<keyof typeof connectionsOf, string> = {
   mail: "If one of these fails, the rest of the site keeps working. Emails and contacts wait, and we try again for three days. After that, they are listed here, and you can retry or dismiss each one.",
   washington:
     "Where the notices, bills and shortages come from. If one fails, the site keeps showing what it read last.",
-  lookup: "These services find a visitor's members of Congress. If one fails, the others take over.",
+  lookup: "These services find a visitor's members of Congress. If one fails, the others do the work.",
   other: "Where the site keeps its data and its pictures.",
 };
 
