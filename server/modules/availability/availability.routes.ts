@@ -1,7 +1,7 @@
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { howMany } from "#server/platform/attention.ts";
+import { clientOf, surroundingNetworkOf } from "#server/platform/clients/client-of.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
-import { clientOf, surroundingNetworkOf } from "#server/platform/http/client-of.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";

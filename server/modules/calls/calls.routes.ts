@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { countVia } from "#server/modules/sources/count-step.ts";
-import { networkOf } from "#server/platform/http/client-of.ts";
+import { networkOf } from "#server/platform/clients/client-of.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";

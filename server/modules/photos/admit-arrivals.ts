@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { inMs } from "#server/platform/database/database.ts";
 import { conflict, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
-import { clientOf } from "#server/platform/http/client-of.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath, uploadUrlSeconds } from "#server/platform/storage/storage.ts";

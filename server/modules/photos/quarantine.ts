@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { databaseFloorBytes } from "#server/platform/embedded-postgres/disk-guard.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { clientOf } from "#server/platform/http/client-of.ts";
 import type { Services } from "#server/platform/services.ts";
 import { uploadKeyIn, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
 import { minuteMs } from "#shared/durations.ts";

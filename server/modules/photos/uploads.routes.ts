@@ -1,7 +1,7 @@
 import type { Request, Router } from "express";
 import { recordLook } from "#server/modules/team/looks.ts";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { clientOf } from "#server/platform/http/client-of.ts";
 import { ownOrigin } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";

@@ -1,5 +1,4 @@
-import { networkOfClient } from "#server/platform/clients/network-of-client.ts";
-import { sharesOfNetwork } from "#server/platform/http/client-of.ts";
+import { networkOfClient, sharesOfNetwork } from "#server/platform/clients/client-of.ts";
 import { isWithinLimit } from "#server/platform/http/rate-limits.ts";
 import { type Claim, createSlidingLimit } from "#server/platform/limits/sliding-limit.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,9 +1,9 @@
 import { alreadyDeleted, findLinkHolder, readLinkHolder } from "#server/modules/my-data/link-holder.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
 import { lockOwn } from "#server/modules/registrations/own-address.ts";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { clientOf } from "#server/platform/http/client-of.ts";
 import type { createRouter } from "#server/platform/http/route.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";

@@ -1,6 +1,6 @@
 import type { Request } from "express";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { clientOf } from "#server/platform/http/client-of.ts";
 import { limitGuesses } from "#server/platform/http/guess-limit.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { clientOf, networkOf } from "#server/platform/http/client-of.ts";
+import { clientOf, networkOf } from "#server/platform/clients/client-of.ts";
 import { limitGuesses } from "#server/platform/http/guess-limit.ts";
 import { storedCounter } from "#server/platform/limits/call-pace.ts";
 import type { Services } from "#server/platform/services.ts";

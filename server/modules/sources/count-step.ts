@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { clientOf, surroundingNetworkOf } from "#server/platform/http/client-of.ts";
+import { clientOf, surroundingNetworkOf } from "#server/platform/clients/client-of.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";

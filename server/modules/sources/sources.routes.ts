@@ -1,9 +1,9 @@
 import type { Request, Response } from "express";
 import { readSettings } from "#server/modules/settings/settings.ts";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { clientOf } from "#server/platform/http/client-of.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Activity } from "#server/platform/activity-log/activity-log.ts";
 import { createLineBudget } from "#server/platform/activity-log/line-budget.ts";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
-import { clientOf } from "./client-of.ts";
 import type { HttpServices } from "./http-services.ts";
 
 type ActivityNote = Pick<Activity, "action" | "level" | "message" | "details" | "userId" | "account">;

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
-import { networkOfClient } from "#server/platform/clients/network-of-client.ts";
+import { clientOf, networkOfClient, sharesOfNetwork } from "#server/platform/clients/client-of.ts";
 import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
-import { clientOf, sharesOfNetwork } from "./client-of.ts";
 
 /*
  * Bodies are bounded in two steps. Here, before anything reads them, on any path and method: UTF-8, plain or gzip (415), and no more refused

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { sharesOfNetwork } from "#server/platform/clients/client-of.ts";
 import { testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
 import { resendLinks } from "#shared/api/my-data.ts";
-import { sharesOfNetwork } from "./client-of.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const { path, limit } = resendLinks;

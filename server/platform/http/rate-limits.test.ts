@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { registration } from "#server/test/register.ts";
 import { register } from "#shared/api/registrations.ts";
-import { clientOf } from "./client-of.ts";
 import { createRateLimit } from "./rate-limits.ts";
 
 const testApp = testApplication();

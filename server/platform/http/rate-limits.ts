@@ -2,11 +2,10 @@ import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { networkOfClient } from "#server/platform/clients/network-of-client.ts";
+import { clientOf, networkOfClient, sharesOfNetwork } from "#server/platform/clients/client-of.ts";
 import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { storedCounter } from "#server/platform/limits/call-pace.ts";
 import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
-import { clientOf, sharesOfNetwork } from "./client-of.ts";
 
 /*
  * The limit for each client: what one address, and its IPv6 /48, may do in one or more windows of time. rate-limiter-flexible counts the

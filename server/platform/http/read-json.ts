@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler } from "express";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { badInput, HttpError, tooManyAttempts, unavailable } from "#server/platform/errors/http-errors.ts";
 import { chargeOf, closeUnlessShort, hasBody } from "./bodies.ts";
-import { clientOf } from "./client-of.ts";
 
 const megabyte = 1024 * 1024;
 

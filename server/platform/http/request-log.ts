@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { createLineBudget } from "#server/platform/activity-log/line-budget.ts";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Log } from "#server/platform/logging/log.ts";
-import { clientOf } from "./client-of.ts";
 
 declare global {
   namespace Express {

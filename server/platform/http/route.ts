@@ -1,5 +1,6 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import type { z } from "zod";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { translate } from "#server/platform/language/translate.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
@@ -8,7 +9,6 @@ import type { Source } from "#server/platform/response-cache/response-cache.ts";
 import { messageResponse } from "#shared/api/common-schemas.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 import { preferredLanguage } from "#shared/language.ts";
-import { clientOf } from "./client-of.ts";
 import { requireRole, withBody } from "./guards.ts";
 import type { HttpServices } from "./http-services.ts";
 import { parseInput } from "./parse-input.ts";

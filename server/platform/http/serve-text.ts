@@ -1,8 +1,8 @@
 import type { Request } from "express";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import { type CompressedText, sendCompressed } from "#server/platform/response-cache/compressed-response.ts";
 import type { Source } from "#server/platform/response-cache/response-cache.ts";
-import { clientOf } from "./client-of.ts";
 import { type AppRouter, turns } from "./route.ts";
 
 export interface Text extends Source {

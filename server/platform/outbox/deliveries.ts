@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
+import { clientOf, networksOf } from "#server/platform/clients/client-of.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import type { NewRow } from "#server/platform/database/insert-rows.ts";
-import { clientOf, networksOf } from "#server/platform/http/client-of.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { hourMs } from "#shared/durations.ts";

@@ -1,4 +1,4 @@
-import { networkOfClient } from "#server/platform/clients/network-of-client.ts";
+import { networkOfClient } from "#server/platform/clients/client-of.ts";
 import { busy } from "#server/platform/errors/http-errors.ts";
 
 interface Turn {
