@@ -33,7 +33,7 @@ import {
 } from "./crm-contacts.ts";
 import { type Call, removeContact } from "./remove-contact.ts";
 
-/** Each channel rests for up to a second between batches: no fewer than that second allows. */
+/** A batch begins at most a second after the one before: no fewer than that second allows. */
 const batchSize = 8;
 /** The provider allows 100 calls in 10 s; these leave room for late calls, the test button and other users. */
 const allowed = { name: "crm", calls: 8, seconds: 1 };

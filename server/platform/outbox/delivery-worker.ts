@@ -14,7 +14,7 @@ export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
 /** Between batches. Deliveries accumulate meanwhile, because a batch costs little more than one (decision 0011). */
 const paceMs = 500;
-/** While this process is busy, visitors come before deliveries. */
+/** While this process is busy, visitors come before deliveries: from the beginning of a batch to the next. */
 const busyPaceMs = 1000;
 /** Event loop utilization. */
 const busyUtilization = 0.8;
@@ -30,12 +30,13 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
   async function work(channel: Channel): Promise<void> {
     let before = performance.eventLoopUtilization();
     while (!stopping.signal.aborted) {
+      const begun = performance.now();
       await deliverBatch(channel).catch((error: unknown) =>
         log.debug({ err: error, channel: channel.name }, "the outbox could not be read"),
       );
       const isBusy = performance.eventLoopUtilization(before).utilization > busyUtilization;
       before = performance.eventLoopUtilization();
-      const pauseMs = isBusy ? busyPaceMs : paceMs;
+      const pauseMs = isBusy ? Math.max(paceMs, busyPaceMs - (performance.now() - begun)) : paceMs;
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
