@@ -109,22 +109,22 @@ test("a mailing's message stays on top of the subject that another window saved,
     await button(other, "Save Draft").click();
     await expect(other.locator("[data-toast]")).toBeVisible();
   };
+  const saveMine = async (text: string, choice: string) => {
+    await message(page).fill(text);
+    await button(page, "Save Draft").click();
+    await readFirst(page);
+    await button(page, choice).click();
+  };
 
   await saveTheirs("Theirs");
-  await message(page).fill("Mine.");
-  await button(page, "Save Draft").click();
-  await readFirst(page);
-  await button(page, "Keep my changes").click();
+  await saveMine("Mine.", "Keep my changes");
   await expect(page.getByLabel("Subject", { exact: true })).toHaveValue("Theirs");
   await expect(message(page)).toHaveText("Mine.");
   await button(page, "Save Draft").click();
   await expect(page.getByText("This is the newest version.")).toBeHidden();
 
   await saveTheirs("Theirs again");
-  await message(page).fill("Given up.");
-  await button(page, "Save Draft").click();
-  await readFirst(page);
-  await button(page, "Load the newest version").click();
+  await saveMine("Given up.", "Load the newest version");
   await expect(page.getByText("This is the newest version.").locator("..")).toBeFocused();
   await expect(page.getByLabel("Subject", { exact: true })).toHaveValue("Theirs again");
   await expect(message(page)).toHaveText("Mine.");
