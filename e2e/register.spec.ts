@@ -161,6 +161,27 @@ test("a person beyond the limit of the network waits, and is registered without 
   expect(calls).toBe(3);
 });
 
+test("a registration that a busy server refuses is sent again by itself, and the form says why it waits", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  let calls = 0;
+  await page.route("**/api/register", (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    return route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: { code: "busy" } });
+  });
+  await page.goto("/register");
+  await fillIn(page, "patient.while.busy@example.org");
+  await send(page);
+  await expect(
+    page.getByRole("status").filter({ hasText: "can't take your registration at this moment" }),
+  ).toBeVisible();
+  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
+  expect(calls).toBe(2);
+});
+
 test("a page shows an error when its code can't be loaded, and loads on the next try", async ({
   page,
   problems,

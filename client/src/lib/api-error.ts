@@ -9,7 +9,7 @@ interface ErrorBody {
 
 const retryAfterOf = ({ status, headers }: Response): number | undefined => {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return status === 429 && Number.isFinite(seconds) ? seconds : undefined;
+  return (status === 429 || status === 503) && Number.isFinite(seconds) ? seconds : undefined;
 };
 
 const readErrorBody = (text: string): ErrorBody => {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   /** A sentence for the person in front of the screen, where the server gave one. */
   readonly userMessage: string | undefined;
   readonly fields: Readonly<Record<string, string[]>>;
-  /** Seconds after which the same call may come again, where it came too often. */
+  /** Seconds after which the same call may come again, where it came too often or the server is busy. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -136,7 +136,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
             }}
           />
         </p>
-        <WaitNotice secondsLeft={turn.secondsLeft} onStop={turn.stopWaiting} />
+        <WaitNotice waiting={turn.waiting} onStop={turn.stopWaiting} />
         <SubmitButton form={form} pendingLabel={words.submitting}>
           {words.submit}
         </SubmitButton>

@@ -16,23 +16,29 @@ const stoppedWait = () =>
     code: "stopped_wait",
   });
 
-/** Repeats a call for as long as the server says that it may come again later (429). */
+interface Turn {
+  secondsLeft: number;
+  /** For others of the same network, or for a server that is busy or restarts. */
+  waitsFor: "network" | "server";
+}
+
+/** Repeats a call for as long as the server says that it may come again later (429, 503). */
 export function useWaitForTurn() {
-  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const [waiting, setWaiting] = useState<Turn>();
   const stop = useRef(() => {});
 
-  const wait = (seconds: number) =>
+  const wait = (seconds: number, waitsFor: Turn["waitsFor"]) =>
     new Promise<boolean>((resolve) => {
       const until = Date.now() + (seconds + Math.random() * spreadSeconds) * 1000;
       const show = () => {
         const left = Math.ceil((until - Date.now()) / 1000);
-        if (left > 0) setSecondsLeft(left);
+        if (left > 0) setWaiting({ secondsLeft: left, waitsFor });
         else end(true);
       };
       const ticking = setInterval(show, 1000);
       const end = (isOver: boolean) => {
         clearInterval(ticking);
-        setSecondsLeft(undefined);
+        setWaiting(undefined);
         resolve(isOver);
       };
       stop.current = () => end(false);
@@ -43,8 +49,7 @@ export function useWaitForTurn() {
   useEffect(() => () => stop.current(), []);
 
   return {
-    /** Until the next try, while one waits. */
-    secondsLeft,
+    waiting,
     stopWaiting: () => stop.current(),
     /** @throws ApiError what else the server refuses, or that the wait was stopped */
     async retrying<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -53,7 +58,8 @@ export function useWaitForTurn() {
           return await call();
         } catch (error) {
           if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
-          if (!(await wait(error.retryAfter))) throw stoppedWait();
+          if (!(await wait(error.retryAfter, error.status === 503 ? "server" : "network")))
+            throw stoppedWait();
         }
       }
     },
@@ -66,15 +72,14 @@ const nextTry = (seconds: number) =>
   seconds < 60 ? plural(seconds, words.nextTry) : fill(words.nextTryMinutes, { time: clock(seconds) });
 
 /** Says why the registration waits. The countdown is not announced each second. */
-export function WaitNotice({ secondsLeft, onStop }: { secondsLeft: number | undefined; onStop: () => void }) {
-  const isWaiting = secondsLeft !== undefined;
+export function WaitNotice({ waiting, onStop }: { waiting: Turn | undefined; onStop: () => void }) {
   return (
-    <div className={isWaiting ? "space-y-3 rounded-card border border-control bg-surface p-5" : "sr-only"}>
-      <p role="status">{isWaiting && words.waiting}</p>
-      {isWaiting && (
+    <div className={waiting ? "space-y-3 rounded-card border border-control bg-surface p-5" : "sr-only"}>
+      <p role="status">{waiting && words.waiting[waiting.waitsFor]}</p>
+      {waiting && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="timer" className="font-semibold tabular-figures">
-            {nextTry(secondsLeft)}
+            {nextTry(waiting.secondsLeft)}
           </p>
           <Button variant="secondary" wide="phone" onClick={onStop}>
             {words.stopWaiting}
