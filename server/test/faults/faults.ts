@@ -13,6 +13,7 @@ import { importFiles } from "#server/test/faults/import-files.ts";
 import { importKilled } from "#server/test/faults/import-killed.ts";
 import { importOnTwo } from "#server/test/faults/import-on-two.ts";
 import { killNine } from "#server/test/faults/kill-nine.ts";
+import { killedSender } from "#server/test/faults/killed-sender.ts";
 import { lockedTable } from "#server/test/faults/locked-table.ts";
 import { loginFlood } from "#server/test/faults/login-flood.ts";
 import { lostBackends } from "#server/test/faults/lost-backends.ts";
@@ -25,6 +26,7 @@ import { pipelines } from "#server/test/faults/pipelines.ts";
 import { readers } from "#server/test/faults/readers.ts";
 import { registrationFlood } from "#server/test/faults/registration-flood.ts";
 import { restartedDatabase } from "#server/test/faults/restarted-database.ts";
+import { secondStart } from "#server/test/faults/second-start.ts";
 import { secrets } from "#server/test/faults/secrets.ts";
 import { silentServices } from "#server/test/faults/silent-services.ts";
 import { storageKilled } from "#server/test/faults/storage-killed.ts";
@@ -38,6 +40,8 @@ import { uploadFlood } from "#server/test/faults/upload-flood.ts";
 const faultTests: Record<string, FaultTest> = {
   migrations: fourMigrations,
   kill: killNine,
+  sender: killedSender,
+  start: secondStart,
   frozen: frozenDatabase,
   restart: restartedDatabase,
   backends: lostBackends,
@@ -72,7 +76,7 @@ const faultTests: Record<string, FaultTest> = {
 };
 
 /** `quick`: those that fit into every run of the tests; the long ones want a quiet machine. */
-const quick = ["kill", "backends", "locked", "outsider", "secrets"];
+const quick = ["kill", "sender", "start", "backends", "locked", "outsider", "secrets"];
 
 const named = process.argv.slice(2).flatMap((name) => (name === "quick" ? quick : name));
 const unknown = named.filter((name) => !(name in faultTests));
