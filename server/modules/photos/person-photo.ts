@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Request } from "express";
-import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { inMs } from "#server/platform/database/database.ts";
+import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
+import { inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -22,23 +22,35 @@ export async function finalizePersonPhoto(
   registrationId: string,
   upload: { url: string; origin: string },
 ): Promise<string> {
-  const { database } = services;
-  const person = await findPerson(services, registrationId);
+  const { db } = services.database;
+  const { profileId } = await findPerson(db, registrationId);
   const photoUrl = await processUpload(services, {
     ...upload,
     field: "uploadURL",
     by: "administrator",
     client: "administrator",
-    maxBytes: person.profileId === null ? photoLimits.user : photoLimits.ambassador,
+    maxBytes: profileId === null ? photoLimits.user : photoLimits.ambassador,
   });
-  await database.db.transaction((tx) => changePerson(tx, person.userId, { values: { photoUrl } }));
-  await removeUnusedPhotos(services, [person.photo, person.userPhoto, person.profilePhoto]);
+  let unused: (string | null)[] = [photoUrl];
+  try {
+    unused = await db.transaction((tx) => replacePhoto(tx, registrationId, photoUrl));
+  } finally {
+    await removeUnusedPhotos(services, unused);
+  }
   return photoUrl;
 }
 
-async function findPerson({ database }: Services, registrationId: string) {
+/** @returns the photos of before @throws HttpError 404 when the person was erased meanwhile */
+async function replacePhoto(tx: Transaction, registrationId: string, photoUrl: string) {
+  await lockPeople(tx, [registrationId]);
+  const { userId, photo, userPhoto, profilePhoto } = await findPerson(tx, registrationId);
+  await changePerson(tx, userId, { values: { photoUrl } });
+  return [photo, userPhoto, profilePhoto];
+}
+
+async function findPerson(db: Pick<Transaction, "select">, registrationId: string) {
   const [person] = isUuid(registrationId)
-    ? await database.db
+    ? await db
         .select({
           userId: registrations.userId,
           photo: registrations.photoUrl,

@@ -155,6 +155,38 @@ describe("finalize-photo", () => {
   });
 });
 
+describe("finalize-photo, while something else happens to the person", () => {
+  const finalize = (admin: Visitor, uploadURL: string, userId: string) =>
+    admin.post("/api/objects/finalize-photo").set("Host", "site.example").send({ uploadURL, userId });
+
+  test("leaves nothing of a photo whose person is erased meanwhile, and says that they are gone", async () => {
+    const id = await register(visitor());
+    const admin = await testApp.signIn();
+    const before = await filesIn("objects");
+    const uploadURL = await upload(admin, await picture("jpeg"), "/api/objects/upload");
+    const { storage } = testApp.services;
+    const read = storage.read.bind(storage);
+    vi.spyOn(storage, "read").mockImplementationOnce(async (...file) => {
+      await deletePeople(testApp.services, [id]);
+      return read(...file);
+    });
+    await finalize(admin, uploadURL, id).expect(404);
+    expect(await filesIn("objects")).toEqual(before);
+  });
+
+  test("leaves one of five photos that are finalized at the same moment", async () => {
+    const id = await register(visitor());
+    const admin = await testApp.signIn();
+    const addresses = [];
+    for (let count = 0; count < 5; count += 1)
+      addresses.push(await upload(admin, await picture("jpeg"), "/api/objects/upload"));
+    const responses = await Promise.all(addresses.map((address) => finalize(admin, address, id).expect(200)));
+    const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+    for (const { body } of responses)
+      await testApp.http.get(body.photoUrl).expect(body.photoUrl === row?.photoUrl ? 200 : 404);
+  });
+});
+
 describe("what is not needed any more", () => {
   test("goes with the person", async () => {
     const agent = visitor();
