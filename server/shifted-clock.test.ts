@@ -9,8 +9,9 @@ import { uploadApplication } from "#server/test/upload-app.ts";
 import { hourMs } from "#shared/durations.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { forgetUndoJob } from "./modules/applications/undo.ts";
+import { sweepPhotosJob } from "./modules/photos/sweep-photos.ts";
 
-const { testApp, db, photoOf, visitor } = uploadApplication();
+const { testApp, db, photoOf, upload, process, visitor } = uploadApplication();
 
 afterEach(() => vi.useRealTimers());
 
@@ -33,6 +34,14 @@ describe.each([
       .put(`/api/registrations/${body.id}/email`)
       .send({ email: `corrected.${ms}@example.org` })
       .expect(200);
+  });
+
+  test("keeps an upload whose photo is not made yet", async () => {
+    shift(ms);
+    const agent = visitor();
+    const address = await upload(agent, await phonePhoto());
+    await runJob(sweepPhotosJob, testApp.services);
+    await process(agent, address).expect(200);
   });
 
   test("keeps the limits that still count", async () => {

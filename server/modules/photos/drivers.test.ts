@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { uploadLifeMs } from "#server/modules/photos/quarantine.ts";
 import { sweepPhotosJob } from "#server/modules/photos/sweep-photos.ts";
+import { inMs } from "#server/platform/database/database.ts";
 import { portOf } from "#server/platform/http/listen.ts";
 import { tryStorage } from "#server/platform/storage/storage.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
@@ -158,6 +159,7 @@ describe.each([
     await put(url, await picture("png", 10, 10));
     const { body } = await process(url);
     const aheadMs = 25 * 60 * 60_000;
+    await testApp.services.database.db.update(uploads).set({ createdAt: inMs(-aheadMs) });
     await runJob(sweepPhotosJob, testApp.services, { aheadMs });
     expect((await fetch(origin + body.objectPath)).status).toBe(404);
     expect(await testApp.services.database.db.select().from(uploads)).toEqual([]);

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { sweepPhotosJob } from "#server/modules/photos/sweep-photos.ts";
+import { inMs } from "#server/platform/database/database.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { registration } from "#server/test/register.ts";
@@ -204,11 +205,17 @@ describe("what is not needed any more", () => {
     await register(agent, { photoUrl: shown });
     const unused = await photoOf(agent, await picture("png"));
     await upload(agent, await picture("png"));
-    await runJob(sweepPhotosJob, testApp.services, { aheadMs: uploadLifeMs - 5000 });
+    const sweepAfter = async (ms: number) => {
+      await db()
+        .update(uploads)
+        .set({ createdAt: inMs(-ms) });
+      await runJob(sweepPhotosJob, testApp.services);
+    };
+    await sweepAfter(uploadLifeMs - 5000);
     await testApp.http.get(unused).expect(200);
     expect(await filesIn("quarantine")).not.toEqual([]);
 
-    await runJob(sweepPhotosJob, testApp.services, { aheadMs: uploadLifeMs });
+    await sweepAfter(uploadLifeMs);
     expect(await filesIn("quarantine")).toEqual([]);
     await runJob(sweepPhotosJob, testApp.services, {
       aheadMs: retentionDays.unusedPhotos * 86_400_000 + 1000,

@@ -1,7 +1,8 @@
-import { and, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { inMs } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
-import { quarantinePath } from "#server/platform/storage/storage.ts";
+import { quarantinePath, uploadKeyIn } from "#server/platform/storage/storage.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { uploads } from "#shared/schema/uploads.ts";
@@ -20,14 +21,13 @@ const maxPhotosChecked = 1000;
 /** Uploads that were not processed 10 minutes after their address expired. */
 async function removeForgottenUploads(
   { database: { db }, storage }: Services,
-  now: number,
   signal: AbortSignal,
 ): Promise<void> {
   const isForgotten = and(
     isNull(uploads.processedAt),
     or(
-      and(isNull(uploads.objectPath), lt(uploads.createdAt, new Date(now - uploadLifeMs))),
-      lt(uploads.createdAt, new Date(now - brokenAfterMs)),
+      and(isNull(uploads.objectPath), lt(uploads.createdAt, inMs(-uploadLifeMs))),
+      lt(uploads.createdAt, inMs(-brokenAfterMs)),
     ),
   );
   while (!signal.aborted) {
@@ -45,11 +45,18 @@ async function removeForgottenUploads(
   }
 }
 
-/** Files without a row: from a late upload, or a killed process. */
-async function removeStrayFiles({ storage }: Services, before: Date, signal: AbortSignal) {
+/** Files that no row waits for: from a late upload, or a killed process. */
+async function removeStrayFiles(
+  { database: { db }, storage }: Services,
+  before: Date,
+  signal: AbortSignal,
+): Promise<void> {
   for await (const { path, changedAt } of storage.list("quarantine")) {
     if (signal.aborted) return;
-    if (changedAt < before) await storage.remove([path]);
+    if (changedAt >= before) continue;
+    const key = uploadKeyIn("quarantine", path) ?? "";
+    const isAwaited = (await db.$count(uploads, and(eq(uploads.key, key), isNull(uploads.processedAt)))) > 0;
+    if (!isAwaited) await storage.remove([path]);
   }
 }
 
@@ -71,8 +78,8 @@ export function sweepPhotosJob(services: Services): Job {
     every: "minute",
     atStart: true,
     async run(signal) {
+      await removeForgottenUploads(services, signal);
       const now = services.clock().getTime();
-      await removeForgottenUploads(services, now, signal);
       await removeStrayFiles(services, new Date(now - brokenAfterMs), signal);
       if (signal.aborted) return;
       await restoreLeftBehind(services);
