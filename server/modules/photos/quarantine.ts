@@ -7,6 +7,7 @@ import type { Env } from "#server/platform/env/env.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { uploadKeyIn, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
+import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 
@@ -133,12 +134,19 @@ export function measureQuarantine(services: Services): Promise<void> {
 async function measure({ storage, database }: Services): Promise<void> {
   const keys: string[] = [];
   const sizes: number[] = [];
+  const tooLarge: string[] = [];
   for await (const { path, size } of storage.list("quarantine")) {
     const key = uploadKeyIn("quarantine", path);
     if (!key) continue;
+    if (size > maxPhotoBytes) {
+      tooLarge.push(path);
+      continue;
+    }
     keys.push(key);
     sizes.push(Math.max(size, minCountedBytes));
   }
+  // One alone would use up the budget of everyone: a bucket takes 5 GB at an address without a size.
+  await storage.remove(tooLarge);
   await database.db.execute(sql`
     with listed as (select * from unnest(${sql.param(keys)}::text[], ${sql.param(sizes)}::int[]) as files (key, size))
     update ${uploads} set quarantined_bytes = coalesce((select size from listed where listed.key = ${uploads.key}), 0)
