@@ -73,7 +73,7 @@ async function mail(
     if (!message) return { isDropped: true };
     const isDropped = person !== undefined && (await isOverLimit(delivery, person.email));
     if (!isDropped) {
-      const isStillWanted = () => isClaimed(database.db, id);
+      const isStillWanted = () => isClaimed(database.db, delivery);
       const wasSent = await noted(services, () => line.send(message, isStillWanted), [
         message.to.address,
         message.to.name,

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { sendMailingsJob } from "#server/modules/mailings/send-mailings.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { claimDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -52,6 +53,23 @@ test("a mail server that keeps us waiting in the middle of a mail gets none of s
   await eventually(() => expect(smtp?.messages).toHaveLength(1));
   expect(smtp.messages[0]).toContain("frozen@example.org");
   expect(smtp.begun()).toBe(3);
+});
+
+test("a mail server that keeps us waiting gets none of a claim that another process has by now", async () => {
+  smtp = await startFakeSmtp({ recipientMs: 1500 });
+  testApp.services.env.SMTP_URL = smtp.url;
+  const taken = await registerTestPerson(testApp, { email: "taken@example.org" });
+  worker = startTestWorker(testApp.services);
+  await eventually(() => expect(smtp?.begun()).toBe(1));
+  const isTaken = and(eq(deliveries.registrationId, taken), eq(deliveries.kind, "mail.registered"));
+  await db().update(deliveries).set({ claimedUntil: sql`now()` }).where(isTaken);
+  expect(await claimDeliveries(db(), { name: "mail", batchSize: 1 })).toHaveLength(1);
+  await registerTestPerson(testApp, { email: "next@example.org" });
+  await eventually(() => expect(smtp?.messages).toHaveLength(1));
+  expect(smtp.messages[0]).toContain("next@example.org");
+  expect(await db().select().from(deliveries).where(isTaken)).toMatchObject([
+    { status: "waiting", attempts: 2, claimedUntil: expect.any(Date) },
+  ]);
 });
 
 test("so does a mailing: someone erased meanwhile is skipped", async () => {

@@ -127,21 +127,38 @@ export async function claimDeliveries(
 const waiting = (ids: readonly number[]) =>
   and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
 
-export async function renewClaims(db: Database, ids: readonly number[]): Promise<void> {
+/** Each claim counts as an attempt, which tells it from a later one of another process. */
+type Claim = Pick<DeliveryRow, "id" | "attempts">;
+
+export const isOf = (claims: readonly Claim[]) =>
+  and(
+    eq(deliveries.status, "waiting"),
+    sql`(${deliveries.id}, ${deliveries.attempts}) in (select * from unnest(
+      ${sql.param(claims.map(({ id }) => id))}::bigint[], ${sql.param(claims.map(({ attempts }) => attempts))}::integer[]))`,
+  );
+
+export async function renewClaims(db: Database, claims: readonly Claim[]): Promise<void> {
   await db
     .update(deliveries)
     .set({ claimedUntil: inMs(claimMs) })
-    .where(waiting(ids));
+    .where(isOf(claims));
 }
 
 /** Whether it may go out: it was not taken back, and no other worker may have it. A claim ends while its process is frozen. */
-export async function isClaimed(db: Database, id: number): Promise<boolean> {
-  const isOurs = and(
-    eq(deliveries.id, id),
-    eq(deliveries.status, "waiting"),
-    gt(deliveries.claimedUntil, sql`now()`),
-  );
-  return (await db.$count(deliveries, isOurs)) > 0;
+export async function isClaimed(db: Database, claim: Claim): Promise<boolean> {
+  return (await db.$count(deliveries, and(isOf([claim]), gt(deliveries.claimedUntil, sql`now()`)))) > 0;
+}
+
+/** Puts a delivery back, or gives it up, if it is still ours. */
+export async function returnClaim(
+  tx: Pick<Transaction, "update">,
+  claim: Claim,
+  change: PgUpdateSetSource<typeof deliveries>,
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ ...change, claimedUntil: null })
+    .where(isOf([claim]));
 }
 
 /** Notes how deliveries ended, and ends their claims. @returns those that waited until now */

@@ -5,9 +5,10 @@ import { isDatabaseUnavailable } from "#server/platform/database/database-errors
 import type { Log } from "#server/platform/logging/log.ts";
 import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import { minuteMs } from "#shared/durations.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import type { Channel, Sent } from "./channel.ts";
 import { DeliveryFailure } from "./channel.ts";
-import { type DeliveryRow, endClaims } from "./deliveries.ts";
+import { type DeliveryRow, endClaims, isOf, returnClaim } from "./deliveries.ts";
 
 const second = 1000;
 
@@ -49,14 +50,15 @@ export function createOutcomes(services: OutcomeServices) {
 
   return {
     async recordSent(
-      { id, attempts }: DeliveryRow,
+      delivery: DeliveryRow,
       { postponeMs, isSaved, isDropped, isLost, coveredIds = [], note, ifNotWaiting }: Sent,
     ): Promise<void> {
       if (isLost) return;
+      const { id, attempts } = delivery;
       const ids = [id, ...coveredIds];
       if (postponeMs !== undefined) {
         const again = { nextAttemptAt: inMs(postponeMs), lastError: null, attempts: attempts - 1 };
-        await endClaims(db, [id], again);
+        await returnClaim(db, delivery, again);
       } else if (note) {
         await db.transaction(async (tx) => {
           await note(tx);
@@ -87,15 +89,17 @@ async function recordFailure(
   const lastDelayMs = failure?.mustArrive ? maxDelayMs : undefined;
   const waitMs = failure?.isFinal ? undefined : (failure?.waitMs ?? delayAfter(attempts) ?? lastDelayMs);
   const isGivenUp = waitMs === undefined;
-  await database.db.transaction(async (tx) => {
+  const isOurs = await database.db.transaction(async (tx) => {
+    if ((await tx.$count(deliveries, isOf([delivery]))) === 0) return false;
     const others = (await channel.noteFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
     if (others.length > 0) await endClaims(tx, others, { status: "dismissed", doneAt, client: null });
     const outcome = isGivenUp
       ? ({ status: "failed", doneAt, client: null } as const)
       : { nextAttemptAt: inMs(waitMs), attempts: isPostponed ? attempts - 1 : attempts };
-    await endClaims(tx, [id], { ...outcome, lastError: reason });
+    await returnClaim(tx, delivery, { ...outcome, lastError: reason });
+    return true;
   });
-  if (isGivenUp || attempts === 1)
+  if (isOurs && (isGivenUp || attempts === 1))
     activityLog.record({
       level: isGivenUp ? "error" : "warn",
       action: kind,

@@ -25,7 +25,7 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
   const { recordSent, recordFailure } = createOutcomes(services);
   const stopping = new AbortController();
   const cutting = new AbortController();
-  const inHand = new Set<number>();
+  const inHand = new Set<DeliveryRow>();
 
   async function work(channel: Channel): Promise<void> {
     let before = performance.eventLoopUtilization();
@@ -47,7 +47,7 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
     const claimed = await claimDeliveries(database.db, channel);
     if (claimed.length === 0) return;
     const sendings = send(claimed, cutting.signal);
-    for (const { delivery } of sendings) inHand.add(delivery.id);
+    for (const { delivery } of sendings) inHand.add(delivery);
     await Promise.all(sendings.map((sending) => finish(channel, sending)));
   }
 
@@ -57,7 +57,7 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
       (result) => () => recordSent(delivery, result),
       (error: unknown) => () => recordFailure(channel, delivery, error),
     );
-    await persist(record, delivery).finally(() => inHand.delete(delivery.id));
+    await persist(record, delivery).finally(() => inHand.delete(delivery));
   }
 
   /** Retried while the database is down, or the delivery would go out twice. */
