@@ -2,6 +2,7 @@ import { and, asc, count, eq, getTableColumns, isNotNull, notInArray, type SQL, 
 import type { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
+import { notAllowed } from "#server/platform/http/guards.ts";
 import { pageOf } from "#server/platform/http/list-page.ts";
 import type { pageQuery } from "#shared/api/common-schemas.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -24,8 +25,11 @@ const isPublic = and(
   notInArray(users.status, withdrawnStatuses),
 );
 
-export const isPublicAmbassador = async (db: Database, profileId: string): Promise<boolean> =>
-  (await adminAmbassadors(db, and(eq(ambassadorProfiles.id, profileId), isPublic))).length > 0;
+/** Editors see what visitors see: an address that is not public stays with the owners. @throws HttpError 403 */
+export async function assertPublic(db: Pick<Database, "select">, profileId: string): Promise<void> {
+  const found = await adminAmbassadors(db, and(eq(ambassadorProfiles.id, profileId), isPublic));
+  if (found.length === 0) throw notAllowed("This profile is not public. Only an owner can open it.");
+}
 
 export function listPublicAmbassadors(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db
@@ -65,7 +69,7 @@ export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | unde
 export const ambassadorNotFound = () =>
   notFound("We could not find this ambassador. They may have been deleted.");
 
-export async function findAdminAmbassador(db: Database, profileId: string) {
+export async function findAdminAmbassador(db: Pick<Database, "select">, profileId: string) {
   const [ambassador] = isUuid(profileId)
     ? await adminAmbassadors(db, eq(ambassadorProfiles.id, profileId))
     : [];

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { application, applyTestPerson } from "#server/test/applications.ts";
+import { withConnection } from "#server/test/connection.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -53,6 +55,34 @@ describe("GET /api/admin/ambassadors", () => {
     await editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr." }).expect(403);
     expect((await list()).map((each) => each.id)).toContain(id);
   });
+});
+
+test("an editor can't bring back the address that an owner is changing", async () => {
+  const editor = await signInAs(testApp, "editor", "slow.editor@team.example");
+  const { id, userId, user } = await ambassador({ lastName: "Moving" });
+  const { pool, db } = testApp.services.database;
+  const { options } = pool;
+  let response: Promise<{ status: number }> | undefined;
+  await withConnection(options.connectionString ?? "", async (owner) => {
+    await owner.query("begin");
+    await owner.query("select from registrations where user_id = $1 for update", [userId]);
+    response = editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr.", user }).then();
+    await eventually(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%registrations%'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    for (const [table, column] of [
+      ["registrations", "user_id"],
+      ["users", "id"],
+    ])
+      await owner.query(`update ${table} set email = 'moved@example.org' where ${column} = $1`, [userId]);
+    await owner.query("commit");
+  });
+  expect((await response)?.status).toBe(403);
+  const [account] = await db.select().from(users).where(eq(users.id, userId));
+  expect(account?.email).toBe("moved@example.org");
 });
 
 describe("PUT /api/admin/ambassadors/:id", () => {

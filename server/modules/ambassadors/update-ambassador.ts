@@ -7,6 +7,7 @@ import { emailTaken, isEmailTaken } from "#server/modules/person-records/person-
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
+import { notAllowed } from "#server/platform/http/guards.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { updateAmbassador } from "#shared/api/ambassadors.ts";
@@ -14,24 +15,39 @@ import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { adminAmbassadors, ambassadorNotFound, findAdminAmbassador } from "./ambassadors.ts";
+import { adminAmbassadors, ambassadorNotFound, assertPublic, findAdminAmbassador } from "./ambassadors.ts";
 
 type Update = EndpointArgs<typeof updateAmbassador>["body"];
 
 const notApprovedHere = () =>
   conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
 
-export async function saveAmbassador(services: Services, id: string, update: Update) {
-  const { database } = services;
+export async function saveAmbassador(
+  services: Services,
+  id: string,
+  update: Update,
+  by: { isOwner: boolean },
+) {
   if (!isUuid(id)) throw ambassadorNotFound();
-  const oldPhotos = await database.db
-    .transaction((tx) => write(services, tx, id, update))
+  const { saved, oldPhotos } = await services.database.db
+    .transaction(async (tx) => ({
+      oldPhotos: await write(services, tx, id, update, by),
+      saved: await findAdminAmbassador(tx, id),
+    }))
     .catch((error: unknown) => {
       if (!isEmailTaken(error)) throw error;
       throw emailTaken("user.email", "This email address belongs to someone else.");
     });
   await removeUnusedPhotos(services, oldPhotos);
-  return findAdminAmbassador(database.db, id);
+  return saved;
+}
+
+function assertSameContact(
+  before: { email: string; phone: string | null },
+  { email = before.email, phone = before.phone }: { email?: string; phone?: string | null } = {},
+): void {
+  if (email !== before.email || (phone ?? null) !== before.phone)
+    throw notAllowed("Only an owner can change an email address or a phone number.");
 }
 
 async function write(
@@ -39,6 +55,7 @@ async function write(
   tx: Transaction,
   id: string,
   { updatedAt, user, ...profile }: Update,
+  { isOwner }: { isOwner: boolean },
 ): Promise<(string | null)[]> {
   // The registration first, everywhere, so that concurrent changes don't deadlock.
   const [registration] = await tx
@@ -50,6 +67,10 @@ async function write(
   const [current] = await adminAmbassadors(tx, eq(ambassadorProfiles.id, id));
   if (!registration || !current) throw ambassadorNotFound();
   const { userId, registrationId } = current;
+  if (!isOwner) {
+    await assertPublic(tx, id);
+    assertSameContact(current.user, user);
+  }
   assertVersion(current, updatedAt);
   if (profile.isApproved && !current.isApproved) throw notApprovedHere();
 
