@@ -106,6 +106,18 @@ test("writes once, naming the list, and reminds once after 7 days, behind mailin
   expect(readMail(smtp.messages.at(-1) ?? "").text).toContain("We won't ask again.");
 });
 
+test("writes to people of whom a later list only filled in what was empty, and reminds them", async () => {
+  const withoutPhone = importFile("a@example.org").replace("(512) 555-0142", "");
+  await importAll(admin, withoutPhone);
+  const later = await importAll(admin, importFile("a@example.org"));
+  expect(later).toMatchObject({ new: 0, fillsGaps: 1 });
+  await run();
+  expect(await queued()).toEqual([{ kind: "mail.imported", email: "a@example.org" }]);
+  await deliver();
+  await run(8);
+  expect(await queued()).toHaveLength(2);
+});
+
 test("keeps the hourly rate of mailings, over all processes together", async () => {
   await setSettings(db(), { mailingPerHour: "3600" });
   await importAll(admin, importFile(...Array.from({ length: 9 }, (_, n) => `p${n}@example.org`)));

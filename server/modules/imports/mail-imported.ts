@@ -13,7 +13,7 @@ import { importedPeople } from "#shared/schema/imports.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { doneSince } from "./undo-import.ts";
+import { respondedSince } from "./undo-import.ts";
 
 const pauseMs = 250;
 const remindAfterMs = 7 * dayMs;
@@ -56,7 +56,7 @@ async function queueNext(services: Services, tx: Transaction, allowed: number): 
   // The person is held, too, and not waited for: an undo or an erasure begins with them and ends with these rows.
   const { rows } = await tx.execute<Due>(sql`
     select ${importedPeople.registrationId} as "registrationId", ${importedPeople.mailedAt} is not null as "isReminder",
-      (${doneSince}) is null and not ${isSuppressed(services, sql`${registrations.email}`)} as "isMailed"
+      (${respondedSince}) is null and not ${isSuppressed(services, sql`${registrations.email}`)} as "isMailed"
     from ${importedPeople} join ${registrations} on ${registrations.id} = ${importedPeople.registrationId}
     join ${users} on ${users.id} = ${registrations.userId}
     where ${importedPeople.nextMailAt} <= ${now.toISOString()}::timestamptz

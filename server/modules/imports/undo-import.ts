@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
 import { messageId } from "#server/modules/mail/message-id.ts";
 import { lockAll, removePeople } from "#server/modules/person-records/change-person.ts";
@@ -17,13 +17,21 @@ import { undoUntil, withImport } from "./imports.ts";
 
 const batchSize = 500;
 
-/** What someone who came by an import has done since; null for nothing. */
-export const doneSince = sql<string | null>`case
+/** @param versions those of a person whom nobody has changed */
+const doneBut = (versions: SQL) => sql<string | null>`case
   when ${users.emailConfirmedAt} is not null then 'They confirmed their address.'
-  when ${users.status} <> 'pending' or ${users.isAdmin} or ${registrations.updatedAt} <> ${registrations.createdAt}
+  when ${users.status} <> 'pending' or ${users.isAdmin} or ${registrations.updatedAt} not in (${versions})
     then 'They, or someone of your team, changed something since.'
   when lower(${registrations.email}) in (select lower(${patientStories.email}) from ${patientStories})
     then 'They shared a story.' end`;
+
+/** What someone who came by an import has done since; null for nothing. */
+export const doneSince = doneBut(sql`${registrations.createdAt}`);
+
+/** The same, but for a later list that filled in what was empty. */
+export const respondedSince = doneBut(sql`${registrations.createdAt}, coalesce((
+  select max(filled.version_after) from ${importedPeople} as filled
+  where filled.registration_id = ${registrations.id} and not filled.is_new), ${registrations.createdAt})`);
 
 /** Removes who came by this import and did nothing since, and empties what it filled and nobody changed. All or nothing. */
 export async function undo(services: Services, id: string): Promise<ImportUndone> {
