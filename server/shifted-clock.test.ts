@@ -3,11 +3,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createSlidingLimit, expireLimitsJob } from "#server/platform/limits/sliding-limit.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { phonePhoto } from "#server/test/pictures.ts";
-import { registration } from "#server/test/register.ts";
+import { registerTestPerson, registration } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { uploadApplication } from "#server/test/upload-app.ts";
 import { hourMs } from "#shared/durations.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { users } from "#shared/schema/users.ts";
 import { forgetUndoJob } from "./modules/applications/undo.ts";
 import { sweepPhotosJob } from "./modules/photos/sweep-photos.ts";
 
@@ -42,6 +44,21 @@ describe.each([
     const address = await upload(agent, await phonePhoto());
     await runJob(sweepPhotosJob, testApp.services);
     await process(agent, address).expect(200);
+  });
+
+  test("sends a mailing at the time that it is scheduled for", async () => {
+    shift(ms);
+    const admin = await testApp.signIn();
+    await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX" });
+    await registerTestPerson(testApp, { subscribeUpdates: true });
+    await db().update(users).set({ emailConfirmedAt: new Date() });
+    const text = { subject: "A window is open", body: "Call.", audience: {} };
+    const { body: mailing } = await admin.post("/api/admin/mailings").send(text).expect(201);
+    const path = `/api/admin/mailings/${mailing.id}`;
+    await admin.post(`${path}/test`).send({ email: "me@example.org" }).expect(202);
+    const at = new Date(Date.now() - ms + 30 * 60_000).toISOString();
+    const { body: started } = await admin.post(`${path}/start`).send({ at }).expect(200);
+    expect(started).toMatchObject({ state: "scheduled", scheduledFor: at });
   });
 
   test("keeps the limits that still count", async () => {

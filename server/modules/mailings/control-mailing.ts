@@ -50,7 +50,7 @@ const begin = (people: number) => ({
 
 /** Its connection, or a transaction of it. */
 interface Within {
-  database: { db: Pick<Database, "transaction"> };
+  database: { db: Pick<Database, "transaction" | "execute"> };
 }
 
 async function change(
@@ -75,23 +75,28 @@ export async function start(services: Services, req: Request, id: string, at: st
   return startNow(services, mailing, people, at);
 }
 
-const startNow = (
-  services: Within & Pick<Services, "clock">,
+async function startNow(
+  services: Within,
   seen: MailingRow,
   people: number,
   at: string | null | undefined,
-) =>
-  change(services, seen.id, (before) => {
+): Promise<MailingRow> {
+  // By the clock that starts what is scheduled.
+  const { rows } = await services.database.db.execute<{ isLater: boolean }>(
+    sql`select coalesce(${at ?? null}::timestamptz > now(), false) as "isLater"`,
+  );
+  return change(services, seen.id, (before) => {
     if (before.state !== "draft" || !isSameVersion(before, seen))
       throw conflict(
         "changed_meanwhile",
         "This mailing was changed or started in the meantime. Please look at it again.",
       );
-    return at && new Date(at) > services.clock()
+    return at && rows[0]?.isLater
       ? // Its version stays, of which the approval is.
         { state: "scheduled" as const, scheduledFor: new Date(at), pausedBecause: null }
       : begin(people);
   });
+}
 
 /** What a second owner approved, of exactly this text and audience. */
 export async function startApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
@@ -106,7 +111,7 @@ export async function startApproved(services: Services, tx: Transaction, payload
     };
   const people = await assertReady(services, mailing);
   const at = typeof payload.at === "string" ? payload.at : null;
-  await startNow({ clock: services.clock, database: { db: tx } }, mailing, people, at);
+  await startNow({ database: { db: tx } }, mailing, people, at);
   return {};
 }
 
