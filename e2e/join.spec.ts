@@ -1,5 +1,6 @@
 import { expect, test, testAtBothWidths } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
+import { boxOf } from "./helpers/layout.ts";
 
 testAtBothWidths(
   test,
@@ -14,6 +15,10 @@ testAtBothWidths(
       await expect(choice.getByRole("heading", { name: "I'm a Healthcare Provider" })).toBeVisible();
     }
     await expectAccessible(page);
+    // The sentence has the lines of the dialog, not of the room beside the button that closes it.
+    const sentence = await boxOf(page.getByText("Choose your path to advocacy and support"));
+    const close = await boxOf(page.getByRole("dialog").getByRole("button", { name: "Close" }));
+    expect(sentence.x + sentence.width).toBeGreaterThan(close.x);
     for (const way of ["Register as Patient", "Become Ambassador", "Register as a supporter"])
       await expect(page.getByRole("button", { name: way, exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Become Ambassador", exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Counts layout shifts from the next document on; the function returns their sum (CLS) so far. */
 export async function watchLayout(page: Page): Promise<() => Promise<number>> {
@@ -46,4 +46,11 @@ export async function enlargeLetters(page: Page, factor = 2): Promise<void> {
   await browser.detach();
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   await expect.poll(size).toBe(`${16 * factor}px`);
+}
+
+/** Where something is, and how large. */
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not visible`);
+  return box;
 }

@@ -89,22 +89,24 @@ export function Dialog(props: DialogProps) {
         >
           <div
             className={cn(
-              "flex items-start gap-4 py-3 pr-3 pl-sheet sm:pl-6",
+              "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-sheet py-3 wrap-anywhere sm:px-6",
               children !== undefined && "border-b border-line",
             )}
           >
-            <div lang={props.lang} className="min-w-0 flex-1 py-1.5 wrap-anywhere">
-              <Title className="text-xl">{title}</Title>
-              {description !== undefined && (
-                <Description className="mt-1 text-ink-soft">{description}</Description>
-              )}
-            </div>
+            <Title lang={props.lang} className="py-1.5 text-xl">
+              {title}
+            </Title>
             <Close
               aria-label={words.close}
-              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+              className="-mr-2 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden className="size-5" />
             </Close>
+            {description !== undefined && (
+              <Description lang={props.lang} className="col-span-full pb-1 text-ink-soft">
+                {description}
+              </Description>
+            )}
           </div>
           {children !== undefined && (
             <div
