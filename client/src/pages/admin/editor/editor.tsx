@@ -172,7 +172,7 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
       </div>
       <Form form={form} className={className}>
         {children}
-        <div className={actionsClass}>
+        <div data-bottom-bar className={actionsClass}>
           {actions ?? (
             <>
               <SubmitButton

@@ -25,7 +25,7 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
   return (
     <>
       {isPending && <Hint>Ask for more keeps the request open; Reject closes it, both with your words.</Hint>}
-      <section aria-label="Decision" data-decision-bar className={barClass}>
+      <section aria-label="Decision" data-bottom-bar className={barClass}>
         <Button className="grow sm:grow-0" onClick={() => setDialog("approve")}>
           Approve Ambassador
         </Button>
