@@ -26,6 +26,12 @@ export function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
   const range = search.get("range") ?? "";
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
+      <SearchBox
+        placeholder="Search action, message or URL..."
+        value={search.get("q") ?? ""}
+        onSearch={(q) => change({ q, before: null }, { replace: true })}
+        className="w-full lg:w-auto lg:min-w-64 lg:flex-1"
+      />
       <Field id="log-level" label="Level" className="w-full sm:w-48">
         {(control) => (
           <Select
@@ -57,12 +63,6 @@ export function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
             )}
           </Field>
         ))}
-      <SearchBox
-        placeholder="Search action, message or URL..."
-        value={search.get("q") ?? ""}
-        onSearch={(q) => change({ q, before: null }, { replace: true })}
-        className="w-full sm:w-auto sm:min-w-64 sm:flex-1"
-      />
       <Button
         variant="secondary"
         wide="phone"

@@ -53,8 +53,8 @@ export function WhatNeedsYou() {
 }
 
 const NeedRow = ({ need: { sentence, since, isPromised, href, action } }: { need: Need }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-    <span className="min-w-0 grow basis-72 wrap-anywhere">
+  <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <span className="wrap-anywhere">
       {sentence}{" "}
       {since &&
         (isPromised ? (

@@ -23,7 +23,7 @@ export function NumbersCard() {
       {numbers.isError && <ErrorState what="Your numbers" {...retryProps(numbers)} />}
       {data && (
         <>
-          <dl className="flex flex-wrap gap-x-12 gap-y-4 *:min-w-0">
+          <dl className="grid gap-x-6 gap-y-4 *:min-w-0 sm:grid-cols-3">
             {counted.map((name) => (
               <Week key={name} label={countedLabels[name]} week={data.week[name]} />
             ))}
