@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test, testAtBothWidths } from "./fixtures.ts";
+import { expect, test, testAtBothWidths, testOnPhone } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { openTab, signIn } from "./helpers/admin.ts";
-import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { boxOf, enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
@@ -105,6 +105,19 @@ for (const { id, name, loaded, steps } of tabs) {
     },
   );
 }
+
+testOnPhone(test, "the tabs fill both of their lines", async ({ page, server }) => {
+  await signIn(page, server);
+  await openTab(page, "settings", "Settings");
+  const list = await boxOf(page.getByRole("tablist"));
+  const lines = new Map<number, number>();
+  for (const tab of await page.getByRole("tab").all()) {
+    const { x, y, width } = await boxOf(tab);
+    lines.set(y, x + width);
+  }
+  expect(lines.size).toBe(2);
+  for (const end of lines.values()) expect(end).toBeCloseTo(list.x + list.width, 0);
+});
 
 async function apply(page: Page, site: string, isMobile: boolean): Promise<void> {
   const applied = await page.request.post(`${site}/api/ambassadors`, {

@@ -65,7 +65,7 @@ export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow
             // Described by its note, not named by it: "Requests", and then "3 pending".
             aria-describedby={note ? `tab-${id}-note` : undefined}
             className={cn(
-              "flex min-h-11 items-center justify-center gap-2 border-b-3 border-transparent px-2 text-left font-medium sm:min-h-12 lg:px-4 -outline-offset-4 transition-colors data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong",
+              "flex min-h-11 grow items-center justify-center gap-2 border-b-3 border-transparent px-2 text-left font-medium sm:min-h-12 lg:px-4 -outline-offset-4 transition-colors data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong",
               // Without a chosen one beside them, gray words would not look as if they could be pressed.
               value === "" ? "text-primary-strong" : "text-ink-soft hover:text-ink",
             )}
