@@ -3,14 +3,14 @@ import { expectAccessible } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { forgetLimits, withoutPeople } from "./helpers/database.ts";
 import { enter, tabBackTo, tabTo } from "./helpers/keyboard.ts";
-import { expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { boxOf, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.use({ stage: "users in bulk" });
 
 testAtBothWidths(
   test,
   "a sham burst is found by its filter, shown before it is hidden in one go, and comes back by Undo",
-  async ({ page, server }) => {
+  async ({ page, server, isMobile }) => {
     await withoutPeople(server);
     await forgetLimits(server);
     const register = (firstName: string, more: object = {}) =>
@@ -47,6 +47,11 @@ testAtBothWidths(
     await tabTo(page, page.getByRole("checkbox", { name: /^Select all/ }));
     await page.keyboard.press("Space");
     await expect(page.getByRole("button", { name: "Delete (8)" })).toBeInViewport({ ratio: 1 });
+    if (isMobile) {
+      const bar = page.getByRole("region", { name: "Selection" });
+      const widths = (await bar.getByRole("button").all()).map(async (one) => (await boxOf(one)).width);
+      expect(new Set((await Promise.all(widths)).map(Math.round)).size, "widths of buttons").toBe(1);
+    }
     await tabBackTo(page, page.getByRole("button", { name: "Hide from public list (8)" }));
     await page.keyboard.press("Enter");
     const question = page.getByRole("alertdialog", { name: "Hide from public list" });

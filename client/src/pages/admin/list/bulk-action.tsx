@@ -40,7 +40,7 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
   return (
     <>
       {selected.length > 0 && (
-        <Button variant="secondary" size="small" onClick={ask}>
+        <Button variant="secondary" size="small" className="grow sm:grow-0" onClick={ask}>
           {icon}
           {label} ({formatNumber(selected.length)})
         </Button>

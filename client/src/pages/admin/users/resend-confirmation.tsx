@@ -26,7 +26,14 @@ export function ResendConfirmation({ ids, onSent }: { ids: readonly string[]; on
       onError: announceFailure,
     });
   return (
-    <Button variant="secondary" size="small" pending={isPending} pendingLabel="Sending..." onClick={resend}>
+    <Button
+      variant="secondary"
+      size="small"
+      className="grow sm:grow-0"
+      pending={isPending}
+      pendingLabel="Sending..."
+      onClick={resend}
+    >
       <MailCheck aria-hidden className="size-4" />
       Resend confirmation ({formatNumber(ids.length)})
     </Button>
