@@ -38,3 +38,20 @@ test("the rest of the page stays when the list of calls can't be read", async ({
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Start here" })).toBeVisible();
 });
+
+test("while the list of calls loads, its room is seen", async ({ page }) => {
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route("**/api/openapi.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/register");
+  await page.evaluate(() => history.pushState(null, "", "/developers"));
+  await expect(page.getByRole("status").filter({ hasText: "Loading the list of calls" })).toBeAttached();
+  await expect(page.locator("[data-placeholder] > *")).toBeVisible();
+  respond();
+  await expect(page.getByRole("heading", { name: "Start here" })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { Skeleton } from "#client/components/ui/skeleton.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
@@ -21,7 +21,11 @@ export function DevelopersPage() {
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6 sm:pb-24">
         {query.data && <Contract api={query.data} />}
         {query.isError && !query.data && <ErrorState what="The list of calls" {...retryProps(query)} />}
-        {query.isPending && <Skeleton className="h-96" />}
+        {query.isPending && (
+          <Skeletons count={1} label="Loading the list of calls">
+            <SkeletonBar className="h-96" rounded="rounded-card" />
+          </Skeletons>
+        )}
       </div>
     </>
   );

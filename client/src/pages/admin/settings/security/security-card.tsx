@@ -6,7 +6,7 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { Skeleton } from "#client/components/ui/skeleton.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -30,7 +30,9 @@ export function SecurityCard() {
       ) : factors.isError ? (
         <ErrorState what="Your security settings" {...retryProps(factors)} />
       ) : (
-        <Skeleton className="h-40" />
+        <Skeletons count={2} label="Loading your security settings" className="grid gap-3">
+          <SkeletonBar className="h-16" />
+        </Skeletons>
       )}
       <SignOutEverywhere />
     </SettingsCard>

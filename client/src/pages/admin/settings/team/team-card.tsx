@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { teamQuery, useRevokeInvitation } from "#client/api/team.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { Skeleton } from "#client/components/ui/skeleton.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
@@ -42,7 +42,9 @@ export function TeamCard() {
       ) : team.isError ? (
         <ErrorState what="The team" {...retryProps(team)} />
       ) : (
-        <Skeleton className="h-40" />
+        <Skeletons count={2} label="Loading the team" className="grid gap-3">
+          <SkeletonBar className="h-16" />
+        </Skeletons>
       )}
     </SettingsCard>
   );
