@@ -4,7 +4,7 @@ import { expect, test, testAtBothWidths, testOnPhone } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { inDatabase, often } from "./helpers/database.ts";
 import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
-import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
+import { boxOf, expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 // Each test says which hero images there are.
 test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });
@@ -26,6 +26,10 @@ testAtBothWidths(
     await expect(page.getByRole("button", { name: "Join the Alliance" })).toBeVisible();
     await expect(page.getByLabel("Pictures of the alliance")).toHaveCount(0);
     await expect(page.getByText("No ambassadors yet.")).toBeVisible();
+    // The title does not stick to the header.
+    const header = await boxOf(page.getByRole("banner"));
+    const title = await boxOf(page.getByRole("heading", { level: 1 }));
+    expect(title.y - header.y - header.height).toBeGreaterThanOrEqual(32);
     await expect(page.getByText("over 15,847 advocates")).toBeVisible();
     await expect(page.getByText("registered here so far")).toHaveCount(0);
     expect(calls).toEqual([]);

@@ -16,8 +16,10 @@ export function Hero() {
   return (
     <div
       className={cn(
-        "mx-auto grid max-w-page items-center gap-x-14 gap-y-4 px-edge pt-4 sm:gap-y-6 sm:px-6 sm:pt-8 lg:pt-4",
-        hasPictures ? "lg:grid-cols-[5fr_6fr]" : "justify-items-center py-16 text-center sm:py-24",
+        "mx-auto grid max-w-page items-center gap-x-14 gap-y-4 px-edge sm:gap-y-6 sm:px-6",
+        hasPictures
+          ? "pt-4 sm:pt-8 lg:grid-cols-[5fr_6fr] lg:pt-4"
+          : "justify-items-center py-8 text-center sm:py-14",
       )}
     >
       <div>
