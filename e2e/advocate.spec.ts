@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { followTo, hang } from "./helpers/api-responses.ts";
-import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
+import { boxOf, expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
@@ -66,6 +66,23 @@ test("the sign of a new tab follows the last word of a link of two lines", async
   const link = page.getByRole("link", { name: "Buscador oficial" });
   const [words, icon] = [await link.boundingBox(), await link.locator("svg").boundingBox()];
   expect(icon?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0) / 2);
+});
+
+test("on a phone the time of each step stands beside it, and the letter's buttons are as wide as the letter", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/es/advocate");
+  const ways = page.getByRole("navigation", { name: "Lo que puede hacer" }).getByRole("link");
+  for (const way of await ways.all()) {
+    const [words, time] = [way.locator("span").first(), way.locator("span").last()];
+    const [left, right] = [await boxOf(words), await boxOf(time)];
+    expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  }
+  await page.goto("/advocate?letter=patient#letter-templates");
+  const { width } = await boxOf(page.getByRole("article", { name: "For NDT patients" }));
+  for (const name of ["Copy the letter", "Print the letter"])
+    expect((await boxOf(page.getByRole("button", { name }))).width).toBeCloseTo(width, 0);
 });
 
 test("a letter becomes one's own, is copied, and printed alone", async ({ page }) => {

@@ -29,10 +29,10 @@ export function Letter({ kind, blanks, onChange }: LetterProps) {
       <LetterBlanks blanks={blanks} onChange={onChange} />
       <div>
         <div className="mb-5 flex flex-wrap gap-3 print:hidden">
-          <CopyButton text={text} done={words.letterCopied} onCopied={count} variant="primary">
+          <CopyButton text={text} done={words.letterCopied} onCopied={count} variant="primary" wide="phone">
             {words.copyLetter}
           </CopyButton>
-          <Button variant="secondary" onClick={print}>
+          <Button variant="secondary" wide="phone" onClick={print}>
             <Printer aria-hidden className="size-5" />
             {words.printLetter}
           </Button>

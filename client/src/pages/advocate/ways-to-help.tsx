@@ -29,10 +29,10 @@ export function WaysToHelp({ watch }: { watch: Watch | undefined }) {
               href={`#${advocateSections[section]}`}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm text-ink-soft"
             >
-              <span className="text-base font-medium text-primary-strong underline decoration-1 underline-offset-4">
+              <span className="min-w-0 flex-[1_1_8rem] text-base font-medium text-primary-strong underline decoration-1 underline-offset-4">
                 {fill(words.ways[section], { until: until ?? "" })}
               </span>
-              {plural(minutes, words.minutes)}
+              <span className="shrink-0">{plural(minutes, words.minutes)}</span>
             </Anchor>
           </li>
         ))}
