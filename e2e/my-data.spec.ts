@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type ReadMail, readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { boxOf } from "./helpers/layout.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
 /** The mails to an address, once there are so many. */
@@ -98,6 +99,9 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
   await expect(stories.getByText("We don't pass it on to journalists.")).toBeFocused();
   await expect(stories.getByRole("button", { name: "Take this back" })).toHaveCount(1);
   await expectAccessibleAtBothWidths(page);
+  const sent = page.getByRole("region", { name: "What we sent, and to whom" });
+  const [sentCard, lastItem] = [await boxOf(sent), await boxOf(sent.getByRole("listitem").last())];
+  expect(sentCard.y + sentCard.height - lastItem.y - lastItem.height, "room under a list").toBeLessThan(25);
   await expect(page.getByText(/Backups keep a copy until they are replaced, after 35 days/)).toBeVisible();
   expect(JSON.parse(await fileOf(page, "Download my data (JSON)"))).toMatchObject({
     email,
@@ -138,6 +142,15 @@ test("a link that is cut or missing leads to a new one", async ({ page, server, 
   await page.goto("/my-data#cut-in-two");
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  // The room under the button is the card's own: nothing waits there for a sentence.
+  const [card, form] = [
+    page.getByRole("region", { name: "This link does not work" }),
+    page.locator("main form"),
+  ];
+  const [outer, inner] = [await boxOf(card), await boxOf(form)];
+  const last = await boxOf(page.getByRole("button", { name: "Send me new links" }));
+  expect(inner.y + inner.height).toBeCloseTo(last.y + last.height, 0);
+  expect(outer.y + outer.height - inner.y - inner.height).toBeLessThanOrEqual(25);
   await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Send me new links" }).click();
   await expect(page.getByText(/If this address is registered with us/)).toBeVisible();

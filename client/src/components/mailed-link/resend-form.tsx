@@ -14,6 +14,7 @@ export function ResendForm() {
     defaultValues: { email: "" },
     onSubmit: ({ email }) => resend.mutateAsync(email),
   });
+  const news = resend.data && !form.isSubmitting && resentNews(resend.data.message, sendsMail);
   return (
     <Form form={form}>
       <TextField
@@ -30,8 +31,8 @@ export function ResendForm() {
           {words.send}
         </SubmitButton>
       </div>
-      <p role="status" className="mt-4 font-medium text-success">
-        {resend.data && !form.isSubmitting && resentNews(resend.data.message, sendsMail)}
+      <p role="status" className={news ? "mt-4 font-medium text-success" : undefined}>
+        {news}
       </p>
     </Form>
   );

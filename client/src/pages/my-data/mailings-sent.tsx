@@ -23,7 +23,7 @@ export function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
         {words.mailings}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{words.mailingsHelp}</p>
-      <ul className="mt-4 divide-y divide-line">
+      <ul className="mt-1 -mb-3 divide-y divide-line">
         {mailings.map((mailing, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
           <li key={index} className="py-3 wrap-anywhere">

@@ -16,7 +16,7 @@ export function SentItems({ items }: { items: MyData["deliveries"] }) {
       {items.length === 0 ? (
         <p className="mt-4">{words.nothing}</p>
       ) : (
-        <ul className="mt-4 divide-y divide-line">
+        <ul className="mt-1 -mb-3 divide-y divide-line">
           {items.map(({ to, what, at, status }) => (
             <li key={`${what} ${at}`} className="py-3">
               <p>{what}</p>

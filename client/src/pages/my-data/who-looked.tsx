@@ -14,7 +14,7 @@ export function WhoLooked({ looks }: { looks: MyData["lookedAt"] }) {
       {looks.length === 0 ? (
         <p className="mt-4">{words.noLooks}</p>
       ) : (
-        <ul className="mt-4 divide-y divide-line">
+        <ul className="mt-1 -mb-3 divide-y divide-line">
           {looks.map(({ on, role, what }) => (
             <li key={`${on} ${role} ${what}`} className="py-3">
               {fill(words.lookKinds[what], { who: words.lookers[role], day: formatDate(on) })}
