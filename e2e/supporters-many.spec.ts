@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test, testAtBothWidths } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { inDatabase } from "./helpers/database.ts";
+import { boxOf } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
@@ -39,4 +40,13 @@ test("the table shows the counts when the picture of the map does not load", asy
   await page.goto("/supporters");
   await expect(page.getByRole("table", { name: "Supporters by state" })).toContainText("Across the country");
   await expect(page.getByRole("list", { name: "Our supporters" }).getByRole("listitem")).not.toHaveCount(0);
+});
+
+test("on a tablet the three numbers stand in one line", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/supporters");
+  const cards = page.getByRole("list", { name: "How many we are" }).getByRole("listitem");
+  await expect(cards).toHaveCount(3);
+  const tops = (await cards.locator("p").all()).map(async (one) => Math.round((await boxOf(one)).y));
+  expect(new Set(await Promise.all(tops)).size).toBe(1);
 });

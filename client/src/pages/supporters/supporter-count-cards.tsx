@@ -21,7 +21,7 @@ export function SupporterCountCards({ counts }: { counts: UseQueryResult<Support
         {shownTypes.map((type) => {
           const { Icon, disc, counted } = typeStyles[type];
           return (
-            <Card key={type} as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <Card key={type} as="li" className="flex flex-wrap content-start items-center gap-x-4 gap-y-3">
               <span className={cn("grid size-12 shrink-0 place-items-center rounded-full", disc)}>
                 <Icon aria-hidden className="size-6" />
               </span>
