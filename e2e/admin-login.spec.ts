@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
+import { boxOf } from "./helpers/layout.ts";
 
 const login = async (page: Page, username: string, password: string) => {
   await page.getByLabel("Username").fill(username);
@@ -34,6 +35,11 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
 
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  for (const link of [
+    page.getByRole("link", { name: "Back to the website" }),
+    page.getByText("Can't sign in?"),
+  ])
+    expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
 
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("link", { name: "Username is required" })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test, testAtBothWidths } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
 import { endless } from "./helpers/api-responses.ts";
-import { expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { boxOf, expectNoSidewaysScroll } from "./helpers/layout.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Ambassador Application" });
@@ -203,7 +203,9 @@ testAtBothWidths(
     await page.goto("/become-ambassador");
     await page.getByLabel("Professional bio").fill(endless);
     await page.getByLabel("Disclosures").fill("Mine.");
-    await page.getByRole("button", { name: "Sample" }).click();
+    const opener = page.getByRole("button", { name: "Sample" });
+    expect((await boxOf(opener)).height).toBeGreaterThanOrEqual(44);
+    await opener.click();
     const sample = page.getByRole("dialog", { name: "Sample disclosures" });
     await expect(sample).toContainText("do not manufacture, prescribe or dispense");
     await expectAccessible(page, '[role="dialog"]');

@@ -27,7 +27,7 @@ export function Disclosures({ form }: { form: ApplicationForm }) {
       <p className="mt-1.5">
         <TextButton
           aria-haspopup="dialog"
-          className="inline-block py-2"
+          className="inline-flex min-h-11 items-center"
           {...preloadHandlers(SampleDialog)}
           onClick={() => setOpen(true)}
         >

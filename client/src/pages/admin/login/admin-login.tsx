@@ -31,12 +31,12 @@ export function AdminLogin({ problem }: AdminLoginProps) {
         <LoginForm />
       </Card>
       <p className="mt-6 text-center text-sm">
-        <TextLink href={paths.home} className="inline-block py-2">
+        <TextLink href={paths.home} className="inline-flex min-h-11 items-center">
           Back to the website
         </TextLink>
       </p>
       <details className="mt-2 text-center text-sm text-ink-soft">
-        <summary className="inline-block py-2">Can't sign in?</summary>
+        <summary className="inline-flex min-h-11 items-center">Can't sign in?</summary>
         <div className="mt-1 grid gap-3 text-left">
           <p>
             Nobody can reset a password from this page. Please write to the person who runs the server for
