@@ -4,7 +4,9 @@ import { audienceQuery } from "#client/api/mailings.ts";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { Hint } from "../../hint.tsx";
+import "./mailings.css";
 import { BodyField } from "./body-field.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { spanishReadersInWords } from "./mailing-words.ts";
@@ -92,5 +94,10 @@ function SpanishReaders({ form, isWritten = false }: SpanishReadersProps) {
     ...audienceQuery(chosen.data ?? {}),
     enabled: chosen.success,
   });
-  return <>{spanishReadersInWords(isPlaceholderData ? undefined : data?.spanish, isWritten)}</>;
+  return (
+    // Room for what is said before the number comes, and for what is said then.
+    <span className={cn("spanish-readers", isWritten && "of-a-text")}>
+      {spanishReadersInWords(isPlaceholderData ? undefined : data?.spanish, isWritten)}
+    </span>
+  );
 }
