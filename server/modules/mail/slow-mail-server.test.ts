@@ -1,9 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { suppress } from "#server/modules/mail-events/suppressions.ts";
 import { sendMailingsJob } from "#server/modules/mailings/send-mailings.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { claimDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
@@ -11,9 +13,16 @@ import { registerTestPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { startTestWorker } from "#server/test/worker.ts";
+import { unsubscribePath } from "#shared/api/my-data.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { mailingRecipients } from "#shared/schema/mailings.ts";
+import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import { users } from "#shared/schema/users.ts";
+
+interface Held {
+  id: string;
+  email: string;
+  stop(): PromiseLike<unknown>;
+}
 
 const testApp = testApplication();
 const db = () => testApp.services.database.db;
@@ -72,28 +81,50 @@ test("a mail server that keeps us waiting gets none of a claim that another proc
   ]);
 });
 
-test("so does a mailing: someone erased meanwhile is skipped", async () => {
-  smtp = await startFakeSmtp();
-  testApp.services.env.SMTP_URL = smtp.url;
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
-  const admin = await testApp.signIn();
-  const id = await registerTestPerson(testApp, { subscribeUpdates: true });
-  await db().update(users).set({ emailConfirmedAt: new Date() });
-  // Mailings go behind all others.
-  await db().delete(deliveries);
-  const text = { subject: "A window is open", body: "Call.", audience: {} };
-  const { body: mailing } = await admin.post("/api/admin/mailings").send(text).expect(201);
-  await admin.post(`/api/admin/mailings/${mailing.id}/test`).send({ email: "me@example.org" }).expect(202);
-  await admin.post(`/api/admin/mailings/${mailing.id}/start`).send({}).expect(200);
-  const slow = await startFakeSmtp({ recipientMs: 1500 });
-  testApp.services.env.SMTP_URL = slow.url;
-  const running = runJob(sendMailingsJob, testApp.services);
-  await eventually(() => expect(slow.begun()).toBe(1));
-  await deletePeople(testApp.services, [id]);
-  await running;
-  expect(slow.messages).toEqual([]);
-  const [row] = await db().select().from(mailingRecipients);
-  expect(row).toMatchObject({ state: "skipped", reason: "Deleted their data." });
-  await slow.close();
+describe("a mailing that a mail server keeps waiting goes to nobody", () => {
+  const oneClick = async (person: { id: string; email: string }) => {
+    const token = signLink(testApp.services.secret, "unsubscribe", person);
+    await testApp.http.post(`${unsubscribePath}?token=${token}`).expect(200);
+  };
+  test.each([
+    ["erased", "Deleted their data.", ({ id }: Held) => deletePeople(testApp.services, [id])],
+    ["unsubscribed with one click", "Unsubscribed.", oneClick],
+    [
+      "reported as a complaint",
+      "Mail to this address bounced, or was reported as unwanted.",
+      ({ email }: Held) => suppress(db(), testApp.services, email, "complaint"),
+    ],
+    ["no longer sent to, because it was stopped", "The mailing was stopped.", ({ stop }: Held) => stop()],
+  ])("%s meanwhile", async (_what, reason, meanwhile) => {
+    smtp = await startFakeSmtp();
+    testApp.services.env.SMTP_URL = smtp.url;
+    await db().delete(users).where(eq(users.isAdmin, false));
+    await db().delete(mailings);
+    await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
+    const admin = await testApp.signIn();
+    const email = `held.${Date.now()}@example.org`;
+    const id = await registerTestPerson(testApp, { email, subscribeUpdates: true });
+    await db().update(users).set({ emailConfirmedAt: new Date() });
+    // Mailings go behind all others.
+    await db().delete(deliveries);
+    const text = { subject: "A window is open", body: "Call.", audience: {} };
+    const { body: mailing } = await admin.post("/api/admin/mailings").send(text).expect(201);
+    const path = `/api/admin/mailings/${mailing.id}`;
+    await admin.post(`${path}/test`).send({ email: "me@example.org" }).expect(202);
+    await admin.post(`${path}/start`).send({}).expect(200);
+    const slow = await startFakeSmtp({ recipientMs: 1500 });
+    testApp.services.env.SMTP_URL = slow.url;
+    const running = runJob(sendMailingsJob, testApp.services);
+    await eventually(() => expect(slow.begun()).toBe(1));
+    await meanwhile({ id, email, stop: () => admin.post(`${path}/stop`).expect(200) });
+    await db().delete(deliveries);
+    await running;
+    expect(slow.messages).toEqual([]);
+    const [row] = await db()
+      .select()
+      .from(mailingRecipients)
+      .where(eq(mailingRecipients.mailingId, mailing.id));
+    expect(row).toMatchObject({ state: "skipped", reason });
+    await slow.close();
+  });
 });

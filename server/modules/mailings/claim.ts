@@ -46,14 +46,19 @@ export async function claim(
   return rows[0];
 }
 
-/** Whether a claimed mail may still go out. A claim ends while its process is frozen. */
+/** Whether a claimed mail may still go out to this address: a claim ends while its process is frozen, people decline and owners stop meanwhile. */
 export async function isClaimed(
-  { database: { db } }: Services,
+  services: Services,
   { mailingId, number }: Reserved,
+  email: string,
 ): Promise<boolean> {
+  const isWanted = sql`exists (select from ${registrations} where ${registrations.id} = ${mailingRecipients.personId}
+      and ${registrations.email} = ${email} and ${registrations.subscribeUpdates}
+      and not ${isSuppressed(services, sql`${registrations.email}`)})
+    and exists (select from ${mailings} where ${mailings.id} = ${mailingId} and ${mailings.state} = 'sending')`;
   const isOurs = sql`${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = ${number}
-    and ${mailingRecipients.state} = 'sending' and ${mailingRecipients.claimedUntil} > now() and ${mailingRecipients.personId} is not null`;
-  return (await db.$count(mailingRecipients, isOurs)) > 0;
+    and ${mailingRecipients.state} = 'sending' and ${mailingRecipients.claimedUntil} > now() and ${isWanted}`;
+  return (await services.database.db.$count(mailingRecipients, isOurs)) > 0;
 }
 
 export function reasonToSkip(person: Claimed): string | undefined {

@@ -93,7 +93,7 @@ async function trySending(
   line: Awaited<ReturnType<Mailer["ready"]>>,
 ): Promise<Outcome> {
   try {
-    const isStillWanted = () => isClaimed(services, reserved);
+    const isStillWanted = () => isClaimed(services, reserved, person.email);
     const wasSent = await line.send(await letters.compose(reserved, person), isStillWanted);
     return { kind: wasSent ? "sent" : "lost" };
   } catch (error) {
