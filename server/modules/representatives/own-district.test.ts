@@ -4,6 +4,8 @@ import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
+import { withConnection } from "#server/test/connection.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
@@ -56,6 +58,37 @@ test("the district of an address is kept with its Congress, shown, and forgotten
   const forgotten = await testApp.http.delete("/api/my-data/district").send({ token: ada.token }).expect(200);
   expect(forgotten.body).toEqual({ district: null });
   expect((await ada.row())?.district).toBeNull();
+});
+
+test("a link to an address that is being changed keeps and forgets no district", async () => {
+  await configure();
+  const calls: [string, (token: string) => Promise<{ status: number }>][] = [
+    ["keep", (token) => keep(token).then()],
+    ["forget", (token) => testApp.http.delete("/api/my-data/district").send({ token }).then()],
+  ];
+  for (const [name, call] of calls) {
+    const ada = await registered();
+    const { pool } = testApp.services.database;
+    let response: Promise<{ status: number }> | undefined;
+    await withConnection(pool.options.connectionString ?? "", async (other) => {
+      await other.query("begin");
+      await other.query("update registrations set email = $2 where id = $1", [
+        ada.id,
+        `${name}.moved@example.org`,
+      ]);
+      response = call(ada.token);
+      await eventually(async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%registrations%'",
+        );
+        expect(rowCount).toBe(1);
+      });
+      await other.query("update registrations set district = $2 where id = $1", [ada.id, texas]);
+      await other.query("commit");
+    });
+    expect([name, (await response)?.status]).toEqual([name, 400]);
+    expect((await ada.row())?.district).toEqual(texas);
+  }
 });
 
 test("a visitor asks for their new registration within the hour, and no one else does", async () => {

@@ -1,4 +1,9 @@
-import { alreadyDeleted, findLinkHolder, readLinkHolder } from "#server/modules/my-data/link-holder.ts";
+import {
+  alreadyDeleted,
+  type LinkHolder,
+  lockHolder,
+  readLinkHolder,
+} from "#server/modules/my-data/link-holder.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
 import { lockOwn } from "#server/modules/registrations/own-address.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
@@ -45,18 +50,22 @@ export function districtRoutes(
     return districtOf(db, found, congressOn(washingtonDay(services.clock())));
   }
 
+  /** They may have deleted their data, or changed their address, while the source was asked. */
+  const setOwn = ({ registration }: LinkHolder, district: District | null): Promise<void> =>
+    db.transaction(async (tx) => {
+      if (!(await lockHolder(tx, registration))) throw alreadyDeleted();
+      await setDistrict(tx, registration.userId, district);
+    });
+
   route(router, keepDistrict, async ({ body: { token, address }, req }) => {
     const before = await readLinkHolder(services, "my-data", token);
     const district = await districtAt(address, req.ip);
-    // They may have deleted their data while the source was asked.
-    if (!(await findLinkHolder(services, "my-data", token))) throw alreadyDeleted();
-    await setDistrict(db, before.user.id, district);
+    await setOwn(before, district);
     return { district };
   });
 
   route(router, forgetDistrict, async ({ body }) => {
-    const { user } = await readLinkHolder(services, "my-data", body.token);
-    await setDistrict(db, user.id, null);
+    await setOwn(await readLinkHolder(services, "my-data", body.token), null);
     return { district: null };
   });
 
