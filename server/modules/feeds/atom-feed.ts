@@ -19,8 +19,9 @@ const inXml = (text: string) => escapeHtml(text.replace(unwritable, ""));
 
 /** Raw HTML stays text and links to scripts are dropped, as on our pages; the other links are made absolute. */
 const htmlOf = (markdown: string, { site, language }: Feed): string =>
-  micromark(markdown).replace(/ (href|src)="(\/[^"]*|#[^"]*)"/g, (_, name, path) => {
-    const url = new URL(path, site);
+  micromark(markdown).replace(/ (href|src)="(\/[^"]*|#[^"]*)"/g, (written, name, path) => {
+    const url = URL.parse(path, site);
+    if (!url) return written;
     if (url.origin === site) url.pathname = linkedPath(language, url.pathname);
     return ` ${name}="${url}"`;
   });

@@ -53,6 +53,22 @@ async function readCalendar() {
 }
 
 describe("the Atom feed", () => {
+  test.each(["//", "//example.org:99999/", "//%5B", "//exa%20mple.org"])(
+    "goes on with an article that links to %s, which is no address",
+    async (address) => {
+      const content = `[here](${address}) and [there](/news) ![a picture](${address})`;
+      const { body } = await admin
+        .post("/api/admin/news")
+        .send({ ...article, content })
+        .expect(201);
+      const { entry } = await readFeed();
+      const written = entry.find(({ id }) => id.endsWith(body.id))?.content["#text"];
+      expect(written).toContain(`<a href="${address}">here</a>`);
+      expect(written).toMatch(/<a href="https?:\/\/[^"]+\/news">there<\/a>/);
+      await admin.delete(`/api/admin/news/${body.id}`).expect(204);
+    },
+  );
+
   test("in Spanish has the translated articles, with links to Spanish pages, and the page in Spanish names it", async () => {
     await testApp.services.database.db.delete(newsArticles);
     const { body: created } = await admin.post("/api/admin/news").send(article).expect(201);
