@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { withConnection } from "#server/test/connection.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
@@ -40,6 +42,32 @@ async function addAmbassador(email: string): Promise<Person> {
   await db.update(users).set({ role: "ambassador", status: "active" }).where(eq(users.id, userId));
   return find(id);
 }
+
+test("who is given another role while they are approved does not stay in the directory", async () => {
+  const { id, userId } = await addAmbassador("approved.meanwhile@example.org");
+  const { db, pool } = testApp.services.database;
+  await db.update(users).set({ role: "healthcare_professional" }).where(eq(users.id, userId));
+  await db.update(ambassadorProfiles).set({ isApproved: false }).where(eq(ambassadorProfiles.userId, userId));
+  let response: Promise<{ status: number }> | undefined;
+  await withConnection(pool.options.connectionString ?? "", async (approving) => {
+    await approving.query("begin");
+    await approving.query("update registrations set processed_at = now() where id = $1", [id]);
+    response = put(id, { role: "healthcare_professional" }).then();
+    await eventually(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%registrations%'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await approving.query("update users set role = 'ambassador' where id = $1", [userId]);
+    await approving.query("update ambassador_profiles set is_approved = true where user_id = $1", [userId]);
+    await approving.query("commit");
+  });
+  expect((await response)?.status).toBe(200);
+  expect((await find(id)).role).toBe("healthcare_professional");
+  const profiles = await db.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
+  expect(profiles).toMatchObject([{ isApproved: false }]);
+});
 
 describe("PUT /api/admin/registrations/:id", () => {
   test("a photo that was replaced is gone at once", async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
-import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
@@ -35,6 +35,8 @@ async function write(
   update: Update,
 ): Promise<(string | null)[]> {
   const { updatedAt: expectedVersion, role, status, hidden, ...person } = update;
+  // First, because a locking select of several tables reads the others as they were before it waited.
+  await lockPeople(tx, [id]);
   const [found] = await tx
     .select({
       before: registrations,
@@ -46,8 +48,7 @@ async function write(
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
     .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
-    .where(and(eq(registrations.id, id), eq(users.isAdmin, false)))
-    .for("update", { of: registrations });
+    .where(and(eq(registrations.id, id), eq(users.isAdmin, false)));
   if (!found) throw userNotFound();
   const { before } = found;
   assertVersion(before, expectedVersion);
