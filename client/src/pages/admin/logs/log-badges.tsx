@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import type { LogLevel } from "#shared/api/logs.ts";
 
@@ -26,13 +25,3 @@ const statusTone = (status: number): BadgeTone =>
 /** The status of a response: 400 and above red, 300 and above yellow, otherwise green. */
 export const StatusBadge = ({ status }: { status: number | null }) =>
   status === null ? null : <Badge tone={statusTone(status)}>{status}</Badge>;
-
-/** "legislators.refresh_failed": a narrow column breaks it between its words. */
-export const ActionName = ({ action }: { action: string }) =>
-  action.split(/(?<=[._-])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never move
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));

@@ -11,7 +11,7 @@ import type { LogEntry } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 import { tableState } from "../list/list-detail.tsx";
-import { ActionName, LevelBadge, StatusBadge } from "./log-badges.tsx";
+import { LevelBadge, StatusBadge } from "./log-badges.tsx";
 import { LogControls } from "./log-controls.tsx";
 import { LogDetails } from "./log-details.tsx";
 import { filterOf } from "./log-filter.ts";
@@ -32,7 +32,7 @@ const columns: readonly Column<LogEntry>[] = [
   {
     id: "action",
     label: "Action",
-    cell: ({ action }) => <ActionName action={action} />,
+    cell: ({ action }) => action,
     className: "min-w-36 wrap-anywhere lg:whitespace-nowrap",
   },
   { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-40" },
