@@ -182,6 +182,8 @@ test("the mail section is not too long while mail and the CRM fail", async ({ pa
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   expect(await height()).toBeLessThan(2000);
   await page.setViewportSize({ width: 375, height: 740 });
+  // The list of sections gives way to the drop-down a moment after the window has changed.
+  await expect(page.getByRole("combobox", { name: "Section" })).toBeVisible();
   expect(await height()).toBeLessThan(3500);
 });
 
