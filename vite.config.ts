@@ -1,10 +1,11 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "@mdx-js/mdx";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin, type UserConfig } from "vite";
-import { LongestFirst } from "./server/test/longest-first.ts";
+import type { TestSequencer, TestSpecification } from "vitest/node";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -86,13 +87,32 @@ const serverRendering: BuildOptions = {
   assetsInlineLimit: 0,
 };
 
+/** Tests that start programs of their own take longest, however short their file is. */
+const startsPrograms = /"node:child_process"|(?:cluster-folder|test\/s3|whole-program)\.ts"/;
+
+/** The order of the test files: a long one that came last would run alone. */
+class LongestFirst implements TestSequencer {
+  shard = (files: TestSpecification[]) => files;
+  sort(files: TestSpecification[]) {
+    const weights = new Map(
+      files.map(({ moduleId }) => {
+        const text = readFileSync(moduleId, "utf8");
+        return [moduleId, text.length + (startsPrograms.test(text) ? 1_000_000 : 0)];
+      }),
+    );
+    const weightOf = ({ moduleId }: TestSpecification) => weights.get(moduleId) ?? 0;
+    return files.toSorted((one, other) => weightOf(other) - weightOf(one));
+  }
+}
+
 /** Frames on other websites, by `vite build --mode embed` into the same folder: without React and zod, which alone are more than their 60 KB. */
 const preact = here("client/src/embed/preact-as-react.ts");
+const checkedByServer = here("client/src/embed/checked-by-server.ts");
 const embedAliases = [
   { find: /^(react|react-dom\/client|use-sync-external-store\/shim\/index\.js)$/, replacement: preact },
   { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
   { find: /^react-dom$/, replacement: "preact/compat" },
-  { find: /^(zod|@hookform\/resolvers\/zod)$/, replacement: here("client/src/embed/checked-by-server.ts") },
+  { find: /^(zod|@hookform\/resolvers\/zod)$/, replacement: checkedByServer },
 ];
 const embedBuild: BuildOptions = {
   copyPublicDir: false,
