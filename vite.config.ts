@@ -90,7 +90,7 @@ const serverRendering: BuildOptions = {
 /** Tests that start programs of their own take longest, however short their file is. */
 const startsPrograms = /"node:child_process"|(?:cluster-folder|test\/s3|whole-program)\.ts"/;
 
-/** The order of the test files: a long one that came last would run alone. */
+/** The order of the test files: a long one that came last would run alone. Here, because the image is built without server/test. */
 class LongestFirst implements TestSequencer {
   shard = (files: TestSpecification[]) => files;
   sort(files: TestSpecification[]) {
