@@ -37,38 +37,44 @@ interface Sent {
   from?: string;
 }
 
+interface Received {
+  status: number;
+  retryAfter: number;
+  connection: string | undefined;
+  body: { message: string; code: string };
+}
+
 /** Bytes as they are, also where a client library would not send them. */
 function send({ method = "POST", path = "/api/register", headers = {}, body, from = nextClient() }: Sent) {
   const length = headers["transfer-encoding"] ? {} : { "content-length": Buffer.byteLength(body ?? "") };
-  return new Promise<{ status: number; retryAfter: number; body: { message: string; code: string } }>(
-    (resolve, reject) => {
-      const call = request(
-        {
-          host: "127.0.0.1",
-          port: portOf(server),
-          method,
-          path,
-          headers: {
-            "content-type": "application/json",
-            "x-forwarded-for": from,
-            ...(body !== undefined && length),
-            ...headers,
-          },
+  return new Promise<Received>((resolve, reject) => {
+    const call = request(
+      {
+        host: "127.0.0.1",
+        port: portOf(server),
+        method,
+        path,
+        headers: {
+          "content-type": "application/json",
+          "x-forwarded-for": from,
+          ...(body !== undefined && length),
+          ...headers,
         },
-        async (res) => {
-          let text = "";
-          for await (const part of res.setEncoding("utf8")) text += part;
-          resolve({
-            status: res.statusCode ?? 0,
-            retryAfter: Number(res.headers["retry-after"] ?? 0),
-            body: text.startsWith("{") ? JSON.parse(text) : { message: text, code: "" },
-          });
-        },
-      );
-      call.on("error", reject);
-      call.end(body);
-    },
-  );
+      },
+      async (res) => {
+        let text = "";
+        for await (const part of res.setEncoding("utf8")) text += part;
+        resolve({
+          status: res.statusCode ?? 0,
+          retryAfter: Number(res.headers["retry-after"] ?? 0),
+          connection: res.headers.connection,
+          body: text.startsWith("{") ? JSON.parse(text) : { message: text, code: "" },
+        });
+      },
+    );
+    call.on("error", reject);
+    call.end(body);
+  });
 }
 
 const person = () => JSON.stringify(registration());
@@ -77,6 +83,23 @@ const plainOrGzip = {
   code: "unsupported_type",
   message: "Please send the request as it is, or compressed with gzip.",
 };
+
+// First, because the others leave bodies unread too.
+test("a refusal reads a long body to its end until 8 MB of all clients were read for nothing", async () => {
+  const unread = { path: "/api/admin/registrations/hide", body: "x".repeat(500_000) };
+  const connections: (string | undefined)[] = [];
+  for (let count = 0; count < 19; count += 1) {
+    const { status, connection } = await send(unread);
+    expect(status).toBe(401);
+    connections.push(connection);
+  }
+  expect(connections).toEqual([...Array(17).fill("keep-alive"), "close", "close"]);
+  expect(await send({ path: unread.path, body: "{}" })).toMatchObject({
+    status: 401,
+    connection: "keep-alive",
+  });
+  expect(await send({ body: person() })).toMatchObject({ status: 201, connection: "keep-alive" });
+});
 
 describe("the charset of a body", () => {
   test.each(["utf-8", "UTF-8", '"utf-8"', "utf8", "utf-8; charset=UTF-8"])("may be %s", async (charset) => {

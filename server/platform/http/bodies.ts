@@ -54,7 +54,11 @@ const maxSkippedBytes = 64 * kilobyte;
 const minBytesPerMs = 64;
 const maxUnread = 11 * megabyte;
 
-/** For what no page of ours sends: reading 500 KB and throwing it away costs more than its refusal. */
+/** In that minute, of all clients: bodies that a refusal leaves unread, so that an editor whose session has ended reads why. */
+const maxUnreadBytes = 8 * megabyte;
+const everyone = "everyone";
+
+/** Reading 500 KB and throwing it away costs more than its refusal. */
 export function closeUnlessShort(req: IncomingMessage, res: ServerResponse): void {
   if (chargeOf(req, maxJsonBytes) > maxSkippedBytes) res.setHeader("Connection", "close");
 }
@@ -78,13 +82,15 @@ export function refuseUnreadableBodies(): RequestHandler {
       const charge = chargeOf(req, maxJsonBytes);
       if (res.statusCode >= 400 && res.statusCode < 500 && !isOver)
         for (const key of network ? [client, network] : [client]) usageOf(key).bytes += charge;
-      if (!req.complete) cutOffLate(req);
+      if (req.complete) return;
+      usageOf(everyone).bytes += charge;
+      cutOffLate(req);
     });
     const refusal = isOver
       ? tooManyAttempts(Math.max(1, refusedBytes.getRemainingTTL(client) / 1000))
       : refusalOf(req);
     if (isOver) res.setHeader("Connection", "close");
-    else if (refusal) closeUnlessShort(req, res);
+    else if (refusal || usageOf(everyone).bytes >= maxUnreadBytes) closeUnlessShort(req, res);
     next(refusal);
   };
 }
