@@ -8,6 +8,9 @@ export const deliveryStatus = pgEnum("delivery_status", ["waiting", "done", "fai
 /** Each holds twice as many of one client's as the one before; the last all others. */
 export const lastTurn = 15;
 
+/** Of a client's fourth delivery within the hour. */
+export const crowdTurn = 3;
+
 /** The outbox: rows are written in the transaction of their cause. Ids only, never an address or a name. */
 export const deliveries = pgTable(
   "deliveries",
@@ -39,6 +42,9 @@ export const deliveries = pgTable(
     index("deliveries_due_index")
       .on(channelOf(table), table.nextAttemptAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
+    index("deliveries_crowd_index")
+      .on(table.client)
+      .where(sql`${table.status} = 'waiting' and ${table.turn} >= ${sql.raw(String(crowdTurn))}`),
     index("deliveries_failed_index").on(channelOf(table), table.id).where(sql`${table.status} = 'failed'`),
     index("deliveries_registration_index").on(table.registrationId),
     index("deliveries_done_index").on(table.doneAt).where(sql`${table.doneAt} is not null`),

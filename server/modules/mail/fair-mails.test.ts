@@ -80,6 +80,16 @@ test("one client's mails wait for the first mails of all others, two workers or 
   expect(clients.size).toBe(3);
 });
 
+test("the first of a client that causes much waits for those of others, and goes before any second", async () => {
+  for (let index = 0; index < 10; index += 1) await register(`${20 + index}.0.2.1`, 5);
+  await register("44.0.2.1", 2);
+  const [honest] = (await mails()).slice(-2);
+  const claimed = await claimDeliveries(db(), { name: "mail", batchSize: 1 });
+  expect(claimed.map(({ id }) => id)).toEqual([honest?.id]);
+  const next = await claimDeliveries(db(), { name: "mail", batchSize: 11 });
+  expect(next.map(({ turn }) => turn).toSorted()).toEqual([...Array(10).fill(1), 2]);
+});
+
 test("among 100,000 that wait, the next ones are found without reading the others", async () => {
   await withConnection(testApp.services.env.DATABASE_URL ?? "", async (client) => {
     await client.query(`insert into deliveries (kind, client, turn, next_attempt_at)

@@ -116,6 +116,7 @@ const heavyMigrations: Record<string, string[]> = {
   "0029_outbox_lanes": ["index on deliveries"],
   "0032_districts": ["index on registrations"],
   "0037_delivery_turns": ["index on deliveries"],
+  "0048_crowd_of_deliveries": ["index on deliveries"],
 };
 
 it("migrations that work on the whole of a big table are named here", async () => {

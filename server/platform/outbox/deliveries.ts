@@ -8,7 +8,7 @@ import type { Secret } from "#server/platform/security/secret.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { hourMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { channelOf, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
+import { channelOf, crowdTurn, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
 import type { Channel } from "./channel.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -96,20 +96,27 @@ const isNext = (
     and ${other.kind} = ${due.kind} and ${other.status} = 'waiting'
     and (${other.claimedUntil} > now() or (${other.id} < ${due.id} and ${other.nextAttemptAt} <= now()))))`;
 
+/** Of so many that are first in the queue, those of a client that causes much wait for the others: it is one of many addresses of a flood. */
+const comparedFirst = 100;
+
+const isOfCrowd = sql`exists (select 1 from ${deliveries} as other
+  where ${other.client} = oldest.client and ${other.status} = 'waiting' and ${other.turn} >= ${sql.raw(String(crowdTurn))})`;
+
 /** Claims due deliveries of a channel by their turns, the oldest of each; no other worker gets them meanwhile. Counts as an attempt. */
 export async function claimDeliveries(
   db: Database,
   { name, batchSize, inOrder = [] }: Pick<Channel, "name" | "batchSize" | "inOrder">,
 ): Promise<DeliveryRow[]> {
   const oldest = sql`
-    select ${due.id}, ${due.nextAttemptAt} from ${deliveries} as due
+    select ${due.id}, ${due.nextAttemptAt}, ${due.client} from ${deliveries} as due
     where ${channelOf(due)} = ${name} and ${due.turn} = turns.turn and ${due.status} = 'waiting'
       -- Times are rounded to the millisecond, which may be the next one.
       and ${due.nextAttemptAt} <= ${inMs(1)} and ${isFree} and ${isNext(inOrder)}
-    order by ${due.nextAttemptAt}, ${due.id} limit ${batchSize}`;
+    order by ${due.nextAttemptAt}, ${due.id}
+    limit case turns.turn when 1 then ${comparedFirst}::int else ${batchSize}::int end`;
   const chosen = sql`
     select id from generate_series(0, ${lastTurn}::int) as turns (turn) cross join lateral (${oldest}) as oldest
-    order by turn, next_attempt_at, id limit ${batchSize}`;
+    order by turn, turn = 1 and ${isOfCrowd}, next_attempt_at, id limit ${batchSize}`;
   const locked = sql`
     select ${due.id} from ${deliveries} as due
     where ${due.id} = any (array(${chosen})) and ${due.status} = 'waiting' and ${isFree}
