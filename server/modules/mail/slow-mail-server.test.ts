@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { suppress } from "#server/modules/mail-events/suppressions.ts";
 import { sendMailingsJob } from "#server/modules/mailings/send-mailings.ts";
@@ -86,16 +88,8 @@ describe("a mailing that a mail server keeps waiting goes to nobody", () => {
     const token = signLink(testApp.services.secret, "unsubscribe", person);
     await testApp.http.post(`${unsubscribePath}?token=${token}`).expect(200);
   };
-  test.each([
-    ["erased", "Deleted their data.", ({ id }: Held) => deletePeople(testApp.services, [id])],
-    ["unsubscribed with one click", "Unsubscribed.", oneClick],
-    [
-      "reported as a complaint",
-      "Mail to this address bounced, or was reported as unwanted.",
-      ({ email }: Held) => suppress(db(), testApp.services, email, "complaint"),
-    ],
-    ["no longer sent to, because it was stopped", "The mailing was stopped.", ({ stop }: Held) => stop()],
-  ])("%s meanwhile", async (_what, reason, meanwhile) => {
+  /** A mailing to one person, whose mail server does not respond yet. */
+  async function holdMailing() {
     smtp = await startFakeSmtp();
     testApp.services.env.SMTP_URL = smtp.url;
     await db().delete(users).where(eq(users.isAdmin, false));
@@ -116,15 +110,47 @@ describe("a mailing that a mail server keeps waiting goes to nobody", () => {
     testApp.services.env.SMTP_URL = slow.url;
     const running = runJob(sendMailingsJob, testApp.services);
     await eventually(() => expect(slow.begun()).toBe(1));
-    await meanwhile({ id, email, stop: () => admin.post(`${path}/stop`).expect(200) });
+    const isOfIt = eq(mailingRecipients.mailingId, mailing.id);
+    return {
+      held: { id, email, stop: () => admin.post(`${path}/stop`).expect(200) },
+      slow,
+      running,
+      change: (values: PgUpdateSetSource<typeof mailingRecipients>) =>
+        db().update(mailingRecipients).set(values).where(isOfIt),
+      read: async () => (await db().select().from(mailingRecipients).where(isOfIt))[0],
+    };
+  }
+
+  test.each([
+    ["erased", "Deleted their data.", ({ id }: Held) => deletePeople(testApp.services, [id])],
+    ["unsubscribed with one click", "Unsubscribed.", oneClick],
+    [
+      "reported as a complaint",
+      "Mail to this address bounced, or was reported as unwanted.",
+      ({ email }: Held) => suppress(db(), testApp.services, email, "complaint"),
+    ],
+    ["no longer sent to, because it was stopped", "The mailing was stopped.", ({ stop }: Held) => stop()],
+  ])("%s meanwhile", async (_what, reason, meanwhile) => {
+    const { held, slow, running, read } = await holdMailing();
+    await meanwhile(held);
     await db().delete(deliveries);
     await running;
     expect(slow.messages).toEqual([]);
-    const [row] = await db()
-      .select()
-      .from(mailingRecipients)
-      .where(eq(mailingRecipients.mailingId, mailing.id));
-    expect(row).toMatchObject({ state: "skipped", reason });
+    expect(await read()).toMatchObject({ state: "skipped", reason });
+    await slow.close();
+  });
+
+  test("by a process whose claim another has by now, and stays the other's", async () => {
+    const { held, slow, running, change, read } = await holdMailing();
+    await change({ claimedUntil: sql`now() + interval '40 seconds'` });
+    const before = await read();
+    await sleep(2500);
+    expect(slow.messages).toEqual([]);
+    expect(await read()).toEqual(before);
+    await held.stop();
+    await change({ claimedUntil: sql`now()` });
+    await running;
+    expect(await read()).toMatchObject({ state: "unknown" });
     await slow.close();
   });
 });

@@ -12,6 +12,8 @@ import { domainOf } from "./resting-domains.ts";
 const claimSeconds = 45;
 
 export type Claimed = {
+  /** In PostgreSQL's words, exact to the microsecond: it tells this claim from a later one of the same mail. */
+  claimedUntil: string;
   personId: string | null;
   resting: boolean;
   /** Its failures are forgotten with the first mail that it takes. */
@@ -32,8 +34,8 @@ export async function claim(
       from ${mailings} where ${mailings.id} = ${mailingRecipients.mailingId} and ${mailings.state} = 'sending'
         and ${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = ${number}
         and ${mailingRecipients.state} = 'waiting'
-      returning ${mailingRecipients.personId} as person_id)
-    select claimed.person_id as "personId", ${registrations.id} as id, ${registrations.email} as email,
+      returning ${mailingRecipients.personId} as person_id, ${mailingRecipients.claimedUntil}::text as claimed_until)
+    select claimed.claimed_until as "claimedUntil", claimed.person_id as "personId", ${registrations.id} as id, ${registrations.email} as email,
       ${registrations.firstName} as "firstName", ${registrations.lastName} as "lastName", ${registrations.state} as state,
       ${registrations.language} as language,
       ${registrations.district} as district, ${registrations.districtAskedAt} as "districtAskedAt",
@@ -50,14 +52,15 @@ export async function claim(
 export async function isClaimed(
   services: Services,
   { mailingId, number }: Reserved,
-  email: string,
+  { email, claimedUntil }: Pick<Person, "email"> & Pick<Claimed, "claimedUntil">,
 ): Promise<boolean> {
   const isWanted = sql`exists (select from ${registrations} where ${registrations.id} = ${mailingRecipients.personId}
       and ${registrations.email} = ${email} and ${registrations.subscribeUpdates}
       and not ${isSuppressed(services, sql`${registrations.email}`)})
     and exists (select from ${mailings} where ${mailings.id} = ${mailingId} and ${mailings.state} = 'sending')`;
   const isOurs = sql`${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = ${number}
-    and ${mailingRecipients.state} = 'sending' and ${mailingRecipients.claimedUntil} > now() and ${isWanted}`;
+    and ${mailingRecipients.state} = 'sending' and ${mailingRecipients.claimedUntil} = ${claimedUntil}::timestamptz
+    and ${mailingRecipients.claimedUntil} > now() and ${isWanted}`;
   return (await services.database.db.$count(mailingRecipients, isOurs)) > 0;
 }
 

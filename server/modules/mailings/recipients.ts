@@ -42,6 +42,8 @@ export interface Change {
   nextAttemptAt?: SQL;
   /** It was saved to a folder. */
   isSaved?: boolean;
+  /** Only while this claim holds. */
+  claimedUntil?: string;
 }
 
 /** Changes recipients that are in `from`, and the counts of their mailing with them, in one statement. @returns the numbers of those that were */
@@ -50,7 +52,7 @@ export async function move(
   mailingId: string,
   numbers: SQL,
   from: RecipientState,
-  { state, reason = null, nextAttemptAt, isSaved = false }: Change,
+  { state, reason = null, nextAttemptAt, isSaved = false, claimedUntil }: Change,
 ): Promise<number[]> {
   const [left, entered] = [countedAs(from), countedAs(state)];
   const [before, after] = [sql.identifier(left), sql.identifier(entered)];
@@ -58,11 +60,12 @@ export async function move(
       update ${mailings} set ${before} = ${before} - moves.count, ${after} = ${after} + moves.count${isSaved ? sql`, saved = saved + moves.count` : sql.empty()}
       from (select count(*)::integer as count from moved) as moves
       where id = ${mailingId} and moves.count > 0)`;
+  const ofClaim = claimedUntil ? sql` and claimed_until = ${claimedUntil}::timestamptz` : sql.empty();
   const { rows } = await tx.execute<{ number: number }>(sql`
     with moved as (
       update ${mailingRecipients} set state = ${state}, reason = ${reason}, at = now(),
         claimed_until = null, next_attempt_at = ${nextAttemptAt ?? sql`next_attempt_at`}
-      where mailing_id = ${mailingId} and number = any (${numbers}) and state = ${from} returning number
+      where mailing_id = ${mailingId} and number = any (${numbers}) and state = ${from}${ofClaim} returning number
     )${left === entered ? sql.empty() : counted} select number from moved`);
   return rows.map(({ number }) => number);
 }

@@ -8,7 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { mailingRecipients } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { claim, isClaimed, isWaiting, reasonToSkip, release } from "./claim.ts";
+import { type Claimed, claim, isClaimed, isWaiting, reasonToSkip, release } from "./claim.ts";
 import type { MailingLetters, Person } from "./mailing-letters.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { pauseBecause } from "./pausing-rules.ts";
@@ -17,6 +17,8 @@ import type { Reserved } from "./reserve.ts";
 import { endRest, restDomain } from "./resting-domains.ts";
 
 export type SentTo = Outcome & { domain: string };
+
+type Recipient = Person & Pick<Claimed, "claimedUntil">;
 
 const finishTries = 20;
 const domainIn = (email: string) => email.toLowerCase().split("@").at(-1) ?? "";
@@ -41,9 +43,10 @@ export async function sendTo(
       await release(services, reserved);
       return undefined;
     }
+    const { claimedUntil } = person;
     const finish = (state: RecipientState, reason: string | null, afterSeconds?: number) =>
       persist(services, reserved, {
-        ...{ state, reason, isSaved: state === "sent" && mailer.isFolder },
+        ...{ state, reason, isSaved: state === "sent" && mailer.isFolder, claimedUntil },
         nextAttemptAt:
           afterSeconds === undefined ? sql`null` : sql`now() + make_interval(secs => ${afterSeconds})`,
       });
@@ -56,7 +59,7 @@ export async function sendTo(
       await finish("waiting", "Their mail server took no mail. It is tried again.", 1);
       return undefined;
     }
-    const recipient = person as unknown as Person;
+    const recipient = person as unknown as Recipient;
     const outcome = await trySending(services, reserved, recipient, letters, line);
     if (outcome.kind === "sent") {
       await finish("sent", mailer.isFolder ? "Saved to a folder, not sent: SMTP is not set up." : null);
@@ -88,12 +91,12 @@ export async function sendTo(
 async function trySending(
   services: Services,
   reserved: Reserved,
-  person: Person,
+  person: Recipient,
   letters: MailingLetters,
   line: Awaited<ReturnType<Mailer["ready"]>>,
 ): Promise<Outcome> {
   try {
-    const isStillWanted = () => isClaimed(services, reserved, person.email);
+    const isStillWanted = () => isClaimed(services, reserved, person);
     const wasSent = await line.send(await letters.compose(reserved, person), isStillWanted);
     return { kind: wasSent ? "sent" : "lost" };
   } catch (error) {
