@@ -1,8 +1,9 @@
 import { count, eq, like } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { claimDeliveries, createTurns } from "#server/platform/outbox/deliveries.ts";
+import { claimDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { createTurns } from "#server/platform/outbox/turns.ts";
 import { testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { eventually } from "#server/test/eventually.ts";

@@ -8,7 +8,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { looksAt } from "#server/modules/team/looks.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { translate } from "#server/platform/language/translate.ts";
-import type { Cause } from "#server/platform/outbox/deliveries.ts";
+import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { MyData, savePreferences } from "#shared/api/my-data.ts";

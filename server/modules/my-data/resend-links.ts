@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { type Cause, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
