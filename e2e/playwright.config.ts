@@ -7,13 +7,26 @@ register("./words-modules.mjs", import.meta.url);
 
 const results = path.resolve(import.meta.dirname, "../test-results");
 
+/** What is true of every screen, tab, dialog and language; everything else is a journey. */
+const sweeps = [
+  "admin-every-tab",
+  "content-security-policy",
+  "large-letters",
+  "page-weights",
+  "reading-grade",
+  "spanish-pages",
+].map((name) => `**/${name}.spec.ts`);
+
 // The browser and the database come from the global setup, the servers from fixtures.ts: each worker has its own.
 export default defineConfig({
   testDir: import.meta.dirname,
+  projects: [
+    { name: "journeys", testIgnore: sweeps },
+    { name: "sweeps", testMatch: sweeps },
+  ],
   outputDir: path.join(results, "e2e"),
   globalSetup: path.join(import.meta.dirname, "global-setup.ts"),
-  // Tests spend time waiting for timers, so more workers than cores keep the cores busy.
-  workers: 4,
+  workers: "100%",
   // On a machine that others use as well a browser may stall. Retried tests are reported as flaky.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
