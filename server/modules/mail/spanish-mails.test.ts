@@ -43,9 +43,9 @@ test("who registered on a page in Spanish gets Spanish mails with Spanish links,
   expect(unsubscribe).toMatch(/^\/es\//);
   const page = await testApp.http.get(unsubscribe ?? "").expect(200);
   expect(page.text).toContain('<html lang="es-US">');
-  expect(page.text).toContain("Ya no le enviaremos novedades.");
+  expect(page.text).toContain("Toque el botón y ya no le enviaremos novedades.");
   const done = await testApp.http.post(unsubscribe ?? "").expect(200);
-  expect(done.text).toBe("Listo. Ya no le enviaremos novedades.\n");
+  expect(done.text).toContain("<h1>Listo</h1><p>Ya no le enviaremos novedades.</p>");
 
   const token = tokenIn(mail, "/preferences");
   expect((await post("/api/preferences/read", { token }).expect(200)).body.language).toBe("es");

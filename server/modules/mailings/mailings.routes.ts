@@ -9,6 +9,7 @@ import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { sendStream } from "#server/platform/http/send-stream.ts";
+import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as sending from "#shared/api/mailing-sending.ts";
@@ -24,9 +25,6 @@ import { sendMailingsJob } from "./send-mailings.ts";
 import { preview, sendTest } from "./try-mailing.ts";
 
 const csvPage = 5000;
-/** A frame of ours may show a mail, which has inline styles and nothing else. */
-const framePolicy =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** For each account: a session in the wrong hands must not write to strangers in the alliance's name. */
 const testLimit = { calls: 30, seconds: 3600, clientOnly: true } as const;
@@ -66,11 +64,8 @@ function mailingRoutes(services: Services): Router {
   router.get(contract.previewPagePath, requireRole(contract.previewMailing), async (req, res) => {
     const { as, language } = parseInput(contract.previewMailing.query, req.query);
     const { html } = await preview(services, await findMailing(db, String(req.params.id)), language, as);
-    res.setHeader("Cache-Control", "no-store");
-    res.setHeader("Content-Security-Policy", framePolicy);
-    res.setHeader("X-Frame-Options", "SAMEORIGIN");
     // A link must not lead the frame away.
-    res.type("text/html").send(html.replace("<head>", '<head>\n<base target="_blank">'));
+    sendServerPage(res, html.replace("<head>", '<head>\n<base target="_blank">'), { isFramed: true });
   });
 
   const tests = services.rateLimits.named("tests of mailings", testLimit);

@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { noteActivity } from "#server/platform/http/activity.ts";
+import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
@@ -11,14 +12,32 @@ import { choose } from "./my-data.ts";
 
 const messages = { en, es };
 
-const unsubscribeForm = (language: Language) => {
-  const { title, lead, button } = messages[language];
-  return `<!doctype html>
+const style = `
+html { color: #1d2835; background: #fbfaf7; font: 17px/1.6 system-ui, sans-serif }
+main { max-width: 34rem; margin: 0 auto; padding: 12vh 20px }
+h1 { font: 600 1.75rem/1.25 Georgia, serif }
+button { min-height: 44px; padding: 10px 24px; border: 0; border-radius: 10px; color: #fff; background: #1d2835; font: 600 1rem/1.4 system-ui, sans-serif; cursor: pointer }
+`;
+
+const pageOf = (language: Language, [heading, words]: readonly [string, string], form = "") =>
+  `<!doctype html>
 <html lang="${tagOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${lead}</p>
-<form method="post"><button type="submit">${button}</button></form></main></body></html>`;
-};
+<meta name="robots" content="noindex"><title>${heading}</title><style>${style}</style></head>
+<body><main><h1>${heading}</h1><p>${words}</p>${form}</main></body></html>`;
+
+function unsubscribeForm(language: Language): string {
+  const { title, lead, button } = messages[language];
+  return pageOf(
+    language,
+    [title, lead],
+    `\n<form method="post"><button type="submit">${button}</button></form>`,
+  );
+}
+
+function unsubscribedPage(language: Language): string {
+  const { doneTitle, done } = messages[language];
+  return pageOf(language, [doneTitle, done]);
+}
 
 /** Of a person's own language, so that a link whose token says nothing any more still leads to their page. */
 const addresses = languages.map((language) => prefixOf[language] + unsubscribePath);
@@ -35,10 +54,7 @@ export function unsubscribeRoutes(services: Services): Router {
     const person = await findLinkHolder(services, "unsubscribe", String(req.query.token ?? ""), true);
     if (person?.registration.subscribeUpdates)
       await choose(services, person.registration, { subscribeUpdates: false }, services.turns.next(req));
-    res.setHeader("Cache-Control", "no-store");
-    res
-      .type("text/plain")
-      .send(`${messages[person?.registration.language ?? languageOfPath(req.path).language].done}\n`);
+    sendServerPage(res, unsubscribedPage(person?.registration.language ?? languageOfPath(req.path).language));
   });
 
   router.get(addresses, async (req, res) => {
@@ -49,7 +65,7 @@ export function unsubscribeRoutes(services: Services): Router {
     if (openLink(services.secret, "unsubscribe", token, 0).state === "good") {
       // Also when the holder is not found: the press decides.
       const person = await findLinkHolder(services, "unsubscribe", token, true).catch(() => undefined);
-      res.type("html").send(unsubscribeForm(person?.registration.language ?? language));
+      sendServerPage(res, unsubscribeForm(person?.registration.language ?? language), { hasForm: true });
       return;
     }
     res.redirect(303, `${prefixOf[language]}/preferences#${encodeURIComponent(token)}`);

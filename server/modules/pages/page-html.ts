@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { findPublishedArticle } from "#server/modules/news/news.ts";
 import type { Settings } from "#server/modules/settings/settings.ts";
 import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/share-picture-address.ts";
 import { type Env, siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
+import { hashesOfStyleAttributes, hashOf } from "#server/platform/http/server-page.ts";
 import type { ShownScreen } from "#server/platform/language/screens-in-language.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { inLanguage, type Language, prefixOf } from "#shared/language.ts";
@@ -83,8 +83,6 @@ const alternates = (env: Env, pathname: string): string[] =>
     ({ tag, address }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}">`,
   );
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
 /** Fills the built index.html. The theme colors are an inline style with a hash in the policy, so the page is the same bytes for everyone. */
 export function renderPage(template: string, env: Env, settings: Settings, content: PageContent) {
   const { language, screen, pathname, article, data, frame } = content;
@@ -158,7 +156,7 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     )
     .replace("<!--initial-data-->", () => block);
   const policy = contentSecurityPolicy(env, {
-    styles: [hashOf(style), ...hashesOfStyles(markup)],
+    styles: [hashOf(style), ...hashesOfStyleAttributes(markup)],
     scripts: hashesOfScripts(template),
     frameAncestors: frame?.hosts,
   });
@@ -171,23 +169,9 @@ function splitPreloads(html: string): { preloads: string; markup: string } {
   return { preloads, markup: html.slice(preloads.length) };
 }
 
-/** Allows the page's own `style` attributes, and no others. */
-function hashesOfStyles(markup: string): string[] {
-  const written = new Set(
-    [...markup.matchAll(/<[a-z][^<>]* style="([^"]*)"/g)].map(([, style = ""]) => style),
-  );
-  const hashes = [...written].map((style) => hashOf(unescapeHtml(style)));
-  return hashes.length > 0 ? ["'unsafe-hashes'", ...hashes] : [];
-}
-
 /** Allows the scripts that index.html holds. */
 const hashesOfScripts = (template: string): string[] =>
   [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => hashOf(script));
-
-/** React's escapes in an attribute. */
-const escaped: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
-const unescapeHtml = (text: string) =>
-  text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name) => escaped[name] ?? "");
 
 const meta = (kind: "name" | "property", key: string, value: string) =>
   `<meta ${kind}="${key}" content="${escapeHtml(value)}">`;

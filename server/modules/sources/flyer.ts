@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { encode } from "uqr";
 import { escapeHtml } from "#server/platform/http/escape.ts";
 import { qrPath } from "#shared/qr-path.ts";
@@ -35,11 +34,11 @@ interface Flyer {
   address: string;
 }
 
-/** One page to print: the code, the address in letters, a sentence. @returns it with the hash that its style needs in the policy */
-export function renderFlyer({ siteTitle, sentence, color, address }: Flyer) {
+/** One page to print: the code, the address in letters, a sentence. */
+export function renderFlyer({ siteTitle, sentence, color, address }: Flyer): string {
   const { data, size } = encode(address, { border: 2 });
   const style = styleOf(shadesOf(color).strong);
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`Flyer | ${siteTitle}`)}</title><style>${style}</style></head>
 <body><header class="bar"><span>Print this page with your browser, on A4 or Letter.</span> <a href="/admin?tab=settings&amp;section=today">Back to the panel</a></header>
@@ -50,5 +49,4 @@ export function renderFlyer({ siteTitle, sentence, color, address }: Flyer) {
 <p class="address">${escapeHtml(address.replace(/^https?:\/\//, ""))}</p>
 <p class="none">The code counts a visit for the clinic or group that gave you this page. It says nothing about you.</p>
 </main></body></html>`;
-  return { html, styleHash: `'sha256-${createHash("sha256").update(style).digest("base64")}'` };
 }

@@ -7,7 +7,7 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
+import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
@@ -64,15 +64,13 @@ const sendFlyer = (services: Services) => async (req: Request<{ slug: string }>,
   const source = await findSource(services, req.params.slug);
   if (!source) throw notFound();
   const { siteTitle, siteDescription, primaryColor } = await readSettings(database.db);
-  const { html, styleHash } = renderFlyer({
+  const html = renderFlyer({
     siteTitle,
     sentence: siteDescription,
     color: primaryColor,
     address: siteUrl(env, goPath(source.slug)),
   });
-  res.setHeader("Cache-Control", "no-store");
-  res.setHeader("Content-Security-Policy", contentSecurityPolicy(env, { styles: [styleHash], scripts: [] }));
-  res.type("html").send(html);
+  sendServerPage(res, html);
 };
 
 export const sourcesModule: Module = {
