@@ -5,7 +5,6 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
@@ -94,11 +93,7 @@ async function signIn(): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = createHttpServer(
-    testApp.app,
-    testApp.services.responseCache,
-    securityHeaders(testApp.services.env),
-  ).listen(0, "127.0.0.1");
+  server = createHttpServer(testApp.app, testApp.services.responseCache).listen(0, "127.0.0.1");
   await once(server, "listening");
   for (let count = 0; count < 3; count += 1)
     ids.push(await registerTestPerson(testApp, { sharePublicly: true }));

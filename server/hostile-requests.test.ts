@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
-import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
@@ -25,11 +24,7 @@ const testApp = testApplication({
 let server: Server;
 let url = "";
 beforeAll(async () => {
-  server = createHttpServer(
-    testApp.app,
-    testApp.services.responseCache,
-    securityHeaders(testApp.services.env),
-  );
+  server = createHttpServer(testApp.app, testApp.services.responseCache);
   url = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(async () => {

@@ -6,9 +6,7 @@ import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { StartError, siteUrl } from "#server/platform/env/env.ts";
 import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
-import { boundConnections } from "#server/platform/http/bound-connections.ts";
 import { prepareToClose } from "#server/platform/http/close-server.ts";
-import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
@@ -50,8 +48,7 @@ async function start(): Promise<void> {
   if ((env.SEED ?? (embedded ? "demo" : "none")) === "demo") await seedDatabase(services);
 
   const client = env.hotReload ? await developmentClient() : await builtClient();
-  const server = createHttpServer(createApp(services, client), services.responseCache, securityHeaders(env));
-  if (env.TRUST_PROXY === 0) boundConnections(server);
+  const server = createHttpServer(createApp(services, client), services.responseCache);
   const closeServer = prepareToClose(server);
   const port = await listen(server, { port: env.PORT, host: env.HOST });
   // Port 0 means any free one, and links in emails need the real one.

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, portOf } from "#server/platform/http/listen.ts";
 import { summaryOf } from "#server/platform/http/parse-input.ts";
-import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { spanishSentences } from "#server/platform/language/translate.ts";
 import { testApplication } from "#server/test/app.ts";
@@ -29,7 +28,7 @@ const ids: string[] = [];
 
 beforeAll(async () => {
   const { app, services } = testApp;
-  server = createHttpServer(app, services.responseCache, securityHeaders(services.env));
+  server = createHttpServer(app, services.responseCache);
   await listen(server);
   ids.push(await registerTestPerson(testApp, { sharePublicly: true }));
 });

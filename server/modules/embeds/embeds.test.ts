@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
-import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
@@ -51,7 +50,7 @@ describe("an embed", () => {
 
   test("comes from the cache without X-Frame-Options, and other pages with it", async () => {
     const { app, services } = testApp;
-    const server = createHttpServer(app, services.responseCache, securityHeaders(services.env));
+    const server = createHttpServer(app, services.responseCache);
     const site = `http://127.0.0.1:${await listen(server)}`;
     for (const turn of ["from the application", "from the cache"]) {
       expect((await fetch(`${site}/embed/count`)).headers.get("x-frame-options"), turn).toBeNull();

@@ -7,14 +7,13 @@ import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { registration } from "#server/test/register.ts";
 import { listen, portOf } from "./listen.ts";
-import { securityHeaders } from "./security-headers.ts";
 import { createHttpServer } from "./server.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 let server: Server;
 beforeAll(async () => {
-  const { env, responseCache } = testApp.services;
-  server = createHttpServer(testApp.app, responseCache, securityHeaders(env));
+  const { responseCache } = testApp.services;
+  server = createHttpServer(testApp.app, responseCache);
   await listen(server);
 });
 afterAll(async () => {

@@ -25,24 +25,6 @@ const newRouter = () => {
   return createRouter({ ...services, responseCache: createResponseCache(services.log, {}) });
 };
 
-test("route throws when an earlier path would take the calls of a later one", () => {
-  const router = newRouter();
-  route(router, reading("/api/pictures/:id"), async () => ({}));
-  for (const path of ["/api/pictures/order", "/api/pictures/:id"] as const)
-    expect(() => route(router, reading(path), async () => ({}))).toThrow(
-      `GET ${path} is never reached: register it before /api/pictures/:id`,
-    );
-});
-
-test("route accepts other methods, other lengths, and a literal path that comes first", () => {
-  const router = newRouter();
-  route(router, reading("/api/pictures/order"), async () => ({}));
-  route(router, reading("/api/pictures/:id"), async () => ({}));
-  route(router, writing("/api/pictures/new"), async () => ({}));
-  route(router, reading("/api/pictures/:id/versions"), async () => ({}));
-  expect(router.stack).toHaveLength(4);
-});
-
 test("a public write clears the cache when it takes something away and succeeds, and pages are rendered from cached endpoints", async () => {
   const router = newRouter();
   let names = ["Ann"];

@@ -12,7 +12,6 @@ import { preferredLanguage } from "#shared/language.ts";
 import { requireRole, withBody } from "./guards.ts";
 import type { HttpServices } from "./http-services.ts";
 import { parseInput } from "./parse-input.ts";
-import { refuseShadowed } from "./refuse-shadowed.ts";
 import { sendStream } from "./send-stream.ts";
 
 export type AppRouter = Router & { services: HttpServices };
@@ -124,7 +123,6 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
         .status(endpoint.status ?? 200)
         .json(inReadersLanguage(req, endpoint, endpoint.response.parse(result)));
   };
-  refuseShadowed(router, endpoint);
   services.endpoints.add(endpoint);
   router[methodOf(endpoint)](
     endpoint.path,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
-import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -143,11 +142,7 @@ describe("the server", () => {
   const testApp = testApplication();
 
   test("sends cached responses with the same headers as the application, and new ones after a clear", async () => {
-    const server = createHttpServer(
-      testApp.app,
-      testApp.services.responseCache,
-      securityHeaders(testApp.services.env),
-    );
+    const server = createHttpServer(testApp.app, testApp.services.responseCache);
     const url = `http://127.0.0.1:${await listen(server)}/api/registrations`;
     const [first, second] = [await fetch(url), await fetch(url)];
     const particular = ["date", "x-request-id", "connection", "keep-alive"];

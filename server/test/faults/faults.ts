@@ -22,7 +22,6 @@ import { mailingKills } from "#server/test/faults/mailing-kills.ts";
 import { mailingMillion } from "#server/test/faults/mailing-million.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
 import { pictureMemory } from "#server/test/faults/picture-memory.ts";
-import { pipelines } from "#server/test/faults/pipelines.ts";
 import { readers } from "#server/test/faults/readers.ts";
 import { registrationFlood } from "#server/test/faults/registration-flood.ts";
 import { restartedDatabase } from "#server/test/faults/restarted-database.ts";
@@ -60,7 +59,6 @@ const faultTests: Record<string, FaultTest> = {
   briefs: briefCrawl,
   flood,
   bodies: bodyFlood,
-  pipelines,
   hostile,
   registrations: registrationFlood,
   erasure: lostResponse,
