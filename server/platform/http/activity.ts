@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Activity } from "#server/platform/activity-log/activity-log.ts";
-import { createLineBudget } from "#server/platform/activity-log/line-budget.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { describeError } from "#server/platform/logging/log.ts";
@@ -28,16 +28,15 @@ export function noteActivity(req: Request, note: Partial<ActivityNote>): void {
 export const fieldsOf = (update: object): string[] =>
   Object.keys(update).filter((name) => name !== "updatedAt");
 
-const maxRefusalsAMinute = 1000;
-/** Logged writes of strangers, for each kind: a botnet within every limit must not fill the disk either. */
-const maxWritesAMinute = 2000;
+/** Of one client without a session: a flood must not fill the disk. The server's own log has them all. */
+const maxRefusalsAMinute = 60;
 const maxUserAgent = 256;
 const maxUrl = 200;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Logs every call that writes or fails in the panel's log, after its response. Paths without their query, ids but no names, no bodies. */
 export function recordActivity({ activityLog, endpoints }: HttpServices): RequestHandler {
-  const flood = createFloodGate(activityLog.record);
+  const refusals = new RateLimiterMemory({ points: maxRefusalsAMinute, duration: 60 });
   return (req, res, next) => {
     // The router ignores letter case.
     if (!/^\/(api|s3)\//i.test(req.path)) return next();
@@ -46,8 +45,13 @@ export function recordActivity({ activityLog, endpoints }: HttpServices): Reques
       // A flood is refused before routing.
       const endpoint = res.locals.endpoint ?? endpointAt(endpoints, req);
       const activity = activityOf(req, res, endpoint, Math.round(performance.now() - started));
-      if (activity && flood.admits(activity, isNamedRefusal(activity, endpoint)))
-        activityLog.record(activity);
+      if (!activity) return;
+      if (res.statusCode < 400 || activity.userId) activityLog.record(activity);
+      else
+        refusals.consume(clientOf(req.ip)).then(
+          () => activityLog.record(activity),
+          () => undefined,
+        );
     });
     next();
   };
@@ -119,9 +123,6 @@ function refusalName(req: Request, res: Response, endpoint: Endpoint | undefined
 const ownRefusals = (endpoint: Endpoint | undefined): Readonly<Record<string, string>> =>
   typeof endpoint?.activity === "object" ? (endpoint.activity.refused ?? {}) : {};
 
-const isNamedRefusal = ({ action }: Activity, endpoint: Endpoint | undefined): boolean =>
-  [...Object.values(ownRefusals(endpoint)), ...Object.values(namedRefusals)].includes(action);
-
 /** Our own sentence, and for a fault of ours the stack. Our sentences never quote input. */
 function failureOf(res: Response): Pick<Activity, "message" | "details" | "errorStack"> {
   const error: unknown = res.locals.error;
@@ -161,33 +162,3 @@ const knownParts = (path: string) =>
     .split("/")
     .map((part) => (/^[a-z][a-z0-9-]{0,39}$/.test(part) || part === "" ? part : "..."))
     .join("/");
-
-/** Separate budgets, so that a flood can't hide security events or faults. */
-function kindOf({ action, level }: Activity, isNamed: boolean): string {
-  if (isNamed) return action;
-  return level === "error" ? "request.fault" : "request.flood";
-}
-
-function createFloodGate(record: (activity: Activity) => void) {
-  const budget = createLineBudget(maxRefusalsAMinute, (kind, lines) =>
-    record({
-      level: "warn",
-      action: "request.flood",
-      message: `${lines} more refused calls within a minute were not noted one by one`,
-      details: { kind },
-    }),
-  );
-  const writes = createLineBudget(maxWritesAMinute, (kind, lines) =>
-    record({
-      action: "request.many",
-      message: `${lines} more calls (${kind}) within a minute were not noted one by one`,
-    }),
-  );
-  return {
-    admits: (activity: Activity, isNamed: boolean): boolean =>
-      Boolean(activity.userId) ||
-      (activity.level === "info"
-        ? writes.admits(activity.action)
-        : budget.admits(kindOf(activity, isNamed), clientOf(activity.ipAddress ?? undefined))),
-  };
-}

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { createLineBudget } from "#server/platform/activity-log/line-budget.ts";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 
 declare global {
@@ -15,18 +13,12 @@ declare global {
   }
 }
 
-/** For each kind: a flood must not fill the disk. */
-const maxFailuresAMinute = 300;
-
 const ourOwnForm = /^[\w-]{8,64}$/;
 
 /** Gives every request an id (a proxy's, when well-formed); logs writes and failures. */
 export function requestLog(log: Log): RequestHandler {
   // Its fields are fixed, so redaction (20 us a line) is skipped.
   const requests = log.child({}, { redact: [] });
-  const budget = createLineBudget(maxFailuresAMinute, (kind, lines) =>
-    log.warn({ lines, kind }, "more failed requests within a minute were not logged one by one"),
-  );
   return (req, res, next) => {
     const given = req.get("x-request-id");
     req.id = given && ourOwnForm.test(given) ? given : randomUUID();
@@ -34,13 +26,7 @@ export function requestLog(log: Log): RequestHandler {
     const started = performance.now();
     res.on("close", () => {
       const level = levelOf(req, res);
-      const isLogged = log.isLevelEnabled(level);
-      if (
-        !isLogged ||
-        (res.statusCode >= 400 &&
-          !budget.admits(res.statusCode >= 500 ? "ours" : "refused", clientOf(req.ip)))
-      )
-        return;
+      if (!log.isLevelEnabled(level)) return;
       // Without the query, which may hold a search text.
       const { path, method } = req;
       const status = res.writableFinished ? res.statusCode : "aborted";
