@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { StoredFile } from "#server/platform/storage/storage.ts";
 
@@ -27,7 +27,7 @@ export function createAvatars(services: Services) {
   const limit = rateLimits.named("avatars", askLimit);
   const share = rateLimits.named("avatars of a client", clientLimit);
   const full = new Error("too many pictures of initials are being asked for");
-  const queue = createFairQueue({ concurrency: 4, maxWaiting: 40, whenFull: () => full });
+  const queue = createBoundedQueue({ concurrency: 4, whenFull: () => full });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   let count: number | undefined;
   let pausedUntil = 0;
@@ -60,7 +60,7 @@ export function createAvatars(services: Services) {
       headers: { accept: "image/png" },
     });
     if (response.status !== 200) throw statusError(response.status);
-    const widths = await pictures.toWidths("avatars", async () => response.bytes);
+    const widths = await pictures.toWidths(async () => response.bytes);
     const picture = widths.get(avatarSize);
     if (!picture) throw new Error("no picture of this width was made");
     return picture;
@@ -73,7 +73,7 @@ export function createAvatars(services: Services) {
       await limit.take("site");
       count ??= await countStored();
       if (count >= maxAvatars) await removeOldest();
-      const picture = await queue.run("site", () => ask(initials));
+      const picture = await queue.run({ maxWaiting: 40 }, () => ask(initials));
       await storage.write(fileOf(initials), picture);
       if (count !== undefined) count += 1;
       return picture;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { callOutside } from "#server/platform/outbound/outbound.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { mailEvents } from "#shared/schema/suppressions.ts";
@@ -90,7 +90,7 @@ export function createSnsVerifier({
   const absent = new LRUCache<string, true>({ max: 2000, ttl: absentMs });
   const underWay = new Map<string, Promise<X509Certificate>>();
   const calls = rateLimits.named("certificates of mail events", fetchLimit);
-  const turns = createFairQueue({ concurrency: fetchesAtOnce, maxWaiting });
+  const queue = createBoundedQueue({ concurrency: fetchesAtOnce });
 
   async function fetchNow(url: string): Promise<X509Certificate> {
     const network = env.SNS_URL ? "any" : "public";
@@ -138,7 +138,7 @@ export function createSnsVerifier({
     // After a restart, whatever else strangers have us fetch.
     if (await isProven(href)) return fetchOnce(href);
     await calls.take(client);
-    return turns.run(client, () => fetchOnce(href));
+    return queue.run({ maxWaiting }, () => fetchOnce(href));
   }
 
   async function remember(address: string): Promise<void> {

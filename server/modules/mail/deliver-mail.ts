@@ -4,7 +4,7 @@ import { MailError, type Mailer, openMailer, removeMails } from "#server/platfor
 import type { Channel, Sending, Sent } from "#server/platform/outbox/channel.ts";
 import { DeliveryFailure, withoutPersonalData } from "#server/platform/outbox/channel.ts";
 import { type DeliveryRow, isClaimed } from "#server/platform/outbox/deliveries.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
@@ -24,7 +24,7 @@ export function mailChannel(services: Services): Channel {
     batchSize,
     sender: async () => (deliveries) => {
       const mailer = openMailer(services.env, services.timeouts);
-      const turns = createFairQueue({ concurrency, maxWaiting: batchSize });
+      const queue = createBoundedQueue({ concurrency });
       let site: Promise<Site> | undefined;
       const siteOnce = () => {
         site ??= readSite(services);
@@ -32,7 +32,7 @@ export function mailChannel(services: Services): Channel {
       };
       const sendings: Sending[] = deliveries.map((delivery) => ({
         delivery,
-        sent: turns.run("mail", () => mail(services, mailer, delivery, siteOnce, limits)),
+        sent: queue.run({ maxWaiting: batchSize }, () => mail(services, mailer, delivery, siteOnce, limits)),
       }));
       void Promise.allSettled(sendings.map(({ sent }) => sent)).then(mailer.close);
       return sendings;

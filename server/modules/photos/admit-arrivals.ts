@@ -1,9 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import { inMs } from "#server/platform/database/database.ts";
 import { conflict, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath, uploadUrlSeconds } from "#server/platform/storage/storage.ts";
 import { uploads } from "#shared/schema/uploads.ts";
@@ -14,10 +13,8 @@ const underWay = () => conflict("upload_under_way", "A file is being sent to thi
 /** Decides one file at a time, so that uploads use one database connection; each further process may admit one file more. */
 export function admitArrivals(services: Services) {
   const { database, storage, log } = services;
-  const queue = createFairQueue({
+  const queue = createBoundedQueue({
     concurrency: 1,
-    maxWaiting: 200,
-    maxWaitingPerClient: 20,
     whenFull: () => unavailable("Many photos are arriving right now. Please try again in a moment."),
   });
 
@@ -64,7 +61,7 @@ export function admitArrivals(services: Services) {
   /** @returns what notes how many bytes arrived: null after a failure */
   return async function admit(req: Request, key: string, bytes: number) {
     const client = uploadClientOf(services, req);
-    await queue.run(clientOf(req.ip), () => reserve(client, key, bytes));
+    await queue.run({ maxWaiting: 200 }, () => reserve(client, key, bytes));
     return (received: number | null) =>
       note(key, received).catch((error: unknown) => log.warn({ err: error }, "an upload could not be noted"));
   };

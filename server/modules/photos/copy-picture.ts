@@ -47,7 +47,7 @@ export async function copyPicture(services: Services, address: string): Promise<
   const [key, photo] = [newKey(), newKey()];
   // The row comes first, so that the sweep finds leftovers of a failure.
   await db.insert(uploads).values({ key, objectPath: photoPathOf(photo), size: bytes.length });
-  await storePhoto(services, "administrator", photo, async () => bytes);
+  await storePhoto(services, photo, async () => bytes);
   await db.update(uploads).set({ processedAt: new Date() }).where(eq(uploads.key, key));
   return photoPathOf(photo);
 }

@@ -28,7 +28,6 @@ export async function finalizePersonPhoto(
     ...upload,
     field: "uploadURL",
     by: "administrator",
-    client: "administrator",
     maxBytes: profileId === null ? photoLimits.user : photoLimits.ambassador,
   });
   let unused: (string | null)[] = [photoUrl];

@@ -45,7 +45,6 @@ export function uploadRoutes(services: Services): Router {
       field: "storageUrl",
       origin: ownOrigin(req),
       by: { visitor: identifyVisitor(req), hadCookie },
-      client: clientOf(req.ip),
       maxBytes: body.purpose ? photoLimits[body.purpose] : maxPhotoBytes,
     });
     return { objectPath };

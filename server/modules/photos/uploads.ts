@@ -52,7 +52,6 @@ interface ProcessRequest {
   field: string;
   origin: string;
   by: Visitor | "administrator";
-  client: string;
   maxBytes: number;
 }
 
@@ -65,7 +64,7 @@ export async function processUpload(services: Services, request: ProcessRequest)
   const photo = await claim(services, key, request.by);
   try {
     let size = 0;
-    await storePhoto(services, request.client, photo, async () => {
+    await storePhoto(services, photo, async () => {
       const bytes = await storage.read(quarantinePath(key), request.maxBytes);
       if (!bytes) throw fileRefused("No file has arrived at this address. Please upload the photo again.");
       size = bytes.length;
@@ -119,11 +118,10 @@ async function claim({ database: { db } }: Services, key: string, by: ProcessReq
 
 export async function storePhoto(
   { storage, pictures }: Services,
-  client: string,
   photo: string,
   load: () => Promise<Buffer>,
 ): Promise<void> {
-  const widths = await pictures.toWidths(client, load);
+  const widths = await pictures.toWidths(load);
   await Promise.all([...widths].map(([width, bytes]) => storage.write(photoFile(photo, width), bytes)));
 }
 

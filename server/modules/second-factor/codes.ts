@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { limitGuesses } from "#server/platform/http/guess-limit.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
 import { spendTotp } from "./totp.ts";
@@ -17,7 +17,7 @@ const wrongCode = () =>
 export const codeCounters = ["second factor client", "second factor account"] as const;
 
 // One at a time: concurrent guesses would all pass before the first is counted.
-const queue = createFairQueue({ concurrency: 1, maxWaiting: 50 });
+const queue = createBoundedQueue({ concurrency: 1 });
 
 /** Wrong codes are limited for the client and the account; the right password does not reset that, the right code does. */
 export async function spendCode(
@@ -26,7 +26,7 @@ export async function spendCode(
   userId: string,
   code: string,
 ): Promise<void> {
-  await queue.run(userId, () => check(services, req, userId, code));
+  await queue.run({ maxWaiting: 50 }, () => check(services, req, userId, code));
 }
 
 async function check(services: Services, req: Request, userId: string, code: string): Promise<void> {

@@ -3,12 +3,10 @@ import { briefScreen } from "#server/modules/briefs/read-brief.ts";
 import { findPublishedArticle } from "#server/modules/news/news.ts";
 import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-files.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { screenIn } from "#server/platform/language/screens-in-language.ts";
 import type { Module } from "#server/platform/module.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";
 import { dayMs } from "#shared/durations.ts";
@@ -28,8 +26,6 @@ const yearInSeconds = 31_536_000;
 /** Pictures are made again on request, so those of old titles can go. */
 export const sharePictureDays = 30;
 const shareFolder = "share";
-/** Two seconds of a core. */
-const maxWaiting = 40;
 
 const sharedScreens = new Map(
   fixedScreens()
@@ -41,7 +37,6 @@ const sharedScreens = new Map(
 function sharePictureRoutes(services: Services): Router {
   const { database, storage, pictures } = services;
   const router = Router();
-  const turns = createFairQueue({ concurrency: 1, maxWaiting });
 
   async function contentOf(language: Language, name: string): Promise<SharedContent | undefined> {
     const screen = sharedScreens.get(name);
@@ -52,21 +47,16 @@ function sharePictureRoutes(services: Services): Router {
     return article && { name: article.id, title: article.title, image: article.imageUrl };
   }
 
-  async function make({ title, image }: SharedContent, settings: ShareSettings) {
-    const key = image ? photoKeyOf(image) : undefined;
-    const photo = key && (await readPhoto(storage, key, maxPhotoWidth));
-    // All of them together wait as one client, so that a crawl keeps no visitor's photo waiting.
-    return pictures.run("share pictures", (sharp) =>
-      photo ? cropPhoto(sharp, photo.bytes) : renderTitlePicture(sharp, title, settings),
-    );
-  }
-
   /** Once, however many ask for it meanwhile. */
-  const makeInTurn = (client: string, path: string, content: SharedContent, settings: ShareSettings) =>
-    turns.run(client, async () => {
+  const make = (path: string, { title, image }: SharedContent, settings: ShareSettings) =>
+    pictures.run(async (sharp) => {
       const stored = await storage.read(path);
       if (stored) return stored;
-      const bytes = await make(content, settings);
+      const key = image ? photoKeyOf(image) : undefined;
+      const photo = key && (await readPhoto(storage, key, maxPhotoWidth));
+      const bytes = await (photo
+        ? cropPhoto(sharp, photo.bytes)
+        : renderTitlePicture(sharp, title, settings));
       await storage.write(path, bytes);
       return bytes;
     });
@@ -87,7 +77,7 @@ function sharePictureRoutes(services: Services): Router {
       return;
     }
     const path = `${shareFolder}/${hash}.jpg`;
-    const bytes = (await storage.read(path)) ?? (await makeInTurn(clientOf(req.ip), path, content, settings));
+    const bytes = (await storage.read(path)) ?? (await make(path, content, settings));
     res.setHeader("Cache-Control", `public, max-age=${yearInSeconds}, immutable`);
     res.setHeader("Content-Type", "image/jpeg");
     res.send(bytes);

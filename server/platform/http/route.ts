@@ -1,9 +1,9 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import type { z } from "zod";
 import { clientOf } from "#server/platform/clients/client-of.ts";
-import { HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { translate } from "#server/platform/language/translate.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { compressText, sendCompressed } from "#server/platform/response-cache/compressed-response.ts";
 import type { Source } from "#server/platform/response-cache/response-cache.ts";
 import { messageResponse } from "#shared/api/common-schemas.ts";
@@ -134,12 +134,8 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
 }
 
 /** A list of 500 costs some milliseconds of the event loop, so other requests run in between. */
-export const turns = {
-  concurrency: 2,
-  maxWaiting: 200,
-  maxWaitingPerClient: 20,
-  whenFull: () => tooManyAttempts(1),
-};
+export const loadsAtOnce = 2;
+const maxWaiting = 200;
 
 const keyOf = (path: string, search: string) => (search ? `${path}?${search}` : path);
 
@@ -150,7 +146,7 @@ function serveCached<E extends Endpoint>(
 ): RequestHandler {
   const { responseCache, rateLimits } = services;
   const contentType = "application/json; charset=utf-8";
-  const queue = createFairQueue(turns);
+  const queue = createBoundedQueue({ concurrency: loadsAtOnce });
   // Not the endpoint's own name: who has read too many pages still gets the first one.
   const limit = endpoint.limit && rateLimits.named(`pages of ${endpoint.path}`, endpoint.limit);
   async function load(query: unknown) {
@@ -178,7 +174,7 @@ function serveCached<E extends Endpoint>(
     if (source) return sendCompressed(req, res, await responseCache.read(keyOf(path, search), source));
     const query = rules && parseInput(rules, req.query);
     await limit?.take(clientOf(req.ip));
-    const response = await queue.run(clientOf(req.ip), async () => {
+    const response = await queue.run({ maxWaiting }, async () => {
       const { text, headers } = await load(query);
       return compressText(text, contentType, headers);
     });

@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import { clientOf } from "#server/platform/clients/client-of.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { type CompressedText, sendCompressed } from "#server/platform/response-cache/compressed-response.ts";
 import type { Source } from "#server/platform/response-cache/response-cache.ts";
-import { type AppRouter, turns } from "./route.ts";
+import { type AppRouter, loadsAtOnce } from "./route.ts";
 
 export interface Text extends Source {
   /** The path that it is served at, from then on straight from the cache; a text with another status than 200 has a name instead. */
@@ -22,7 +22,7 @@ const loads = { calls: 300, seconds: 60 };
 export function serveText(router: AppRouter, path: string | RegExp, textFor: (req: Request) => Text): void {
   const { responseCache, rateLimits } = router.services;
   const limit = rateLimits.named("pages of many", loads);
-  const queue = createFairQueue({ ...turns, maxWaiting: 1000 });
+  const queue = createBoundedQueue({ concurrency: loadsAtOnce });
   const read = (text: Text): Promise<{ text: Text; response: CompressedText } | undefined> =>
     responseCache.read(text.key, text).then(
       (response) => ({ text, response }),
@@ -34,10 +34,9 @@ export function serveText(router: AppRouter, path: string | RegExp, textFor: (re
     );
   router.get(path, async (req, res, next) => {
     const wanted = textFor(req);
-    const client = clientOf(req.ip);
     const isCostly = wanted.isOneOfMany && !responseCache.isAtHand(wanted.key);
-    if (isCostly) await limit.take(client);
-    const found = await (isCostly ? queue.run(client, () => read(wanted)) : read(wanted));
+    if (isCostly) await limit.take(clientOf(req.ip));
+    const found = await (isCostly ? queue.run({ maxWaiting: 1000 }, () => read(wanted)) : read(wanted));
     if (!found) return next();
     const { text, response } = found;
     for (const [name, value] of Object.entries(text.headers ?? {})) {

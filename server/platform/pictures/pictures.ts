@@ -1,23 +1,14 @@
 import type { Sharp, SharpConstructor } from "sharp";
-import { HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { unavailable } from "#server/platform/errors/http-errors.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { maxPhotoWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
 import { inspectPicture, maxPixels } from "./picture-file.ts";
 import { damaged } from "./picture-header.ts";
 
-const limits = {
-  concurrency: 1,
-  maxWaiting: 40,
-  maxWaitingPerClient: 8,
-  whenFull: () => unavailable("Many photos are being prepared right now. Please try again in a moment."),
-  whenShareFull: () =>
-    new HttpError(
-      429,
-      "too_many_requests",
-      "Several of your photos are being prepared already. Please try again in a moment.",
-      { retryAfter: 5 },
-    ),
-};
+/** A crawl for shared links keeps no visitor's photo waiting. */
+const photo = { priority: 1, maxWaiting: 40 };
+const derived = { priority: 0, maxWaiting: 40 };
+const full = () => unavailable("Many photos are being prepared right now. Please try again in a moment.");
 /** A picture of 25 megapixels takes about 2 s. */
 const maxSeconds = 20;
 
@@ -59,16 +50,15 @@ async function makeWidths(bytes: Buffer): Promise<ReadonlyMap<PhotoWidth, Buffer
 
 /** Runs one at a time: decoding costs a core and up to 300 MB, whatever the file. */
 export function createPictures() {
-  const queue = createFairQueue(limits);
+  const queue = createBoundedQueue({ concurrency: 1, whenFull: full });
   return {
     /** Upright, in sRGB, without metadata. `load` is called when its turn comes, so that waiting pictures hold no memory. */
-    toWidths: (client: string, load: () => Promise<Buffer>) =>
-      queue.run(client, async () => makeWidths(await load())),
-    run: (client: string, work: (sharp: SharpConstructor) => Promise<Buffer>) =>
-      queue.run(client, async () => work(await loadSharp())),
+    toWidths: (load: () => Promise<Buffer>) => queue.run(photo, async () => makeWidths(await load())),
+    run: (work: (sharp: SharpConstructor) => Promise<Buffer>) =>
+      queue.run(derived, async () => work(await loadSharp())),
     async toWidth(bytes: Buffer, width: PhotoWidth): Promise<Buffer | undefined> {
       if (queue.isBusy()) return undefined;
-      return queue.run("widths", async () => encode(shrink((await loadSharp())(bytes), width)));
+      return queue.run(derived, async () => encode(shrink((await loadSharp())(bytes), width)));
     },
   };
 }

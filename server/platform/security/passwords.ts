@@ -1,15 +1,20 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "bcrypt";
-import { createFairQueue } from "#server/platform/queue/fair-queue.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 
 /** OWASP's minimum for bcrypt is 10; 11 takes about 0.12 s on a small server. */
 const bcryptRounds = 11;
 
-/** One queue can't hold up another. */
-type PasswordQueue = "applications" | "logins" | "known-devices";
+/** A crowd in one of them holds up no later one. */
+const queues = {
+  applications: { priority: 0, maxWaiting: 50 },
+  logins: { priority: 1, maxWaiting: 20 },
+  "known-devices": { priority: 2, maxWaiting: 20 },
+} as const;
 
-interface Turn {
-  queue: PasswordQueue;
+interface Slot {
+  queue: keyof typeof queues;
+  /** Called when its turn comes. */
   stillWanted?: () => Promise<void>;
 }
 
@@ -20,30 +25,17 @@ export function createPasswords(rounds = bcryptRounds) {
   // An unknown name takes as long as a known one.
   const hashOfNobody = hash("nobody has this password", rounds);
   // bcrypt keeps a core busy for 0.1 s; one core stays free for pages.
-  const concurrency = Math.max(1, availableParallelism() - 1);
-  const queueOf = (maxWaiting: number) => createFairQueue({ concurrency, maxWaiting });
-  const queues = { applications: queueOf(50), logins: queueOf(20), "known-devices": queueOf(20) };
-  // The queues take turns here, so each waits for one hash of the others at most.
-  const cores = createFairQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
+  const cores = createBoundedQueue({ concurrency: Math.max(1, availableParallelism() - 1) });
 
-  async function takeTurn<Result>(
-    { queue, stillWanted = async () => {} }: Turn,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    return queues[queue].run(queue, () =>
-      cores.run(queue, async () => {
-        await stillWanted();
-        return work();
-      }),
-    );
-  }
+  const run = <Result>({ queue, stillWanted }: Slot, work: () => Promise<Result>) =>
+    cores.run(queues[queue], async () => {
+      await stillWanted?.();
+      return work();
+    });
 
   return {
-    hash: (password: string, turn: Turn) => takeTurn(turn, () => hash(password, rounds)),
-    verify: (password: string, stored: string | null | undefined, turn: Turn) =>
-      takeTurn(
-        turn,
-        async () => (await compare(password, stored ?? (await hashOfNobody))) && Boolean(stored),
-      ),
+    hash: (password: string, slot: Slot) => run(slot, () => hash(password, rounds)),
+    verify: (password: string, stored: string | null | undefined, slot: Slot) =>
+      run(slot, async () => (await compare(password, stored ?? (await hashOfNobody))) && Boolean(stored)),
   };
 }

@@ -15,7 +15,7 @@ export interface Decoded {
 const atOnce = 3;
 const pictures = createPictures();
 const small = await picture("png", 64, 64);
-await pictures.toWidths("small", async () => small);
+await pictures.toWidths(async () => small);
 await sleep(200);
 const quiet = process.resourceUsage().maxRSS;
 
@@ -23,7 +23,7 @@ process.on("message", async ({ file }: { file: string }) => {
   const bytes = Buffer.from(file, "base64");
   const started = performance.now();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: atOnce }, (_, client) => pictures.toWidths(`client ${client}`, async () => bytes)),
+    Array.from({ length: atOnce }, () => pictures.toWidths(async () => bytes)),
   );
   const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
   const [reason] = reasons;

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createBoundedQueue } from "./bounded-queue.ts";
+
+test("a full queue refuses at once; a higher priority has room of its own and goes first; a failure holds up nobody", async () => {
+  const queue = createBoundedQueue({ concurrency: 1 });
+  const order: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = queue.run({ maxWaiting: 1 }, () => held);
+  const failing = queue.run({ maxWaiting: 1 }, async () => {
+    order.push("low");
+    throw new Error("a job's own error");
+  });
+  await expect(queue.run({ maxWaiting: 1 }, async () => {})).rejects.toMatchObject({
+    status: 503,
+    retryAfter: 5,
+  });
+  const urgent = queue.run({ priority: 1, maxWaiting: 1 }, async () => void order.push("high"));
+  expect(queue.isBusy()).toBe(true);
+  release();
+  await expect(failing).rejects.toThrow("a job's own error");
+  await Promise.all([first, urgent]);
+  expect(order).toEqual(["high", "low"]);
+  expect(queue.isBusy()).toBe(false);
+});
