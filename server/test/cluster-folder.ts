@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { isAlive } from "#server/platform/embedded-postgres/postmaster-file.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const holderFile = path.join(import.meta.dirname, "embedded-postgres-holder.ts");
@@ -67,11 +66,10 @@ export function clusterFolder() {
   return { folder, log, start, startElsewhere, postmasterPid };
 }
 
-/** A log of which a test can wait for words. */
-export function heardLog() {
-  const lines: string[] = [];
-  const heard = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
-  const hears = (words: string) =>
-    vi.waitFor(() => expect(lines.join("")).toContain(words), { timeout: 60_000, interval: 5 });
-  return { heard, hears };
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

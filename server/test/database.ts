@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
-import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { findPostmaster, isAlive } from "#server/platform/embedded-postgres/postmaster-file.ts";
+import {
+  findPostmaster,
+  startEmbeddedPostgres,
+} from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { query } from "./connection.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -93,13 +95,21 @@ async function startTemporary() {
   }
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Ends and removes what test runs left that were killed. */
 async function clearUp(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(folderPrefix) ? Number(name.slice(folderPrefix.length).split("-")[0]) : 0;
     if (pid === 0 || isAlive(pid)) continue;
     const folder = path.join(tmpdir(), name);
-    const orphan = await findPostmaster(path.join(folder, "postgres")).catch(() => undefined);
+    const orphan = findPostmaster(path.join(folder, "postgres"));
     if (orphan) process.kill(orphan.pid, "SIGQUIT");
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
   }

@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "#server/platform/embedded-postgres/cluster.ts";
 import { parseVariables } from "#server/platform/env/env.ts";
+import { listen } from "#server/platform/http/listen.ts";
 import { s3Connector } from "#server/platform/storage/s3-storage.ts";
 import { startS3Server } from "./fakes/fake-s3.ts";
 import { testKeys } from "./sigv4.ts";
@@ -46,6 +47,13 @@ export async function startS3() {
   await client.send(new sdk.CreateBucketCommand({ Bucket: variables.S3_BUCKET }));
   client.destroy();
   return { name, variables, stop: server.stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  return port;
 }
 
 async function startCeph() {

@@ -2,7 +2,6 @@ import { statfs } from "node:fs/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { clientOf } from "#server/platform/clients/client-of.ts";
-import { databaseFloorBytes } from "#server/platform/embedded-postgres/disk-guard.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -84,8 +83,11 @@ interface Arrival {
   bytes: number;
 }
 
+/** What the built-in database writes in an hour or two. */
+const databaseFloorBytes = 192 * megabyte;
+
 export const freeDiskFloor = (env: Pick<Env, "UPLOAD_FREE_DISK_MB">): number =>
-  Math.max(env.UPLOAD_FREE_DISK_MB * megabyte, 2 * databaseFloorBytes);
+  Math.max(env.UPLOAD_FREE_DISK_MB * megabyte, databaseFloorBytes);
 
 export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
   if (storage.kind !== "folder") return;

@@ -1,36 +1,29 @@
 import { once } from "node:events";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PassThrough, Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
-import { writeBackup } from "#server/platform/backup/backup.ts";
-import { restoreBackup } from "#server/platform/backup/restore.ts";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
-import { parseVariables } from "#server/platform/env/env.ts";
-import { createSecret } from "#server/platform/security/secret.ts";
-import { createStorage } from "#server/platform/storage/create-storage.ts";
-import { clusterFolder } from "#server/test/cluster-folder.ts";
-import { query, withConnection } from "#server/test/connection.ts";
+import { clusterFolder, isAlive } from "#server/test/cluster-folder.ts";
+import { query } from "#server/test/connection.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { ownerKeys } from "./ownership.ts";
-import { isAlive } from "./postmaster-file.ts";
 
 const { folder, log, start, startElsewhere, postmasterPid } = clusterFolder();
+const inCluster = (name: string) => path.join(folder.dataDir, "postgres", name);
+const alreadyUsing = "Another server is already using";
 
 describe("startEmbeddedPostgres", () => {
-  it("keeps what was written over a stop and a start, with fsync on, on 127.0.0.1 only", async () => {
+  it("keeps what was written over a stop and a start, on 127.0.0.1 only", async () => {
     const first = await start();
     await query(first.url, "create table kept as select 'yes' as word");
     const settings = await query(
       first.url,
-      "select current_setting('fsync') f, current_setting('listen_addresses') l, current_setting('unix_socket_directories') u",
+      "select current_setting('listen_addresses') l, current_setting('unix_socket_directories') u",
     );
-    expect(settings.rows[0]).toEqual({ f: "on", l: "127.0.0.1", u: "" });
+    expect(settings.rows[0]).toEqual({ l: "127.0.0.1", u: "" });
     expect(await findEmbeddedPostgres(folder.dataDir)).toBe(first.url);
     const pid = await postmasterPid();
     await first.stop();
-    expect(isAlive(pid)).toBe(false);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
     expect(await findEmbeddedPostgres(folder.dataDir)).toBeUndefined();
 
     const second = await start();
@@ -52,84 +45,137 @@ describe("startEmbeddedPostgres", () => {
     expect((await query(first.url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  it("refuses a folder that any other version holds, and every version can see ours", async () => {
-    expect(ownerKeys).toEqual(["7243001", "7277141893049553907"]);
-    const { url, stop } = await start();
-    await withConnection(url, async (other) => {
-      for (const key of ownerKeys) {
-        const { rows } = await other.query("select pg_try_advisory_lock($1) as free", [key]);
-        expect(rows).toEqual([{ free: false }]);
-      }
-    });
-    await stop();
-    const { holder, url: running } = await startElsewhere();
-    for (const key of ownerKeys)
-      await withConnection(running, async (older) => {
-        await older.query("set application_name = 'of another version'");
-        if (holder.exitCode === null && holder.signalCode === null) {
-          holder.kill("SIGKILL");
-          await once(holder, "exit");
-        }
-        await vi.waitFor(async () => {
-          const { rows } = await older.query("select pg_try_advisory_lock($1) as free", [key]);
-          expect(rows).toEqual([{ free: true }]);
-        });
-        await expect(startEmbeddedPostgres({ dataDir: folder.dataDir, log })).rejects.toThrow(
-          "Another server is already using",
-        );
-      });
-  });
-
-  it("refuses the files of another major version with what to do, and leaves them as they are", async () => {
-    const file = path.join(folder.dataDir, "postgres", "PG_VERSION");
-    const own = await readFile(file, "utf8");
-    await writeFile(file, "17\n");
-    await expect(start()).rejects.toThrow(
-      /was made by PostgreSQL 17, and this version of the program brings PostgreSQL \d+\. Nothing was changed\. 1\. With .* npm run backup .* 2\. Rename .* 3\. .* npm run restore -- backup.tar.gz --force\.$/,
-    );
-    expect(await readFile(file, "utf8")).toBe("17\n");
-    // As the sentence says: the program of before makes a backup, the folder moves aside, this one restores.
-    await writeFile(file, own);
-    const before = await start();
-    await migrateDatabase(before.url);
-    await query(
-      before.url,
-      "insert into studies (title, journal, year, summary) values ('Kept', 'J', 2020, 'S')",
-    );
-    const storage = createStorage(
-      parseVariables({ DATA_DIR: folder.dataDir }),
-      createSecret("only for tests"),
-    );
-    await storage.write("objects/kept/640.webp", Buffer.from("photo"));
-    const out = new PassThrough();
-    const [bytes] = await Promise.all([buffer(out), writeBackup(before.url, storage, out)]);
-    await before.stop();
-    await rename(path.join(folder.dataDir, "postgres"), path.join(folder.dataDir, "postgres-17"));
-
-    const after = await start();
-    await migrateDatabase(after.url);
-    await restoreBackup({ url: after.url, storage, source: Readable.from([bytes]), force: true });
-    expect((await query(after.url, "select title from studies")).rows).toEqual([{ title: "Kept" }]);
-    expect(await storage.read("objects/kept/640.webp")).toEqual(Buffer.from("photo"));
-  });
-
   it("gives the folder to exactly one of several that start on it at once, empty or not", async () => {
     await rm(path.join(folder.dataDir, "postgres"), { recursive: true });
     for (const round of ["empty", "filled"]) {
       const results = await Promise.allSettled([start(), start(), start()]);
-      expect(
-        results.filter((result) => result.status === "fulfilled"),
-        round,
-      ).toHaveLength(1);
-      for (const result of results) {
-        if (result.status === "rejected")
-          expect(String(result.reason)).toContain("Another server is already using");
-      }
-      for (const result of results) if (result.status === "fulfilled") await result.value.stop();
+      const started = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+      expect(started, round).toHaveLength(1);
+      for (const result of results)
+        if (result.status === "rejected") expect(String(result.reason)).toContain(alreadyUsing);
+      for (const postgres of started) await postgres.stop();
     }
   });
+});
 
-  it("names DATA_DIR when the folder cannot be made", async () => {
+/** Writes one row after another until the connection dies; returns how many were acknowledged. */
+async function writeUntilKilled(url: string, kill: () => void): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("create table written (id int primary key)");
+  let acknowledged = 0;
+  try {
+    for (;;) {
+      await client.query("insert into written values ($1)", [acknowledged + 1]);
+      acknowledged += 1;
+      if (acknowledged === 50) kill();
+    }
+  } catch {
+    return acknowledged;
+  }
+}
+
+async function countWritten(url: string): Promise<number> {
+  const result = await query(url, "select count(*)::int as n from written where id > 0");
+  return result.rows[0].n;
+}
+
+describe("startEmbeddedPostgres, when something is killed,", () => {
+  it("takes over the database of a server that was killed, with all that it acknowledged", async () => {
+    const { holder, url } = await startElsewhere();
+    const orphan = await postmasterPid();
+    await query(url, "create table written as select generate_series(1, 50) as id");
+    holder.kill("SIGKILL");
+    await once(holder, "exit");
+    const heir = await start();
+    expect(heir.url).toBe(url);
+    expect(await postmasterPid()).toBe(orphan);
+    expect(await countWritten(heir.url)).toBe(50);
+    await heir.stop();
+    await vi.waitFor(() => expect(isAlive(orphan)).toBe(false));
+  });
+
+  it("recovers after server and database were killed in the middle of writing", async () => {
+    const { holder, url } = await startElsewhere();
+    const postmaster = await postmasterPid();
+    const acknowledged = await writeUntilKilled(url, () => {
+      holder.kill("SIGKILL");
+      process.kill(postmaster, "SIGKILL");
+    });
+    expect(acknowledged).toBeGreaterThanOrEqual(50);
+    const recovered = await start();
+    // The last row may have been written although its response never arrived.
+    expect([acknowledged, acknowledged + 1]).toContain(await countWritten(recovered.url));
+  });
+
+  it("starts over a pid file that names some other living process", async () => {
+    await (await start()).stop();
+    const file = `${process.pid}\n${folder.dataDir}/postgres\n1700000000\n1\n\n127.0.0.1\n  123 456\nready   \n`;
+    await writeFile(inCluster("postmaster.pid"), file);
+    const { url } = await start();
+    expect((await query(url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("brings a crashed database back on the same address", async () => {
+    const { url } = await start();
+    const crashed = await postmasterPid();
+    process.kill(crashed, "SIGKILL");
+    await vi.waitFor(
+      async () => {
+        expect((await query(url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
+        expect(await postmasterPid()).not.toBe(crashed);
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+  });
+
+  it("keeps the folder after its own connection was terminated", async () => {
+    const { url } = await start();
+    const owners = "select pid from pg_stat_activity where application_name = 'owner'";
+    const { rows } = await query(url, owners);
+    await query(url, `select pg_terminate_backend(${rows[0].pid})`);
+    await vi.waitFor(
+      async () => {
+        const now = await query(url, owners);
+        expect(now.rows).toEqual([{ pid: expect.toSatisfy((pid: number) => pid !== rows[0].pid) }]);
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    await expect(startEmbeddedPostgres({ dataDir: folder.dataDir, log })).rejects.toThrow(alreadyUsing);
+  });
+
+  it("ends the database when the process just exits", async () => {
+    const { holder } = await startElsewhere();
+    const pid = await postmasterPid();
+    holder.stdin?.write("exit\n");
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000, interval: 20 });
+  });
+});
+
+describe("a start that can't succeed says why:", () => {
+  it("a setting that PostgreSQL does not take", async () => {
+    await writeFile(inCluster("postgresql.auto.conf"), "no_such_setting = 1\n");
+    await expect(start()).rejects.toThrow(
+      /PostgreSQL did not start in .*unrecognized configuration parameter/s,
+    );
+  });
+
+  it("files of another major version, which are left as they are", async () => {
+    await writeFile(inCluster("PG_VERSION"), "17\n");
+    await expect(start()).rejects.toThrow("database files are incompatible with server");
+    expect(await readFile(inCluster("PG_VERSION"), "utf8")).toBe("17\n");
+  });
+
+  it("a folder that holds something else, which is left as it is", async () => {
+    await rm(path.join(folder.dataDir, "postgres"), { recursive: true });
+    await mkdir(path.join(folder.dataDir, "postgres"));
+    await writeFile(inCluster("thesis.txt"), "years of work");
+    await expect(start()).rejects.toThrow("PostgreSQL did not start in");
+    expect(await readFile(inCluster("thesis.txt"), "utf8")).toBe("years of work");
+  });
+
+  it("a folder that can't be made", async () => {
     const file = path.join(folder.dataDir, "file");
     await writeFile(file, "");
     await expect(startEmbeddedPostgres({ dataDir: path.join(file, "x"), log })).rejects.toThrow(
