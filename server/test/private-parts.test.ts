@@ -1,17 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Socket } from "node:net";
-import { CasingCache } from "drizzle-orm/casing";
-import { integer, pgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 
 /** Parts of libraries that their documentation does not promise: an update that changes one turns the test red that names it. */
 describe("a private part that we use is still there:", () => {
-  test("drizzle-orm's CasingCache, which insert-rows.ts asks for a column's name as Drizzle itself writes it", () => {
-    const table = pgTable("people", { firstNames: integer() });
-    expect(new CasingCache("snake_case").getColumnCasing(table.firstNames)).toBe("first_names");
-  });
-
   test("pg's connection.stream, which bounded-pool.ts destroys, because a frozen server never responds to an orderly end", () => {
     const client: unknown = new pg.Client();
     expect(client).toHaveProperty("connection.stream", expect.any(Socket));

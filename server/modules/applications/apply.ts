@@ -1,9 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { newContactRows } from "#server/modules/crm/contact-queue.ts";
-import { emailTaken, isEmailTaken, newPersonRows } from "#server/modules/person-records/person-rows.ts";
+import { addContact } from "#server/modules/crm/contact-queue.ts";
+import {
+  emailTaken,
+  insertInto,
+  newPersonRows,
+  refuseTakenEmail,
+} from "#server/modules/person-records/person-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { insertRows } from "#server/platform/database/insert-rows.ts";
-import { deliveryRow } from "#server/platform/outbox/deliveries.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
@@ -25,16 +29,19 @@ export async function takeApplication(
     stillWanted: () => assertEmailFree(database.db, body.email),
   });
   const { id, rows } = newPersonRows(recordsOf(body, { password, visitor }));
-  try {
-    await insertRows(database.pool, [
-      ...rows,
-      ...newContactRows(id, cause),
-      deliveryRow({ kind: "mail.application-received", registrationId: id, cause }),
-      deliveryRow({ kind: "mail.new-request", registrationId: id, cause }),
-    ]);
-  } catch (error) {
-    throw isEmailTaken(error) ? emailTaken() : error;
-  }
+  await database.db
+    .transaction(async (tx) => {
+      await insertInto(tx, rows);
+      await addContact(tx, id);
+      const of = { registrationId: id, cause };
+      await queueDeliveries(
+        tx,
+        { kind: "crm.upsert", ...of },
+        { kind: "mail.application-received", ...of },
+        { kind: "mail.new-request", ...of },
+      );
+    })
+    .catch(refuseTakenEmail);
   return { id };
 }
 

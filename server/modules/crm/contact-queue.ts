@@ -2,9 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, like, not, or, sql } from "drizzle
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { deliveryRow, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -15,11 +14,9 @@ import { registrations } from "#shared/schema/registrations.ts";
 
 const kind = "crm.upsert";
 
-/** A new person's contact, to insert with their other rows. */
-export const newContactRows = (registrationId: string, cause: Cause): NewRow[] => [
-  { table: crmContacts, values: { registrationId } },
-  deliveryRow({ kind, registrationId, cause }),
-];
+/** A new person's contact, which their first delivery to the CRM brings there. */
+export const addContact = (tx: Pick<Transaction, "insert">, registrationId: string) =>
+  tx.insert(crmContacts).values({ registrationId });
 
 /** Queues a person's contact, in the transaction of what changed. It covers one that was given up. */
 export async function queueContact(

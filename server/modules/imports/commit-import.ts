@@ -100,7 +100,7 @@ const peopleToFill = (tx: Database, id: string) =>
     .from(importRows)
     .where(and(eq(importRows.importId, id), fillsGaps));
 
-async function commit(services: Services, req: Request, { client, tx, found: { id, rows } }: OpenImport) {
+async function commit(services: Services, req: Request, { tx, found: { id, rows } }: OpenImport) {
   const at = services.clock();
   const counts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0 };
   await waitForLock(tx, writeLock);
@@ -112,7 +112,7 @@ async function commit(services: Services, req: Request, { client, tx, found: { i
     const batch = await readBatch(services, tx, id, last);
     if (batch.length === 0) break;
     const arrivals = batch.filter(({ existingId }) => existingId === null);
-    if (!(await insertArrivals(client, id, at, arrivals))) {
+    if (!(await insertArrivals(tx, id, at, arrivals))) {
       // Someone registered with one of these addresses in the meantime.
       await compareRows(services, tx, id, last);
       continue;

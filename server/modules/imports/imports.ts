@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
 import type { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
 import { isLocked, Lock, tryLock } from "#server/platform/database/locks.ts";
@@ -24,7 +23,6 @@ const importLock = new Lock("import");
 export const commitLock = new Lock("commit of import");
 
 export interface OpenImport {
-  client: pg.Client;
   tx: Database;
   found: ImportRow;
 }
@@ -42,7 +40,7 @@ export function withImport<Result>(
       throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
     const [found] = await tx.select().from(imports).where(eq(imports.id, id));
     if (!found) throw noSuchImport();
-    return work({ client, tx, found });
+    return work({ tx, found });
   });
 }
 

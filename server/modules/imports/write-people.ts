@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { inArray } from "drizzle-orm";
-import type pg from "pg";
+import { inArray, sql } from "drizzle-orm";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
 import { fillGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
-import { isEmailTaken, newPersonRows } from "#server/modules/person-records/person-rows.ts";
+import {
+  insertInto,
+  isEmailTaken,
+  type NewRow,
+  newPersonRows,
+} from "#server/modules/person-records/person-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { insertRows, type NewRow } from "#server/platform/database/insert-rows.ts";
 import { roleOfType } from "#shared/people.ts";
 import { importedPeople, type importRows } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -17,7 +20,7 @@ type CheckedRow = Pick<typeof importRows.$inferSelect, "person" | "existingId" |
 
 /** @returns false when an address is taken; then nothing of the batch is stored */
 export async function insertArrivals(
-  client: pg.Client,
+  tx: Database,
   importId: string,
   at: Date,
   arrivals: readonly CheckedRow[],
@@ -28,16 +31,16 @@ export async function insertArrivals(
     const values = { importId, registrationId, isNew: true, nextMailAt: isSilent ? null : at };
     return [...personRows(registrationId, person), { table: importedPeople, values }];
   });
-  await client.query("savepoint arrivals");
+  await tx.execute(sql`savepoint arrivals`);
   try {
-    await insertRows(client, rows);
+    await insertInto(tx, rows);
     return true;
   } catch (error) {
     if (!isEmailTaken(error)) throw error;
-    await client.query("rollback to savepoint arrivals");
+    await tx.execute(sql`rollback to savepoint arrivals`);
     return false;
   } finally {
-    await client.query("release savepoint arrivals").catch(() => undefined);
+    await tx.execute(sql`release savepoint arrivals`).catch(() => undefined);
   }
 }
 

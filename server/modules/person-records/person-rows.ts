@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { uniqueViolation } from "#server/platform/database/database-errors.ts";
-import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import type { registrationBody } from "#shared/api/registrations.ts";
 import {
@@ -49,6 +49,12 @@ export const isEmailTaken = (error: unknown): boolean =>
 
 export function refuseTakenEmail(error: unknown): never {
   throw isEmailTaken(error) ? emailTaken() : error;
+}
+
+/** Columns that are not named get their defaults. */
+export interface NewRow {
+  table: PgTable;
+  values: Record<string, unknown>;
 }
 
 interface NewPerson extends RowsOfPerson {
@@ -107,6 +113,8 @@ export function newPersonRows({
   return { id, userId, rows };
 }
 
+/** One insert a table, in the order in which the tables are first named. */
 export async function insertInto(tx: Pick<Transaction, "insert">, rows: readonly NewRow[]): Promise<void> {
-  for (const { table, values } of rows) await tx.insert(table).values(values);
+  for (const table of new Set(rows.map((row) => row.table)))
+    await tx.insert(table).values(rows.flatMap((row) => (row.table === table ? row.values : [])));
 }

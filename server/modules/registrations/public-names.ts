@@ -42,9 +42,9 @@ export function createPublicNames({
   }
 
   return {
-    async assign(people: readonly Sharing[]): Promise<PublicListing[]> {
-      const claims = await limit.claim(people.map(eventOf));
-      return Promise.all(people.map((person, index) => listingOf(person, claims[index])));
+    async assign(person: Sharing): Promise<PublicListing> {
+      const [claim] = await limit.claim([eventOf(person)]);
+      return listingOf(person, claim);
     },
     async refund(person: Sharing, { listing }: PublicListing) {
       await limit.refund(eventOf(person));

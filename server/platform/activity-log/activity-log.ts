@@ -1,5 +1,4 @@
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
-import { insertRows } from "#server/platform/database/insert-rows.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
@@ -15,23 +14,7 @@ const batchSize = 500;
 /** While the database is down, the oldest lines are dropped, so that memory stays bounded. */
 const maxWaiting = 5000;
 
-/** Every line names every column, so that a batch is one insert. */
-const blank = {
-  level: "info",
-  action: "",
-  message: "",
-  method: null,
-  url: null,
-  statusCode: null,
-  userId: null,
-  account: null,
-  userAgent: null,
-  ipAddress: null,
-  duration: null,
-  errorStack: null,
-} as const;
-
-export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, log: Log) {
+export function createActivityLog({ db }: Pick<DatabaseConnection, "db">, log: Log) {
   let waiting: (typeof adminLogs.$inferInsert)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -41,10 +24,7 @@ export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, lo
       // Removed first, because waiting lines may be dropped meanwhile.
       const batch = waiting.splice(0, batchSize);
       try {
-        await insertRows(
-          pool,
-          batch.map((values) => ({ table: adminLogs, values })),
-        );
+        await db.insert(adminLogs).values(batch);
       } catch (error) {
         waiting.unshift(...batch);
         log.warn({ err: error, waiting: waiting.length }, "the activity log could not be written yet");
@@ -67,9 +47,7 @@ export function createActivityLog({ pool }: Pick<DatabaseConnection, "pool">, lo
     /** Returns right away; lines are written in batches. */
     record({ details, ...activity }: Activity): void {
       waiting.push({
-        ...blank,
         ...activity,
-        level: activity.level ?? "info",
         details: details ? JSON.stringify(details) : null,
         createdAt: new Date(),
       });

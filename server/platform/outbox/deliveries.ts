@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
-import type { NewRow } from "#server/platform/database/insert-rows.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { channelOf, crowdTurn, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
@@ -30,8 +29,6 @@ const rowOf = ({ afterMs, isUrgent, cause, ...delivery }: Delivery, index = 0) =
   turn: isUrgent ? 0 : (cause?.turn ?? turnAt(index + 1)),
   ...(afterMs !== undefined && { nextAttemptAt: inMs(afterMs) }),
 });
-
-export const deliveryRow = (delivery: Delivery): NewRow => ({ table: deliveries, values: rowOf(delivery) });
 
 /** In the transaction of their cause. @returns their ids */
 export async function queueDeliveries(

@@ -3,7 +3,6 @@ import type { ActivityLog } from "#server/platform/activity-log/activity-log.ts"
 import { type DatabaseConnection, inMs } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { Log } from "#server/platform/logging/log.ts";
-import { batchCalls } from "#server/platform/queue/batch-calls.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import type { Channel, Sent } from "./channel.ts";
@@ -43,10 +42,6 @@ const saved = { status: "done", doneAt, savedAt: doneAt, lastError: null, client
 
 export function createOutcomes(services: OutcomeServices) {
   const { db } = services.database;
-  const markDoneTogether = batchCalls(async (sent: readonly (readonly number[])[]) => {
-    const ended = await endClaims(db, sent.flat(), done);
-    return sent.map(([id]) => ({ status: "fulfilled", value: id !== undefined && ended.has(id) }));
-  });
 
   return {
     async recordSent(
@@ -64,10 +59,10 @@ export function createOutcomes(services: OutcomeServices) {
           await note(tx);
           await endClaims(tx, ids, done);
         });
-      } else if (isDropped || isSaved) {
-        const ended = await endClaims(db, ids, isDropped ? dropped : saved);
+      } else {
+        const ended = await endClaims(db, ids, isDropped ? dropped : isSaved ? saved : done);
         if (!ended.has(id)) await ifNotWaiting?.();
-      } else if (!(await markDoneTogether(ids))) await ifNotWaiting?.();
+      }
     },
     recordFailure: (channel: Channel, delivery: DeliveryRow, error: unknown) =>
       recordFailure(services, channel, delivery, error),

@@ -45,7 +45,7 @@ export function writersOf(
       if (statements.includes(method.text) && isOfDrizzle(method)) written.push(...node.arguments);
     }
   }
-  const rowTable = exported("server/platform/database/insert-rows.ts", "NewRow").getMembers();
+  const rowTable = exported("server/modules/person-records/person-rows.ts", "NewRow").getMembers();
   for (const member of rowTable.values())
     for (const { parent } of member.name === "table" ? usesOf(member) : [])
       if (isPropertyAssignment(parent)) written.push(parent.initializer);
