@@ -51,7 +51,7 @@ import { readJson } from "#server/platform/http/read-json.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { expireLimitsJob } from "#server/platform/limits/sliding-limit.ts";
+import { expireLimitsJob } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -138,7 +138,6 @@ export function createApp(services: Services, client: ClientFiles): Express {
   });
   app.use(recordActivity(services));
   app.use(refuseUnreadableBodies());
-  app.use(services.rateLimits.refuseFloods);
   for (const { openRoutes } of modules) if (openRoutes) app.use(openRoutes(services));
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
   for (const { rawRoutes } of modules) if (rawRoutes) app.use(rawRoutes(services));

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createSlidingLimit, expireLimitsJob } from "#server/platform/limits/sliding-limit.ts";
+import { expireLimitsJob } from "#server/platform/limits/rate-limits.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { phonePhoto } from "#server/test/pictures.ts";
 import { registerTestPerson, registration } from "#server/test/register.ts";
@@ -63,11 +63,10 @@ describe.each([
 
   test("keeps the limits that still count", async () => {
     shift(ms);
-    const limit = createSlidingLimit(db(), `shifted by ${ms}`, { events: 1, seconds: 1800 });
-    const claim = async (id: string) => (await limit.claim([{ key: "someone", id }]))[0]?.isGranted;
-    expect(await claim("first")).toBe(true);
+    const limit = testApp.services.rateLimits.named("notices");
+    expect(await limit.hasRoom(`shifted by ${ms}`)).toBe(true);
     await runJob(expireLimitsJob, testApp.services);
-    expect(await claim("second")).toBe(false);
+    expect(await limit.hasRoom(`shifted by ${ms}`)).toBe(false);
   });
 
   test("mails a decision when its undo is over, and undoes it until then", async () => {

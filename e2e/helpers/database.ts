@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { withConnection } from "#server/test/connection.ts";
-import { slidingLimits } from "#shared/schema/limits.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import type { RunningServer } from "./running-server.ts";
 
@@ -23,4 +23,4 @@ export const withoutPeople = (server: RunningServer): Promise<void> =>
 
 /** Clears the limits, as if the test came from a new address: five public names an hour appear from each. */
 export const forgetLimits = (server: Parameters<typeof inDatabase>[0]) =>
-  inDatabase(server, (db) => db.delete(slidingLimits));
+  inDatabase(server, (db) => db.delete(rateLimits));

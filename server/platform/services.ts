@@ -1,6 +1,6 @@
 import { createActivityLog } from "#server/platform/activity-log/activity-log.ts";
-import { createRateLimits } from "#server/platform/http/rate-limits.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import { createRateLimits } from "#server/platform/limits/rate-limits.ts";
 import { createTurns } from "#server/platform/outbox/turns.ts";
 import { createPictures } from "#server/platform/pictures/pictures.ts";
 import { createResponseCache } from "#server/platform/response-cache/response-cache.ts";

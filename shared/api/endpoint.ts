@@ -7,18 +7,14 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-/** What one client address may do, counted over all instances; an IPv6 /48 may do 32 times as much. */
+/** What one client address (IPv6: /64) may do, counted over all instances. */
 export interface CallLimit {
   calls: number;
   seconds: number;
   /** Further windows that hold beside it. */
   and?: readonly { calls: number; seconds: number }[];
-  /** Each call is counted in PostgreSQL. Otherwise see `createRateLimits`. */
-  exact?: true;
   /** Calls that can't be parsed count, too; the module calls `countUnread`. */
   countsUnread?: true;
-  /** Its /48 is not counted: strangers in the administrator's network never shut a known device out. */
-  clientOnly?: true;
 }
 
 /** The panel's log line of a successful call. */

@@ -180,7 +180,7 @@ export const resendLinks = endpoint({
   path: "/api/my-data/resend",
   takesAway: false,
   activity: { action: "my-data.resend", message: "Links were asked for again" },
-  limit: { calls: 10, seconds: 60 * 60, exact: true },
+  limit: { calls: 10, seconds: 60 * 60 },
   body: z.object({ email }),
   response: messageResponse,
 });

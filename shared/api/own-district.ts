@@ -11,7 +11,7 @@ const districtBody = z.object({ address: requiredLine(words.yourAddress, 300) })
 const keptDistrict = z.object({ district });
 const noDistrict = z.object({ district: z.null() });
 /** Each costs a lookup elsewhere. */
-const districtLimit = { calls: 30, seconds: 10 * 60, exact: true } as const;
+const districtLimit = { calls: 30, seconds: 10 * 60 } as const;
 const districtKept = { action: "my-data.district", message: "Someone asked us to remember their district" };
 const districtForgotten = {
   action: "my-data.district-forgotten",

@@ -103,7 +103,7 @@ export const correctRegistrationEmail = endpoint({
     action: "registration.email",
     message: "A visitor corrected the address of their registration",
   },
-  limit: { calls: 20, seconds: 60 * 60, exact: true },
+  limit: { calls: 20, seconds: 60 * 60 },
   body: z.object({ email }),
   response: messageResponse,
 });
@@ -115,7 +115,7 @@ export const resendRegistrationEmail = endpoint({
   path: "/api/registrations/:id/resend",
   takesAway: false,
   activity: { action: "registration.resend", message: "A visitor asked for their confirmation again" },
-  limit: { calls: 20, seconds: 60 * 60, exact: true },
+  limit: { calls: 20, seconds: 60 * 60 },
   status: 202,
   response: messageResponse,
 });

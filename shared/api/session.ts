@@ -43,7 +43,7 @@ export const login = endpoint({
     message: "The administrator signed in",
     refused: { wrong_credentials: "session.login-failed", too_many_requests: "session.login-blocked" },
   },
-  limit: { calls: 5, seconds: 15 * 60, exact: true, countsUnread: true, clientOnly: true },
+  limit: { calls: 5, seconds: 15 * 60, countsUnread: true },
   body: loginBody,
   response: z.union([
     session,
@@ -71,7 +71,7 @@ export const signOutEverywhere = endpoint({
   response: nothing,
 });
 
-const stepLimit = { calls: 60, seconds: 15 * 60, clientOnly: true } as const;
+const stepLimit = { calls: 60, seconds: 15 * 60 } as const;
 
 export const loginWithCode = endpoint({
   access: "public",

@@ -1,5 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 /** As rate-limiter-flexible reads and writes it. */
 export const rateLimits = pgTable("rate_limits", {
@@ -7,19 +6,3 @@ export const rateLimits = pgTable("rate_limits", {
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 });
-
-/** Granted events, a row each; see `createSlidingLimit`. */
-export const slidingLimits = pgTable(
-  "sliding_limits",
-  {
-    key: text().notNull(),
-    id: text().notNull(),
-    run: uuid().notNull(),
-    /** When it leaves the window. */
-    expiresAt: moment().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.key, table.id] }),
-    index("sliding_limits_expiry_index").on(table.expiresAt),
-  ],
-);

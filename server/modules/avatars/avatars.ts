@@ -9,9 +9,6 @@ const avatarSize = 320;
 const maxPictureBytes = 1024 * 1024;
 /** Two letters of one alphabet make 702. */
 const maxAvatars = 2000;
-/** Over all visitors, and of one client, who can't use up everybody's. */
-const askLimit = { calls: 300, seconds: 3600 };
-const clientLimit = { calls: 60, seconds: 3600 };
 /** After a failure. */
 const pauseMs = 60_000;
 const folder = "avatars";
@@ -24,8 +21,6 @@ export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test
 
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
-  const limit = rateLimits.named("avatars", askLimit);
-  const share = rateLimits.named("avatars of a client", clientLimit);
   const full = new Error("too many pictures of initials are being asked for");
   const queue = createBoundedQueue({ concurrency: 4, whenFull: () => full });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
@@ -69,8 +64,8 @@ export function createAvatars(services: Services) {
   async function fetchOnce(initials: string, client: string): Promise<Buffer | undefined> {
     if (!env.AVATAR_SERVICE_URL || pausedUntil > Date.now()) return undefined;
     try {
-      await share.take(client);
-      await limit.take("site");
+      await rateLimits.named("avatars of a client").take(client);
+      await rateLimits.named("avatars").take("site");
       count ??= await countStored();
       if (count >= maxAvatars) await removeOldest();
       const picture = await queue.run({ maxWaiting: 40 }, () => ask(initials));

@@ -7,20 +7,14 @@ import type { Services } from "#server/platform/services.ts";
 import { countCall, getCalls } from "#shared/api/calls.ts";
 import { addCall, countCallsOfWeek } from "./calls.ts";
 
-/** For one /48. */
-const ofNetwork = { calls: 200, seconds: 60 * 60 } as const;
-/** For all clients together, so that a botnet can't inflate the number. */
-const ofAll = { calls: 10_000, seconds: 24 * 60 * 60 } as const;
-
 function callRoutes(services: Services): Router {
   const { database, rateLimits } = services;
   const router = createRouter(services);
-  const network = rateLimits.named("calls of a network", ofNetwork);
-  const all = rateLimits.named("calls in all", ofAll);
 
   route(router, countCall, async ({ body: { via, ...call }, req }) => {
-    await network.take(networkOf(req.ip));
-    await all.take("all");
+    await rateLimits.named("calls of a network").take(networkOf(req.ip));
+    // A botnet can't inflate the number.
+    await rateLimits.named("calls").take("all");
     await addCall(database.db, call, services.clock());
     await countVia(services, req, via, "call");
   });

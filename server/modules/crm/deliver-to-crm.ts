@@ -8,7 +8,6 @@ import {
 } from "#server/modules/crm/crm-client.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
-import { createCallPace } from "#server/platform/limits/call-pace.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import {
   type Channel,
@@ -35,8 +34,6 @@ import { type Call, removeContact } from "./remove-contact.ts";
 
 /** A batch begins at most a second after the one before: no fewer than that second allows. */
 const batchSize = 8;
-/** The provider allows 100 calls in 10 s; these leave room for late calls, the test button and other users. */
-const allowed = { name: "crm", calls: 8, seconds: 1 };
 
 type Deliver = (delivery: DeliveryRow) => Promise<Sent>;
 /** A kind that nobody delivers does not compile. */
@@ -80,10 +77,10 @@ async function usableCredentials(services: Services): Promise<CrmCredentials | u
 }
 
 /** Calls within the provider's limits; errors become a reason for the administrator, without the values. */
-function limitedCalls({ database, serviceHealth }: Services): Call {
-  const limit = createCallPace(database, allowed);
+function limitedCalls({ rateLimits, serviceHealth }: Services): Call {
+  const limit = rateLimits.named("crm");
   return async (work, values = []) => {
-    const waitMs = await limit.take();
+    const waitMs = await limit.waitForRoom("location");
     if (waitMs > 0)
       throw new DeliveryFailure("Waits for its turn: the CRM takes so many calls at a time.", { waitMs });
     try {
@@ -99,7 +96,7 @@ function limitedCalls({ database, serviceHealth }: Services): Call {
       if (!(error instanceof OutboundError)) throw error;
       serviceHealth.recordFailure("crm", error.message, causeCodeOf(error));
       if (!(error instanceof CrmBusy)) throw new DeliveryFailure(`The CRM ${error.message}.`);
-      await limit.pause(error.waitMs);
+      await limit.pause("location", error.waitMs);
       throw new DeliveryFailure("The CRM asked to slow down.", { waitMs: error.waitMs });
     }
   };

@@ -24,8 +24,6 @@ import { allowAddress, countSuppressions } from "./suppressions.ts";
 const maxBytes = 256 * 1024;
 /** Standard Webhooks advise 20 KB, and the signature is over all of it: a forged one costs no more. */
 const maxStandardBytes = 20 * 1024;
-/** A big mailing's bounces come from few addresses. */
-const limit = { calls: 6000, seconds: 60 } as const;
 
 const refused = (why: string) => new HttpError(401, "not_signed", why);
 const notSetUp = () => notFound("Reports of this mail provider are not set up here.");
@@ -43,7 +41,7 @@ const parsed = <Rule extends z.ZodType>(rule: Rule, body: unknown): z.output<Rul
 function mailEventRoutes(services: Services): Router {
   const { env, database, rateLimits } = services;
   const router = Router();
-  const calls = rateLimits.named("mail events", limit);
+  const calls = rateLimits.named("mail events");
   const read = readBytes(maxBytes);
   const verifySns = createSnsVerifier(services);
 

@@ -71,7 +71,6 @@ const notFetched = (cause?: unknown) =>
 
 const fetching = { timeoutMs: 5000, maxBytes: 32 * 1024 };
 /** Certificates change once a year, under a new name; anyone can name one that does not exist. */
-const fetchLimit = { calls: 10, seconds: 60 } as const;
 const fetchesAtOnce = 2;
 const maxWaiting = 100;
 const absentMs = 10 * minuteMs;
@@ -89,7 +88,7 @@ export function createSnsVerifier({
   let proven = { readAt: Number.NEGATIVE_INFINITY, ids: Promise.resolve(new Set<string>()) };
   const absent = new LRUCache<string, true>({ max: 2000, ttl: absentMs });
   const underWay = new Map<string, Promise<X509Certificate>>();
-  const calls = rateLimits.named("certificates of mail events", fetchLimit);
+  const calls = rateLimits.named("certificates");
   const queue = createBoundedQueue({ concurrency: fetchesAtOnce });
 
   async function fetchNow(url: string): Promise<X509Certificate> {

@@ -18,7 +18,7 @@ import { startTestWorker } from "#server/test/worker.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { slidingLimits } from "#shared/schema/limits.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { messageId } from "./message-id.ts";
@@ -71,7 +71,7 @@ beforeEach(async () => {
   delete testApp.services.env.SMTP_URL;
   await db().delete(users).where(eq(users.isAdmin, false));
   await db().delete(deliveries);
-  await db().delete(slidingLimits);
+  await db().delete(rateLimits);
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));

@@ -51,15 +51,15 @@ async function mail(
   mailer: Mailer,
   delivery: DeliveryRow,
   site: () => Promise<Site>,
-  { isOverLimit, waitOf }: MailLimits,
+  limits: MailLimits,
 ): Promise<Sent> {
   const { env, activityLog, database } = services;
   const { id, kind, payload, registrationId } = delivery;
   if (isNotice(kind) && !env.ADMIN_EMAIL) return { isDropped: true };
   const notice =
-    kind === "mail.new-request" ? await batchNotices(database, delivery) : { count: Number(payload.count) };
+    kind === "mail.new-request" ? await batchNotices(services, delivery) : { count: Number(payload.count) };
   if ("postponeMs" in notice) return notice;
-  const postponeMs = await waitOf(delivery);
+  const postponeMs = await limits.waitOf(delivery);
   if (postponeMs > 0) return { postponeMs };
   const line = await noted(services, () => mailer.ready());
   try {
@@ -71,13 +71,16 @@ async function mail(
         ? undefined
         : composeMail(services, delivery, await site(), person, notice.count);
     if (!message) return { isDropped: true };
-    const isDropped = person !== undefined && (await isOverLimit(delivery, person.email));
+    const isDropped = person !== undefined && (await limits.isOverLimit(kind, person.email));
     if (!isDropped) {
       const isStillWanted = () => isClaimed(database.db, delivery);
       const wasSent = await noted(services, () => line.send(message, isStillWanted), [
         message.to.address,
         message.to.name,
-      ]);
+      ]).catch(async (error: unknown) => {
+        await limits.giveBack(kind, message.to.address);
+        throw error;
+      });
       if (!wasSent) return { isLost: true };
       services.serviceHealth.recordSuccess("mail");
     }

@@ -8,7 +8,7 @@ import { readOutbox } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { slidingLimits } from "#shared/schema/limits.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import { mailboxOf } from "./mail-limits.ts";
 
@@ -35,7 +35,7 @@ let before = 0;
 beforeEach(async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
   await db().delete(deliveries);
-  await db().delete(slidingLimits);
+  await db().delete(rateLimits);
   before = (await outbox()).length;
   worker = startTestWorker(testApp.services);
 });
@@ -95,8 +95,9 @@ describe("mails that strangers cause", () => {
     for (let time = 0; time < 3; time += 1) await post("/api/my-data/resend", { email }).expect(200);
     expect(await sentMails(before)).toHaveLength(3);
     await db()
-      .update(slidingLimits)
-      .set({ expiresAt: new Date(Date.now() - 1) });
+      .update(rateLimits)
+      .set({ expire: Date.now() - 1 });
+    testApp.services.rateLimits.forget();
     await post("/api/my-data/resend", { email }).expect(200);
     expect(await sentMails(before)).toHaveLength(4);
   });
@@ -139,7 +140,8 @@ describe("notices about requests", () => {
     });
     expect(notices((await outbox()).slice(before))).toHaveLength(1);
 
-    await db().delete(slidingLimits);
+    await db().delete(rateLimits);
+    testApp.services.rateLimits.forget();
     await db().update(deliveries).set({ nextAttemptAt: new Date() }).where(eq(deliveries.status, "waiting"));
     const [, second, ...more] = notices(await sentMails(before));
     expect(second?.headers.subject).toBe("3 new ambassador requests are waiting");

@@ -299,9 +299,7 @@ describe("asking for new links", () => {
   test("leaves no address in the counters", async () => {
     const ada = await register();
     await resend(ada.email).expect(200);
-    const { rows } = await testApp.services.database.pool.query(
-      "select r.*, (select json_agg(s) from sliding_limits s) from rate_limits r",
-    );
+    const { rows } = await testApp.services.database.pool.query("select * from rate_limits");
     expect(rows).not.toEqual([]);
     expect(JSON.stringify(rows)).not.toContain("rosalind");
   });

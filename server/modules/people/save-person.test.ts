@@ -8,7 +8,7 @@ import { registerTestPerson } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { slidingLimits } from "#shared/schema/limits.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -17,7 +17,7 @@ const admin = signedIn(testApp);
 const listPath = "/api/admin/registrations";
 
 // Each test is another hour: names appear right away again.
-beforeEach(() => testApp.services.database.db.delete(slidingLimits));
+beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
 const find = async (id: string): Promise<Person> => {
   const { body } = await admin.get(listPath).expect(200);

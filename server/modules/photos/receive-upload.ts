@@ -25,7 +25,7 @@ export function receiveUploads(services: Services): Router {
   const router = Router();
   if (services.storage.kind !== "folder") return router;
   const admit = admitArrivals(services);
-  const limit = services.rateLimits.named("PUT /uploads", { calls: 400, seconds: 600 });
+  const limit = services.rateLimits.named("received uploads");
 
   router.put("/uploads/:key", async (req, res) => {
     const { key } = req.params;

@@ -36,9 +36,8 @@ export function uploadRoutes(services: Services): Router {
   route(router, requestPhotoUpload, (call) => open(identifyVisitor(call.req), call));
   route(router, requestObjectUpload, (call) => open(null, call));
 
-  const photosOfADay = services.rateLimits.named("photos of a day", { calls: 300, seconds: 86_400 });
   route(router, processPhoto, async ({ req, body }) => {
-    await photosOfADay.take(clientOf(req.ip));
+    await services.rateLimits.named("photos of a day").take(clientOf(req.ip));
     const hadCookie = visitorOf(req) !== undefined;
     const objectPath = await processUpload(services, {
       url: body.storageUrl,

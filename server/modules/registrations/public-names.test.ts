@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
-import { slidingLimits } from "#shared/schema/limits.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -38,7 +38,7 @@ const heldBack = async () =>
 
 beforeEach(async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
-  await db().delete(slidingLimits);
+  await db().delete(rateLimits);
   testApp.clearCache();
 });
 
@@ -68,28 +68,6 @@ describe("public names from one client address", () => {
     await register({}, "2001:db8:1:2::1");
     await register({ sharePublicly: false }, "2001:db8:1:1::3");
     expect(await heldBack()).toHaveLength(2);
-  });
-
-  test("160 of one /48 appear, however many addresses it uses; all are registered, and its limit is its own", async () => {
-    for (let client = 0; client < 33; client += 1)
-      await registerMany(5, `2001:db8:48:${client.toString(16)}::1`);
-    expect(await listed()).toHaveLength(160);
-    expect(await heldBack()).toHaveLength(5);
-    await registerMany(2, "2001:db8:49::1");
-    await registerMany(2, "198.51.100.7");
-    expect(await heldBack()).toHaveLength(5);
-  });
-
-  test("the hour slides: a name that leaves it makes room for one", async () => {
-    await registerMany(5);
-    const [first, ...others] = await db().select().from(slidingLimits);
-    await db()
-      .update(slidingLimits)
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where(eq(slidingLimits.id, first?.id ?? ""));
-    await registerMany(2);
-    expect(others).toHaveLength(4);
-    expect(await heldBack()).toHaveLength(1);
   });
 
   test("a refused attempt uses up none of the limit", async () => {

@@ -37,8 +37,7 @@ export function createRegistering(services: Services) {
   return async (body: PersonBody, { client, visitor, cause, sourceId }: Origin): Promise<{ id: string }> => {
     const isProvider = body.registrationType === "provider";
     const id = randomUUID();
-    const person = { client, registrationId: id };
-    const listing = body.sharePublicly ? await publicNames.assign(person) : unlimited;
+    const listing = body.sharePublicly ? await publicNames.assign(client) : unlimited;
     const { rows } = newPersonRows({
       id,
       values: isProvider ? body : { ...body, ...nothingProfessional },
@@ -57,7 +56,7 @@ export function createRegistering(services: Services) {
         );
       });
     } catch (error) {
-      if (body.sharePublicly) await publicNames.refund(person, listing).catch(() => undefined);
+      if (body.sharePublicly) await publicNames.refund(client).catch(() => undefined);
       refuseTakenEmail(error);
     }
     return { id };

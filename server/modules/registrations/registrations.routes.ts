@@ -22,9 +22,8 @@ import { correctAddress, resendConfirmation } from "./own-address.ts";
 import { createRegistering } from "./register-person.ts";
 import { countPeopleRegistered, countPublicSupporters, listPublicRegistrations } from "./registrations.ts";
 
-/** In characters. Longer texts, at the limit of registrations, would fill a disk with 4 GB an hour. */
+/** In characters. */
 const longText = 1000;
-const longTextLimit = { calls: 100, seconds: 10 * 60, exact: true } as const;
 /** Counting takes PostgreSQL about 0.1 us a person; a count of a million is kept for 2 s, so that counting leaves time for registrations during a campaign. */
 const countedPerMs = 500;
 
@@ -33,11 +32,10 @@ function registrationRoutes(services: Services): Router {
   const router = createRouter(services);
 
   const registerPerson = createRegistering(services);
-  const longTexts = rateLimits.named("registrations with long texts", longTextLimit);
 
   route(router, register, async ({ body: { via, ...body }, req }) => {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
-      await longTexts.take(clientOf(req.ip));
+      await rateLimits.named("long texts").take(clientOf(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const crmConsent = body.crmConsent && !sendsPrivacySignal(req);
     const sourceId = await sourceOf(services, via);

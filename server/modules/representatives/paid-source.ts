@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { isWithinLimit } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/services.ts";
 import { serviceUsage } from "#shared/schema/settings.ts";
 import type { FiveCallsAccess } from "./five-calls.ts";
@@ -37,10 +36,7 @@ export async function takeFromQuota(db: Database, quota: number): Promise<boolea
   return taken.length > 0;
 }
 
-/** For one client a day; then lookups go to the second source. */
-export const paidShare = { calls: 100, seconds: 24 * 3600, exact: true } as const;
-
-/** Only this client's share is used up, so its responses are not cached for others. */
+/** Then lookups go to the second source. Only this client's share is used up, so its responses are not cached for others. */
 export const shareUsedUp = "share used up";
 
 export async function takePaidSource(
@@ -52,8 +48,7 @@ export async function takePaidSource(
   if (!access) return undefined;
   const { database, rateLimits, serviceHealth } = services;
   const isOver = (await callsToday(database.db)) >= shareByNow(config.quotaLimit);
-  if (!isOver && !(await isWithinLimit(rateLimits.named("paid lookups", paidShare), client)))
-    return shareUsedUp;
+  if (!isOver && !(await rateLimits.named("paid lookups").hasRoom(client))) return shareUsedUp;
   if (!isOver && (await takeFromQuota(database.db, config.quotaLimit))) return access;
   serviceHealth.recordFailure("five-calls", "what may be asked by this hour of today's quota is used up");
   return undefined;

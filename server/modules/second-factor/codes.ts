@@ -1,7 +1,6 @@
 import type { Request } from "express";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { limitGuesses } from "#server/platform/http/guess-limit.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
@@ -14,7 +13,7 @@ const wrongCode = () =>
     "This code is not right, or it was used before. Enter the code that your app shows now.",
   );
 
-export const codeCounters = ["second factor client", "second factor account"] as const;
+export const codeCounters = ["wrong codes of a client", "wrong codes of an account"] as const;
 
 // One at a time: concurrent guesses would all pass before the first is counted.
 const queue = createBoundedQueue({ concurrency: 1 });
@@ -31,10 +30,7 @@ export async function spendCode(
 
 async function check(services: Services, req: Request, userId: string, code: string): Promise<void> {
   if (isRecoveryCode(code) && (await spendRecoveryCode(services, userId, code))) return;
-  const guesses = limitGuesses(services.database.pool, [
-    { name: codeCounters[0], key: clientOf(req.ip), wrongAnHour: 10, blocksDouble: true },
-    { name: codeCounters[1], key: userId, wrongAnHour: 50, blocksDouble: true },
-  ]);
+  const guesses = services.rateLimits.guesses([codeCounters[0], clientOf(req.ip)], [codeCounters[1], userId]);
   await guesses.assertAllowed();
   if (await spendTotp(services, userId, code)) return guesses.reset();
   await guesses.countWrong();

@@ -3,7 +3,6 @@ import type { Request } from "express";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
-import { limitGuesses } from "#server/platform/http/guess-limit.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { minuteMs } from "#shared/durations.ts";
@@ -84,11 +83,9 @@ export const changeFactors = <Result>(
   });
 
 export async function requirePassword(services: Services, req: Request, password: string): Promise<void> {
-  const { database, passwords } = services;
+  const { database, passwords, rateLimits } = services;
   const userId = administratorOf(req);
-  const guesses = limitGuesses(database.pool, [
-    { name: "second factor password", key: userId, wrongAnHour: 10, blocksDouble: true },
-  ]);
+  const guesses = rateLimits.guesses(["wrong passwords of a session", userId]);
   await guesses.assertAllowed();
   const [user] = await database.db.select({ hash: users.password }).from(users).where(eq(users.id, userId));
   const isRight = await passwords.verify(password, user?.hash, {

@@ -46,7 +46,7 @@ async function authenticate(
   const account = await findAccount(services.database.db, hasEmail(users, username));
   const device = account && isKnownDevice(req, account) ? deviceGuesses(services, req) : undefined;
   const isKnown = device ? await device.take() : false;
-  const guesses = loginGuesses(services, req, username);
+  const guesses = loginGuesses(services, username);
   if (!isKnown) await guesses.assertAllowed();
   const isRight = await services.passwords
     .verify(

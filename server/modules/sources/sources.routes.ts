@@ -36,12 +36,10 @@ import { sourcesCsv } from "./sources-csv.ts";
 const isAboutToVisit = (req: Request): boolean =>
   req.method === "GET" && !/prefetch|prerender/i.test(`${req.get("sec-purpose")} ${req.get("purpose")}`);
 
-/** It protects the database. Nobody is turned away: beyond it the address leads to the home page. */
-const followLimit = { calls: 300, seconds: 60 } as const;
-
 /** Where a flyer leads: to the screen of its source, which is then named by the address alone. Spanish where the address or the source is. */
 const follow = (services: Services, language: Language) => {
-  const limit = services.rateLimits.named("flyers", followLimit);
+  // It protects the database. Nobody is turned away: beyond it the address leads to the home page.
+  const limit = services.rateLimits.named("flyers");
   return async (req: Request<{ slug: string }>, res: Response) => {
     const source = await limit
       .take(clientOf(req.ip))

@@ -75,7 +75,7 @@ async function empty(
   const tables = await listTables(client);
   if (force) {
     const names = tables.map(({ name }) => quoted(name)).join(", ");
-    await client.query(`truncate ${names}, sessions, rate_limits, sliding_limits`);
+    await client.query(`truncate ${names}, sessions, rate_limits`);
     return;
   }
   if (files.size > 0) throw new Error("There are stored photos already. Use --force to replace them.");

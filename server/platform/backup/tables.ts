@@ -3,7 +3,7 @@ import pg from "pg";
 /** The tables as the database lists them, so that a new one is never forgotten. */
 
 /** Sign-ins and counters are of use to the running server only. */
-const leftOut = new Set(["sessions", "rate_limits", "sliding_limits", "source_marks"]);
+const leftOut = new Set(["sessions", "rate_limits", "source_marks"]);
 
 /** What a column is in a backup, where it is less: the source that a waiting mail names, beside its person. */
 const reduced: Readonly<Record<string, Readonly<Record<string, string>>>> = {

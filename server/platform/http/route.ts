@@ -147,8 +147,7 @@ function serveCached<E extends Endpoint>(
   const { responseCache, rateLimits } = services;
   const contentType = "application/json; charset=utf-8";
   const queue = createBoundedQueue({ concurrency: loadsAtOnce });
-  // Not the endpoint's own name: who has read too many pages still gets the first one.
-  const limit = endpoint.limit && rateLimits.named(`pages of ${endpoint.path}`, endpoint.limit);
+  const limit = rateLimits.of(endpoint);
   async function load(query: unknown) {
     const headers: Record<string, string> = { ...forAnyOrigin };
     const setHeader: SetHeader = (name, value) => {

@@ -15,13 +15,10 @@ export interface Text extends Source {
   orElse?: (error: unknown) => Text | undefined;
 }
 
-/** Loads of pages that are one of many; a page costs some milliseconds, or a dozen queries. Enough for a university behind one address. */
-const loads = { calls: 300, seconds: 60 };
-
 /** Serves cached texts that are not endpoints: pages, the sitemap, calendar files. */
 export function serveText(router: AppRouter, path: string | RegExp, textFor: (req: Request) => Text): void {
   const { responseCache, rateLimits } = router.services;
-  const limit = rateLimits.named("pages of many", loads);
+  const limit = rateLimits.named("pages");
   const queue = createBoundedQueue({ concurrency: loadsAtOnce });
   const read = (text: Text): Promise<{ text: Text; response: CompressedText } | undefined> =>
     responseCache.read(text.key, text).then(
