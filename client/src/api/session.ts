@@ -1,13 +1,14 @@
 import { type QueryFunction, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getQueryFn } from "#client/api/query-client.ts";
-import { onSessionEnd, write } from "#client/lib/api.ts";
+import { onSessionEnd } from "#client/lib/api.ts";
 import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
-import type { login, logout, MemberSession, signOutEverywhere } from "#shared/api/session.ts";
+import { getSession, login, logout, type MemberSession, signOutEverywhere } from "#shared/api/session.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { forgetVerified } from "./recent-verification.ts";
+import { call } from "./use-endpoint.ts";
 
-const sessionKey = ["/api/admin/session"];
+const sessionKey = [getSession.path];
 
 const sessionQuery = {
   queryKey: sessionKey,
@@ -57,8 +58,7 @@ export function useAfterLogin() {
 /** Signs in with username and password, or learns which second step the account asks for. */
 export const useLogin = () =>
   useMutation({
-    mutationFn: (body: { username: string; password: string }) =>
-      write<typeof login>("POST", "/api/admin/login", body),
+    mutationFn: (body: { username: string; password: string }) => call(login, { body }),
     onSuccess: useAfterLogin(),
   });
 
@@ -77,7 +77,7 @@ export const useLogout = () =>
   useMutation({
     mutationFn: async () => {
       await saveAllNow();
-      await write<typeof logout>("POST", "/api/admin/logout");
+      await call(logout);
     },
     onSuccess: useAfterLogout(),
   });
@@ -87,7 +87,7 @@ export const useSignOutEverywhere = () =>
   useMutation({
     mutationFn: async () => {
       await saveAllNow();
-      await write<typeof signOutEverywhere>("POST", "/api/admin/logout/everywhere");
+      await call(signOutEverywhere);
     },
     onSuccess: useAfterLogout(),
   });

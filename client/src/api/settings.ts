@@ -1,15 +1,16 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWrite } from "#client/api/use-write.ts";
-import { read, write } from "#client/lib/api.ts";
-import type { listAppSettings, PublishableKey, publishSettings } from "#shared/api/app-settings.ts";
-import type { getSettings, Settings, SettingsUpdate, updateSettings } from "#shared/api/settings.ts";
-import { expectedValuesHeader } from "#shared/api/settings.ts";
+import { listAppSettings, type PublishableKey, publishSettings } from "#shared/api/app-settings.ts";
+import {
+  expectedValuesHeader,
+  getSettings,
+  type SettingsUpdate,
+  updateSettings,
+} from "#shared/api/settings.ts";
 import type { KeyOf } from "#shared/settings/settings.ts";
 import { useRole } from "./session.ts";
-
-const settingsQuery = () => read<typeof getSettings>("/api/admin/settings");
-const appSettingsQuery = () => read<typeof listAppSettings>("/api/admin/app-settings");
+import { call, readQuery, useRead } from "./use-endpoint.ts";
 
 export type StoredSettings = Readonly<Record<KeyOf<"app-settings" | "settings">, string>>;
 
@@ -17,10 +18,8 @@ export type StoredSettings = Readonly<Record<KeyOf<"app-settings" | "settings">,
 export function useSettings() {
   // Editors have a few of the others only.
   const isOwner = useRole() === "owner";
-  const [settings, appSettings] = [
-    useQuery({ ...settingsQuery(), enabled: isOwner }),
-    useQuery(appSettingsQuery()),
-  ];
+  const settings = useRead(getSettings, {}, { enabled: isOwner });
+  const appSettings = useRead(listAppSettings);
   const { data } = appSettings;
   const values = useMemo(
     () =>
@@ -48,28 +47,20 @@ const expecting = (seen: Readonly<Record<string, string>>): Record<string, strin
   [expectedValuesHeader]: new URLSearchParams(seen).toString(),
 });
 
-// A response that is still on its way is older than this change.
-function setRead<Read>(queryClient: QueryClient, path: string, change: (read: Read) => Read): void {
-  void queryClient.cancelQueries({ queryKey: [path] });
-  queryClient.setQueryData<Read>([path], (read) => read && change(read));
-}
-
 /** `save("primaryColor")(text, expected)` returns the text as it is stored; `expected` is the stored text that it replaces. */
 export function useSaveSetting() {
   const queryClient = useQueryClient();
   return (field: keyof SettingsUpdate) => async (value: string, expected: string | undefined) => {
-    const { [field]: stored, updatedAt } = await write<typeof updateSettings>(
-      "PUT",
-      "/api/admin/settings",
-      { [field]: value },
+    const { [field]: stored, updatedAt } = await call(
+      updateSettings,
+      { body: { [field]: value } },
       { keepalive: true, headers: expected === undefined ? {} : expecting({ [field]: expected }) },
     );
+    const { queryKey } = readQuery(getSettings);
+    // A response that is still on its way is older than this change.
+    void queryClient.cancelQueries({ queryKey });
     // This field only: the responses of two saves under way may arrive in any order.
-    setRead<Settings>(queryClient, "/api/admin/settings", (settings) => ({
-      ...settings,
-      [field]: stored,
-      updatedAt,
-    }));
+    queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, [field]: stored, updatedAt });
     return stored ?? "";
   };
 }
@@ -85,7 +76,5 @@ interface Publication {
 /** Saves a section's settings together. */
 export const usePublishSettings = () =>
   useWrite(({ changes, seen }: Publication) =>
-    write<typeof publishSettings>("PUT", "/api/admin/published-settings", changes, {
-      headers: expecting(seen),
-    }),
+    call(publishSettings, { body: changes }, { headers: expecting(seen) }),
   );

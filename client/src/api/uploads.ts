@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { read, write } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import {
-  type copyPicture,
   type finalizePhoto,
   type getRemoteSources,
   onlyPhotos,
@@ -45,13 +43,6 @@ export async function makePhoto({ purpose, userId }: UploadContext, uploadURL: s
   const body = { storageUrl: uploadURL, purpose };
   return (await write<typeof processPhoto>("POST", "/api/photos/process", body)).objectPath;
 }
-
-/** Makes a photo of ours out of a picture elsewhere, and gives its path. */
-export const useCopyPicture = () =>
-  useMutation({
-    mutationFn: async (url: string) =>
-      (await write<typeof copyPicture>("POST", "/api/admin/photos/copy", { url })).objectPath,
-  });
 
 /** Uploads a picture of the administrator's without the dialog, and gives the path of the photo that it became. */
 export async function uploadPicture(picture: File): Promise<string> {

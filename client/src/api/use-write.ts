@@ -15,15 +15,15 @@ const isConflict = (error: unknown): boolean =>
 export const mayHaveChanged = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status === 401 || error.code === "offline"));
 
-interface WriteOptions {
+export interface WriteHookOptions {
   /** A call that fails may have changed something, too. */
-  refreshOnError?: boolean;
+  refreshOnError?: boolean | undefined;
 }
 
 /** A write that refreshes everything before it counts as done, so no caller has to list what it changes. */
 export function useWrite<Input, Output>(
   write: (input: Input) => Promise<Output>,
-  { refreshOnError = false }: WriteOptions = {},
+  { refreshOnError = false }: WriteHookOptions = {},
 ) {
   const queryClient = useQueryClient();
   const isOutdatedBy = refreshOnError ? mayHaveChanged : isConflict;

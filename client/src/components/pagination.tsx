@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { pageSize } from "#client/api/read-page.ts";
+import { pageSize } from "#client/api/use-endpoint.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/tables.json";
 import { Button } from "./ui/button.tsx";

@@ -95,14 +95,16 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 }
 
 /*
- * The client calls the server in two ways, both typed by the endpoint alone, so that a reader's page loads no zod:
+ * Public pages call the server in two ways, both typed by the endpoint alone, so that a reader's page loads no zod:
  *
- * - `useQuery(read<typeof listNews>("/api/news"))`, or `useQuery(articleQuery(id))` where parts share it; `readPage` is the same for a list.
+ * - `useQuery(read<typeof listNews>("/api/news"))`, or `useQuery(articleQuery(id))` where parts share it.
  * - `write<typeof register>("POST", "/api/register", body)`.
+ *
+ * The panel, which has zod anyway, imports the endpoint instead: api/use-endpoint.ts.
  */
 
 export type ReadEndpoint = Endpoint & { method: "GET" };
-type WriteEndpoint = Endpoint & { method: "POST" | "PUT" | "DELETE" };
+export type WriteEndpoint = Endpoint & { method: "POST" | "PUT" | "DELETE" };
 
 /** The path of an endpoint as a caller writes it: "/api/news/:id" takes `/api/news/${id}`. */
 export type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
@@ -138,7 +140,10 @@ export function queryString(query: Readonly<Record<string, unknown>>): string {
 }
 
 export type WriteBody<E extends Endpoint> = EndpointInput<E> extends { body: infer Sent } ? Sent : undefined;
-type WriteOptions = Pick<RequestOptions, "signal" | "credentials" | "keepalive" | "headers" | "timeoutMs">;
+export type WriteOptions = Pick<
+  RequestOptions,
+  "signal" | "credentials" | "keepalive" | "headers" | "timeoutMs"
+>;
 type WriteInput<E extends Endpoint> =
   undefined extends WriteBody<E>
     ? [body?: WriteBody<E>, options?: WriteOptions]

@@ -1,13 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { pendingRequestsQuery } from "#client/api/applications.ts";
-import { pendingStoriesQuery } from "#client/api/patient-stories.ts";
-import type { ListCount } from "#client/api/read-page.ts";
+import { type ListCount, pageQuery } from "#client/api/use-endpoint.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
+import { listAmbassadorRequests } from "#shared/api/ambassador-requests.ts";
+import { listAllPatientStories } from "#shared/api/patient-stories.ts";
 import { formatNumber } from "#shared/format-number.ts";
 
 export const PendingRequestsBadge = () => (
-  <PendingBadge count={useQuery(pendingRequestsQuery()).data} what="pending" />
+  <PendingBadge
+    count={useQuery(pageQuery(listAmbassadorRequests, { query: { status: "pending", limit: 1 } })).data}
+    what="pending"
+  />
 );
+
+export const pendingStoriesQuery = () =>
+  pageQuery(listAllPatientStories, { query: { status: "pending", limit: 1 } });
 
 export const PendingStoriesBadge = () => (
   <PendingBadge count={useQuery(pendingStoriesQuery()).data} what="to review" />

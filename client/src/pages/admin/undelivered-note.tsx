@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect } from "react";
-import { deliverySummaryQuery } from "#client/api/deliveries.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
-import type { DeliverySummary } from "#shared/api/deliveries.ts";
+import { type DeliverySummary, summarizeDeliveries } from "#shared/api/deliveries.ts";
 import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { connectionsPath } from "./panel-paths.ts";
 import { pluralize } from "./pluralize.ts";
 
 /** What can't be sent, on every tab, with a link to the settings that fix it; nothing while everything is sent. */
 export function UndeliveredNote({ openTab }: { openTab: string }) {
-  const { data = [], refetch } = useQuery(deliverySummaryQuery());
+  const { data = [], refetch } = useRead(summarizeDeliveries);
   const text = sentencesOf(data).join(" ");
 
   // Refetched with every tab that is opened.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invitationQuery, useAcceptInvitation } from "#client/api/team.ts";
+import { invitationQuery, useAcceptInvitation } from "#client/api/invitations.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";

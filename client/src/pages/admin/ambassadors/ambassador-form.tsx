@@ -1,10 +1,10 @@
-import { useUpdateAmbassador } from "#client/api/admin-ambassadors.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
-import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { type AdminAmbassador, updateAmbassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
@@ -20,12 +20,13 @@ interface AmbassadorFormProps {
 }
 
 export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorFormProps) {
-  const { mutateAsync: update } = useUpdateAmbassador(ambassador.id);
+  const { mutateAsync: update } = useCall(updateAmbassador);
   const editor = useEditor({
     item: ambassador,
     schema: ambassadorForm,
     valuesOf: (current = ambassador) => valuesOf(current),
-    save: (body, current = ambassador) => update({ ...body, updatedAt: current.updatedAt }),
+    save: (body, current = ambassador) =>
+      update({ params: { id: current.id }, body: { ...body, updatedAt: current.updatedAt } }),
     fetchNewest,
     onlyChanges: true,
     saved: "Ambassador details updated successfully!",

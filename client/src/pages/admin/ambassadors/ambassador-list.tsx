@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { approvedAmbassadorsQuery, unpublishedAmbassadorsQuery } from "#client/api/admin-ambassadors.ts";
+import { pageQuery } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { type AdminAmbassador, listAmbassadorsForAdmin } from "#shared/api/ambassadors.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { Hint } from "../hint.tsx";
@@ -50,10 +50,14 @@ const columns: readonly Column<AdminAmbassador>[] = [
 
 /** The approved ambassadors in the order of the directory; under them, those who were taken out of it. */
 export function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
-  const approved = useListPage("The ambassadors", approvedAmbassadorsQuery);
+  const approved = useListPage("The ambassadors", (offset) =>
+    pageQuery(listAmbassadorsForAdmin, { query: { offset } }),
+  );
   // The address has the page of the first list.
   const [unpublishedOffset, setUnpublishedOffset] = useState(0);
-  const unpublished = useQuery(unpublishedAmbassadorsQuery(unpublishedOffset));
+  const unpublished = useQuery(
+    pageQuery(listAmbassadorsForAdmin, { query: { offset: unpublishedOffset, unpublished: "true" } }),
+  );
   // One sentence is enough where neither list could be loaded.
   const hasUnpublished = unpublished.isError ? !approved.table.error : Boolean(unpublished.data?.total);
   const table = {

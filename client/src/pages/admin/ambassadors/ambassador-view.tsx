@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUpdateAmbassador } from "#client/api/admin-ambassadors.ts";
-import { ambassadorReviewQuery } from "#client/api/applications.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -9,7 +7,8 @@ import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
+import { reviewAmbassadorRequest } from "#shared/api/ambassador-requests.ts";
+import { type AdminAmbassador, updateAmbassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { ItemHeading } from "../item-heading.tsx";
@@ -23,14 +22,18 @@ interface AmbassadorViewProps {
 export function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;
-  const update = useUpdateAmbassador(id);
+  const update = useCall(updateAmbassador);
   const [isApproving, setApproving] = useState(false);
-  const review = useQuery({ ...ambassadorReviewQuery(registrationId), enabled: isApproving });
+  const review = useRead(
+    reviewAmbassadorRequest,
+    { params: { id: registrationId } },
+    { enabled: isApproving },
+  );
   const name = fullName(user);
 
   const unpublish = async () => {
     try {
-      await update.mutateAsync({ isApproved: false });
+      await update.mutateAsync({ params: { id }, body: { isApproved: false } });
       toast({ title: `${name} is no longer in the directory.` });
     } catch (error) {
       toastFailure("Failed to update ambassador", error);

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { adminAmbassadorQuery } from "#client/api/admin-ambassadors.ts";
+import { readQuery } from "#client/api/use-endpoint.ts";
+import { getAmbassadorForAdmin } from "#shared/api/ambassadors.ts";
 import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 import { AmbassadorList } from "./ambassador-list.tsx";
@@ -15,7 +16,7 @@ function OpenedAmbassador({ id, onBack }: { id: string; onBack: () => void }) {
   return (
     <OpenedItem
       id={id}
-      queryOf={adminAmbassadorQuery}
+      queryOf={(key) => readQuery(getAmbassadorForAdmin, { params: { id: key } })}
       what="ambassador"
       isOnlyShown={!isEditing}
       onBack={onBack}

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { z } from "zod";
-import { ambassadorReviewQuery, useApproveAmbassador } from "#client/api/applications.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
+import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
 import { SelectField } from "#client/components/form/text-fields.tsx";
@@ -16,7 +16,11 @@ import { retryProps } from "#client/lib/focus.ts";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import {
+  type AmbassadorReview,
+  approveAmbassador,
+  reviewAmbassadorRequest,
+} from "#shared/api/ambassador-requests.ts";
 import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { adminItemPath } from "../panel-paths.ts";
@@ -89,7 +93,7 @@ type ApproveFormProps = Omit<ApproveDialogProps, "open" | "onClose"> & {
 function ApproveForm({ review, npiEvidence, onApproved, formId, directory }: ApproveFormProps) {
   const { registrationId, sharePublicly, duplicates } = review;
   const queryClient = useQueryClient();
-  const { mutateAsync: approve } = useApproveAmbassador();
+  const { mutateAsync: approve } = useCall(approveAmbassador);
   const undo = useUndoAction(registrationId);
   const sendsMail = useSendsMail();
   const name = fullName(review);
@@ -101,14 +105,14 @@ function ApproveForm({ review, npiEvidence, onApproved, formId, directory }: App
       const positions = positionsIn(group, others);
       const { displayOrder } = positions[Number(position[group])] ?? positions[0];
       try {
-        await approve({ ...approvalOf(review), displayOrder, npiEvidence });
+        await approve({ body: { ...approvalOf(review), displayOrder, npiEvidence } });
       } catch (error) {
         toastFailure("Failed to approve ambassador", error);
         throw error;
       }
       // A request from the registration form has its profile only now.
       const approved = await queryClient
-        .fetchQuery(ambassadorReviewQuery(registrationId))
+        .fetchQuery(readQuery(reviewAmbassadorRequest, { params: { id: registrationId } }))
         .catch(() => review);
       const profileId = approved.profileId;
       toast({

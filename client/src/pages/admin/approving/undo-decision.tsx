@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
-import { useUndoDecision } from "#client/api/applications.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { type AmbassadorReview, undoMinutes } from "#shared/api/ambassador-requests.ts";
+import {
+  type AmbassadorReview,
+  undoAmbassadorDecision,
+  undoMinutes,
+} from "#shared/api/ambassador-requests.ts";
 
 /** What happens to the email about a decision. */
 export const decisionMailNews = (name: string, sendsMail: boolean): string =>
@@ -12,10 +16,10 @@ export const decisionMailNews = (name: string, sendsMail: boolean): string =>
     : `The email to ${name} is saved to a folder: this site can't send mail yet.`;
 
 function useUndo(registrationId: string) {
-  const { mutateAsync, isPending } = useUndoDecision();
+  const { mutateAsync, isPending } = useCall(undoAmbassadorDecision);
   const undo = async () => {
     try {
-      await mutateAsync(registrationId);
+      await mutateAsync({ params: { registrationId } });
       toast({
         title: "The decision was undone.",
         description: "The request is open again, and its email is dropped.",

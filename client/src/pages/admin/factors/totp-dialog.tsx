@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { Factors } from "#client/api/second-factor.ts";
-import { useBeginTotp, useConfirmTotp } from "#client/api/second-factor.ts";
+import { useBeginTotp } from "#client/api/second-factor.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { codeBody } from "#shared/api/second-factor.ts";
+import { codeBody, confirmTotp } from "#shared/api/second-factor.ts";
 import { PasswordThenFactor } from "./password-then-factor.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -67,11 +68,11 @@ interface FirstCodeProps {
 }
 
 function FirstCode({ secret, uri, onCodes }: FirstCodeProps) {
-  const confirm = useConfirmTotp();
+  const confirm = useCall(confirmTotp);
   const form = useAppForm({
     schema: codeBody,
     defaultValues: { code: "" },
-    onSubmit: async ({ code }) => onCodes((await confirm.mutateAsync(code)).recoveryCodes),
+    onSubmit: async ({ code }) => onCodes((await confirm.mutateAsync({ body: { code } })).recoveryCodes),
   });
   return (
     <Form form={form} className="grid gap-5">

@@ -1,7 +1,9 @@
-import { useCopyPicture } from "#client/api/uploads.ts";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { parseUrl } from "#client/lib/origin.ts";
+import { copyPicture } from "#shared/api/uploads.ts";
 
 /** The host of a picture that is not ours; undefined for one of our photos, and for half an address. */
 const foreignHost = (address: string | null | undefined): string | undefined => {
@@ -15,7 +17,9 @@ interface PictureElsewhereProps {
 }
 
 export function PictureElsewhere({ address, onCopied }: PictureElsewhereProps) {
-  const copy = useCopyPicture();
+  const copy = useMutation({
+    mutationFn: async (url: string) => (await call(copyPicture, { body: { url } })).objectPath,
+  });
   const host = foreignHost(address);
   const failure = copy.isError && copy.variables === address && messageOf(copy.error, "Please try again.");
   return (

@@ -1,11 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
-import { allHeroImagesQuery, useCreateHeroImage, useUpdateHeroImage } from "#client/api/hero-images.ts";
+import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { type AdminHeroImage, heroImageBody } from "#shared/api/hero-images.ts";
+import {
+  type AdminHeroImage,
+  createHeroImage,
+  heroImageBody,
+  listAllHeroImages,
+  updateHeroImage,
+} from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
@@ -37,17 +43,19 @@ interface HeroImageFormProps {
 
 export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
   const queryClient = useQueryClient();
-  const { mutateAsync: create } = useCreateHeroImage();
-  const { mutateAsync: update } = useUpdateHeroImage();
+  const { mutateAsync: create } = useCall(createHeroImage);
+  const { mutateAsync: update } = useCall(updateHeroImage);
   const top = useRef<HTMLDivElement>(null);
   const editor = useEditor({
     item: image,
     schema: formSchema,
     valuesOf,
     save: (values, current) =>
-      current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values),
+      current
+        ? update({ params: { id: current.id }, body: { ...values, updatedAt: current.updatedAt } })
+        : create({ body: values }),
     fetchNewest: async () => {
-      const images = await queryClient.fetchQuery({ ...allHeroImagesQuery(), staleTime: 0 });
+      const images = await queryClient.fetchQuery({ ...readQuery(listAllHeroImages), staleTime: 0 });
       return images.find(({ id }) => id === image?.id);
     },
     isGone,

@@ -1,9 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { allHeroImagesQuery, useDeleteHeroImage, useOrderHeroImages } from "#client/api/hero-images.ts";
+import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
-import type { AdminHeroImage } from "#shared/api/hero-images.ts";
+import {
+  type AdminHeroImage,
+  deleteHeroImage,
+  listAllHeroImages,
+  orderHeroImages,
+} from "#shared/api/hero-images.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { useDeletedToast } from "../versions/use-deleted-toast.ts";
 import { HeroImageRow } from "./hero-image-row.tsx";
@@ -18,8 +23,8 @@ const failed = (title: string) => (error: unknown) => toastFailure(title, error)
 
 export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
   const queryClient = useQueryClient();
-  const order = useOrderHeroImages();
-  const remove = useDeleteHeroImage();
+  const order = useCall(orderHeroImages);
+  const remove = useCall(deleteHeroImage);
   const showDeleted = useDeletedToast("hero-images");
   const [asked, setAsked] = useState<AdminHeroImage | undefined>();
   const [dragged, setDragged] = useState<string | undefined>();
@@ -31,15 +36,15 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
     const next = images.filter((each) => each !== image);
     next.splice(to, 0, image);
     // Shown right away, under the pointer or the finger; the response brings the new numbers.
-    queryClient.setQueryData(allHeroImagesQuery().queryKey, next);
+    queryClient.setQueryData(readQuery(listAllHeroImages).queryKey, next);
     setNews(`“${image.title}” is now number ${to + 1} of ${images.length}.`);
     order.mutate(
-      next.map((each) => each.id),
+      { body: { ids: next.map((each) => each.id) } },
       {
         onError: (error) => {
           failed("Failed to update hero image")(error);
           setNews("");
-          void queryClient.invalidateQueries({ queryKey: allHeroImagesQuery().queryKey });
+          void queryClient.invalidateQueries({ queryKey: readQuery(listAllHeroImages).queryKey });
         },
       },
     );
@@ -47,14 +52,17 @@ export function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps)
 
   const confirm = () => {
     if (!asked) return;
-    remove.mutate(asked.id, {
-      onSuccess: () => {
-        showDeleted("Hero image deleted successfully!", asked.id);
-        onDeleted(asked);
+    remove.mutate(
+      { params: { id: asked.id } },
+      {
+        onSuccess: () => {
+          showDeleted("Hero image deleted successfully!", asked.id);
+          onDeleted(asked);
+        },
+        onError: failed("Failed to delete hero image"),
+        onSettled: () => setAsked(undefined),
       },
-      onError: failed("Failed to delete hero image"),
-      onSettled: () => setAsked(undefined),
-    });
+    );
   };
 
   return (

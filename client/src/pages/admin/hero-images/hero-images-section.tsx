@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { allHeroImagesQuery } from "#client/api/hero-images.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { triggerId, useFocusOnClose } from "#client/components/data-table/focus-trigger.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import type { AdminHeroImage } from "#shared/api/hero-images.ts";
+import { type AdminHeroImage, listAllHeroImages } from "#shared/api/hero-images.ts";
 import { confirmLeave } from "../editor/unsaved-changes.tsx";
 import { newId } from "../list/list-detail.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
@@ -26,7 +25,7 @@ export const HeroImagesSection = () => (
 );
 
 function HeroImages() {
-  const query = useQuery(allHeroImagesQuery());
+  const query = useRead(listAllHeroImages);
   const images = query.data;
   // With the image as it was then (undefined: a new one): the form stays, and what is typed in it, when the list has it no more.
   const [opened, setOpened] = useState<{ image: AdminHeroImage | undefined } | null>(null);

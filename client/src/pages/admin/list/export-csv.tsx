@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { type MouseEvent, useState } from "react";
-import type { Factors } from "#client/api/second-factor.ts";
-import { isFactorDue, secondFactorQuery } from "#client/api/second-factor.ts";
-import { teamQuery } from "#client/api/team.ts";
+import { type Factors, isFactorDue } from "#client/api/second-factor.ts";
+import { readQuery } from "#client/api/use-endpoint.ts";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
+import { getSecondFactor } from "#shared/api/second-factor.ts";
+import { getTeam } from "#shared/api/team.ts";
 
 const AskAgainDialog = lazyPart(() => import("../factors/ask-again-dialog.tsx"), "AskAgainDialog");
 
@@ -19,7 +20,7 @@ export function ExportCsv({ address, name }: { address: string; name: string }) 
 
   /** With a second owner it may have to wait for them, which a download would not say. */
   const download = async () => {
-    const { members } = await queryClient.fetchQuery({ ...teamQuery(), staleTime: 0 });
+    const { members } = await queryClient.fetchQuery({ ...readQuery(getTeam), staleTime: 0 });
     if (members.filter(({ role }) => role === "owner").length === 1) return location.assign(address);
     const response = await fetch(address);
     if (response.status === 202 || !response.ok) throw await ApiError.fromResponse(response);
@@ -34,7 +35,7 @@ export function ExportCsv({ address, name }: { address: string; name: string }) 
   const begin = async (event: MouseEvent) => {
     event.preventDefault();
     try {
-      const factors = await queryClient.fetchQuery({ ...secondFactorQuery(), staleTime: 0 });
+      const factors = await queryClient.fetchQuery({ ...readQuery(getSecondFactor), staleTime: 0 });
       if (!isFactorDue(factors)) return await download();
       setAsked(factors);
       setAsking(true);

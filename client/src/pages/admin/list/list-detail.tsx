@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { type ListPage, pageSize } from "#client/api/read-page.ts";
+import { type ListPage, pageSize } from "#client/api/use-endpoint.ts";
 import { useFocusOnClose } from "#client/components/data-table/focus-trigger.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pageSize } from "#client/api/read-page.ts";
+import { pageSize } from "#client/api/use-endpoint.ts";
 import { announceFailure } from "../announce-failure.ts";
 
 interface SelectionOptions<Row> {

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { secondFactorQuery } from "#client/api/second-factor.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { TitleBar } from "../title-bar.tsx";
 
 const PasskeyDialog = lazyPart(() => import("../factors/passkey-dialog.tsx"), "PasskeyDialog");
@@ -11,7 +11,7 @@ const TotpDialog = lazyPart(() => import("../factors/totp-dialog.tsx"), "TotpDia
 
 /** All that an invited account opens before a second step is on. */
 export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
-  const { data: factors } = useQuery(secondFactorQuery());
+  const { data: factors } = useRead(getSecondFactor);
   const [adding, setAdding] = useState<"passkey" | "app">();
   const open = (kind: "passkey" | "app") => {
     setAdding(kind);

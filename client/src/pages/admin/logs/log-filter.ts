@@ -1,6 +1,13 @@
-import type { LogFilter } from "#client/api/logs.ts";
 import type { Option } from "#client/components/ui/select.tsx";
-import { logLevels } from "#shared/api/logs.ts";
+import type { EndpointInput } from "#shared/api/endpoint.ts";
+import { type listLogs, logLevels } from "#shared/api/logs.ts";
+
+type LogQuery = NonNullable<EndpointInput<typeof listLogs>["query"]>;
+
+/** `within`: how far back from now, in milliseconds. */
+export interface LogFilter extends Pick<LogQuery, "level" | "debug" | "q" | "from" | "to" | "before"> {
+  within?: number;
+}
 
 const hour = 3_600_000;
 const spans: Readonly<Record<string, number>> = {

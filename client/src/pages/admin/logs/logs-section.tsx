@@ -1,20 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { logsQuery } from "#client/api/logs.ts";
+import { pageQuery, pageSize } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import type { LogEntry } from "#shared/api/logs.ts";
+import { type LogEntry, listLogs } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 import { tableState } from "../list/list-detail.tsx";
 import { LevelBadge, StatusBadge } from "./log-badges.tsx";
 import { LogControls } from "./log-controls.tsx";
 import { LogDetails } from "./log-details.tsx";
-import { filterOf } from "./log-filter.ts";
+import { filterOf, type LogFilter } from "./log-filter.ts";
 
 /** Accounts of the panel have the name that they had then. */
 const whoOf = ({ account, userId, ipAddress }: LogEntry): string =>
@@ -52,6 +52,21 @@ const columns: readonly Column<LogEntry>[] = [
     className: "whitespace-nowrap",
   },
 ];
+
+/** A page of the log, whether older entries follow, and how many match. */
+const logsQuery = ({ within, ...filter }: LogFilter) =>
+  queryOptions({
+    queryKey: [listLogs.path, { within, ...filter }],
+    queryFn: async ({ client }) => {
+      const from = within === undefined ? filter.from : new Date(Date.now() - within).toISOString();
+      // One more than is shown tells whether there is a next page.
+      const page = pageQuery(listLogs, { query: { ...filter, from, limit: pageSize + 1 } });
+      const { rows, ...count } = await client.fetchQuery({ ...page, staleTime: 0, gcTime: 0 });
+      return { ...count, rows: rows.slice(0, pageSize), hasOlder: rows.length > pageSize };
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 const countText = ({ total, isMinimum }: { total: number; isMinimum: boolean }) =>
   `${formatNumber(total)}${isMinimum ? " or more" : ""} ${total === 1 ? "entry" : "entries"}`;

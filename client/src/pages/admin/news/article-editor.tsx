@@ -1,8 +1,14 @@
-import { useCreateArticle, useDeleteArticle, useUpdateArticle } from "#client/api/news.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { articlePath } from "#client/lib/paths.ts";
-import { type AdminNewsArticle, newsArticleFields } from "#shared/api/news.ts";
+import {
+  type AdminNewsArticle,
+  createNewsArticle,
+  deleteNewsArticle,
+  newsArticleFields,
+  updateNewsArticle,
+} from "#shared/api/news.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { useUndoChange } from "../versions/use-deleted-toast.ts";
@@ -16,9 +22,9 @@ const liveWords = (publishedAt: string | null | undefined): string =>
 
 /** Writes an article: its fields on the left, as it will look on the right; kept as a draft, published, or planned. */
 export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArticle>) {
-  const { mutateAsync: create } = useCreateArticle();
-  const { mutateAsync: update } = useUpdateArticle();
-  const { mutateAsync: remove } = useDeleteArticle();
+  const { mutateAsync: create } = useCall(createNewsArticle);
+  const { mutateAsync: update } = useCall(updateNewsArticle);
+  const { mutateAsync: remove } = useCall(deleteNewsArticle);
   const undo = useUndoChange("news");
   const editor = useEditor({
     ...{ item, fetchNewest, onClose },
@@ -26,11 +32,11 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
     valuesOf: articleValues,
     save: ({ asDraft, publishedAt, content, ...fields }, current) => {
       const article = { ...fields, publishedAt: asDraft ? null : publicationOf(publishedAt, current) };
-      if (!current) return create({ ...article, content });
+      if (!current) return create({ body: { ...article, content } });
       const { id, updatedAt } = current;
       // Untouched fields are not sent, so they stay byte for byte as they are.
       const isTouched = content !== newsArticleFields.shape.content.safeParse(current.content).data;
-      return update({ id, updatedAt, ...article, ...(isTouched && { content }) });
+      return update({ params: { id }, body: { updatedAt, ...article, ...(isTouched && { content }) } });
     },
     saved: (_values, { id, publishedAt }, current) => ({
       ...(publishedAt === null
@@ -80,7 +86,7 @@ export function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminN
       title={item?.title ?? "New article"}
       kind="news"
       itemId={current?.id}
-      onDelete={remove}
+      onDelete={(id) => remove({ params: { id } })}
       onClose={onClose}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."
     >

@@ -1,13 +1,14 @@
 import Plus from "lucide-react/icons/plus";
-import { articlesPageQuery, editedArticleQuery } from "#client/api/news.ts";
+import { pageQuery, readQuery } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { readOnce } from "#client/lib/api.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import type { AdminNewsArticle } from "#shared/api/news.ts";
+import { type AdminNewsArticle, getNewsArticleForAdmin, listAllNews } from "#shared/api/news.ts";
 import { Hint } from "../hint.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
@@ -40,7 +41,7 @@ function OpenedArticles() {
     <OpenedItem
       key={id}
       id={id}
-      queryOf={editedArticleQuery}
+      queryOf={(key) => ({ ...readQuery(getNewsArticleForAdmin, { params: { id: key } }), ...readOnce })}
       what="article"
       onBack={back}
       newItem={<ArticleEditor onClose={back} />}
@@ -55,7 +56,7 @@ interface ArticleListProps {
 }
 
 function ArticleList({ onOpen }: ArticleListProps) {
-  const list = useListPage("The articles", articlesPageQuery);
+  const list = useListPage("The articles", (offset) => pageQuery(listAllNews, { query: { offset } }));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { heldReportsQuery, useDeleteHeldReports, useReleaseHeldReports } from "#client/api/availability.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -11,7 +10,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { listHeldReports } from "#shared/api/availability.ts";
+import { deleteHeldReports, listHeldReports, releaseHeldReports } from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { Hint } from "../hint.tsx";
 import { pluralize } from "../pluralize.ts";
@@ -22,7 +21,7 @@ const reportsIn = ({ reports }: Held) => pluralize(reports, "report", "reports")
 
 /** Bursts of availability reports from one network, and the numbers that are public. */
 export function HeldReports() {
-  const held = useQuery(heldReportsQuery());
+  const held = useRead(listHeldReports);
   return (
     <>
       <Hint className="mb-4">
@@ -58,15 +57,18 @@ export function HeldReports() {
 }
 
 function HeldBurst({ burst }: { burst: Held }) {
-  const release = useReleaseHeldReports();
-  const remove = useDeleteHeldReports();
+  const release = useCall(releaseHeldReports);
+  const remove = useCall(deleteHeldReports);
   const [isAsking, setAsking] = useState(false);
   const isBusy = release.isPending || remove.isPending;
   const decide = (act: typeof release | typeof remove, done: string) =>
-    act.mutate(burst.id, {
-      onSuccess: () => toast({ title: done }),
-      onError: (error) => toastFailure("Nothing was changed", error, "Please try again."),
-    });
+    act.mutate(
+      { params: { id: burst.id } },
+      {
+        onSuccess: () => toast({ title: done }),
+        onError: (error) => toastFailure("Nothing was changed", error, "Please try again."),
+      },
+    );
   return (
     <Card as="li">
       <h3 className="text-lg">

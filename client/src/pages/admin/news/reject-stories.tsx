@@ -1,6 +1,7 @@
-import { useRejectStories } from "#client/api/patient-stories.ts";
+import { call } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { toast } from "#client/lib/toast.ts";
-import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
+import { type AdminPatientStory, rejectManyStories } from "#shared/api/patient-stories.ts";
 import { AffectedList } from "../list/affected-list.tsx";
 import { BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { pluralize } from "../pluralize.ts";
@@ -12,12 +13,25 @@ interface RejectStoriesProps {
 
 const countStories = (count: number) => pluralize(count, "story", "stories");
 
+/** The server takes this many at a time. */
+const batchSize = 100;
+
+/** Rejects pending stories, or puts rejected ones back, and returns their ids. */
+async function rejectInBatches({ ids, rejected }: { ids: readonly string[]; rejected: boolean }) {
+  const done: string[] = [];
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const storyIds = ids.slice(start, start + batchSize);
+    done.push(...(await call(rejectManyStories, { body: { storyIds, rejected } })).changedIds);
+  }
+  return done;
+}
+
 const maxLength = 80;
 const beginningOf = (quote: string) =>
   quote.length > maxLength ? `${quote.slice(0, maxLength).trimEnd()}...` : quote;
 
 export function RejectStories({ stories, onRejected }: RejectStoriesProps) {
-  const { mutateAsync } = useRejectStories();
+  const { mutateAsync } = useWrite(rejectInBatches);
   const putBack = async (ids: string[]) => {
     const changed = await mutateAsync({ ids, rejected: false });
     toast({ title: `${countStories(changed.length)} put back for review.` });

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
-import { useUpdateStory } from "#client/api/patient-stories.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import type { Selection } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { RowBox } from "#client/components/data-table/row-box.tsx";
@@ -11,7 +11,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
+import { type AdminPatientStory, updatePatientStory } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { undoAction } from "../list/bulk-action.tsx";
@@ -29,11 +29,11 @@ interface StoryCardProps {
 
 /** One story with what its teller agreed to, and the decision about it. */
 export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps) {
-  const update = useUpdateStory();
+  const update = useCall(updatePatientStory);
   const { id, name, location, quote, imageUrl, rating, status, updatedAt } = story;
 
   const save = (decision: AdminPatientStory["status"], version: string) =>
-    update.mutateAsync({ id, status: decision, updatedAt: version });
+    update.mutateAsync({ params: { id }, body: { status: decision, updatedAt: version } });
   const decide = async (decision: AdminPatientStory["status"]) => {
     onDecide();
     try {

@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { useCreateStory, useDeleteStory, useUpdateStory } from "#client/api/patient-stories.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
-import { type AdminPatientStory, adminStoryBody } from "#shared/api/patient-stories.ts";
+import {
+  type AdminPatientStory,
+  adminStoryBody,
+  createPatientStory,
+  deletePatientStory,
+  updatePatientStory,
+} from "#shared/api/patient-stories.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
@@ -29,14 +35,16 @@ const valuesOf = (story: AdminPatientStory | undefined) => ({
 });
 
 export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPatientStory>) {
-  const { mutateAsync: create } = useCreateStory();
-  const { mutateAsync: update } = useUpdateStory();
-  const { mutateAsync: remove } = useDeleteStory();
+  const { mutateAsync: create } = useCall(createPatientStory);
+  const { mutateAsync: update } = useCall(updatePatientStory);
+  const { mutateAsync: remove } = useCall(deletePatientStory);
   const editor = useEditor({
     ...{ item, valuesOf, fetchNewest, onClose },
     schema: formSchema,
     save: (values, current) =>
-      current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values),
+      current
+        ? update({ params: { id: current.id }, body: { ...values, updatedAt: current.updatedAt } })
+        : create({ body: values }),
     saved: "The story was saved.",
     failed: "Failed to save the story",
   });
@@ -47,7 +55,7 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
       title={item ? `Story of ${item.name}` : "New story"}
       kind="patient-stories"
       itemId={current?.id}
-      onDelete={remove}
+      onDelete={(id) => remove({ params: { id } })}
       onClose={onClose}
       deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."
     >

@@ -1,22 +1,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
-import { editedStoryQuery, pendingStoriesQuery, storiesPageQuery } from "#client/api/patient-stories.ts";
+import { pageQuery, readQuery } from "#client/api/use-endpoint.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
+import { readOnce } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { storyStatuses } from "#shared/api/patient-stories.ts";
+import {
+  getPatientStoryForAdmin,
+  listAllPatientStories,
+  storyStatuses,
+} from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { Hint } from "../hint.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
 import { SelectionBar } from "../list/selection-bar.tsx";
 import { useSelection } from "../list/use-selection.ts";
+import { pendingStoriesQuery } from "../pending-badges.tsx";
 import { pluralize } from "../pluralize.ts";
 import { SectionLoading } from "../section-loading.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
@@ -42,7 +48,7 @@ function OpenedStories() {
     <OpenedItem
       key={id}
       id={id}
-      queryOf={editedStoryQuery}
+      queryOf={(key) => ({ ...readQuery(getPatientStoryForAdmin, { params: { id: key } }), ...readOnce })}
       what="story"
       onBack={back}
       newItem={<StoryEditor onClose={back} />}
@@ -99,7 +105,9 @@ interface StoryCardsProps {
 }
 
 function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
-  const { table, pages } = useListPage("The stories", (offset) => storiesPageQuery({ status, offset }));
+  const { table, pages } = useListPage("The stories", (offset) =>
+    pageQuery(listAllPatientStories, { query: { status, offset } }),
+  );
   const { rows, error, isStale } = table;
   const queryClient = useQueryClient();
   const pending = rows?.filter((story) => story.status === "pending");
@@ -108,7 +116,10 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
     rows: pending,
     total: waiting,
     readPage: (offset, limit) =>
-      queryClient.fetchQuery({ ...storiesPageQuery({ status: "pending", offset, limit }), staleTime: 0 }),
+      queryClient.fetchQuery({
+        ...pageQuery(listAllPatientStories, { query: { status: "pending", offset, limit } }),
+        staleTime: 0,
+      }),
   });
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef<{ id: string; index: number } | undefined>(undefined);

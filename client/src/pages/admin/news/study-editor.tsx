@@ -1,9 +1,9 @@
-import { useCreateStudy, useDeleteStudy, useUpdateStudy } from "#client/api/studies.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { NumberField } from "#client/components/form/number-field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
-import { type AdminStudy, studyBody } from "#shared/api/studies.ts";
+import { type AdminStudy, createStudy, deleteStudy, studyBody, updateStudy } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
@@ -18,14 +18,16 @@ const valuesOf = (study: AdminStudy | undefined) => ({
 });
 
 export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStudy>) {
-  const { mutateAsync: create } = useCreateStudy();
-  const { mutateAsync: update } = useUpdateStudy();
-  const { mutateAsync: remove } = useDeleteStudy();
+  const { mutateAsync: create } = useCall(createStudy);
+  const { mutateAsync: update } = useCall(updateStudy);
+  const { mutateAsync: remove } = useCall(deleteStudy);
   const editor = useEditor({
     ...{ item, valuesOf, fetchNewest, onClose },
     schema: studyBody,
     save: (values, current) =>
-      current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values),
+      current
+        ? update({ params: { id: current.id }, body: { ...values, updatedAt: current.updatedAt } })
+        : create({ body: values }),
     saved: "The study was saved.",
     failed: "Failed to save the study",
   });
@@ -36,7 +38,7 @@ export function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStu
       title={item?.title ?? "New study"}
       kind="studies"
       itemId={current?.id}
-      onDelete={remove}
+      onDelete={(id) => remove({ params: { id } })}
       onClose={onClose}
       deleteNote="It disappears from the website too."
     >

@@ -1,10 +1,11 @@
 import Plus from "lucide-react/icons/plus";
-import { editedStudyQuery, studiesPageQuery } from "#client/api/studies.ts";
+import { pageQuery, readQuery } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import type { AdminStudy } from "#shared/api/studies.ts";
+import { readOnce } from "#client/lib/api.ts";
+import { type AdminStudy, getStudyForAdmin, listAllStudies } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { Hint } from "../hint.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
@@ -38,7 +39,7 @@ function OpenedStudies() {
     <OpenedItem
       key={id}
       id={id}
-      queryOf={editedStudyQuery}
+      queryOf={(key) => ({ ...readQuery(getStudyForAdmin, { params: { id: key } }), ...readOnce })}
       what="study"
       onBack={back}
       newItem={<StudyEditor onClose={back} />}
@@ -53,7 +54,7 @@ interface StudyListProps {
 }
 
 function StudyList({ onOpen }: StudyListProps) {
-  const list = useListPage("The studies", studiesPageQuery);
+  const list = useListPage("The studies", (offset) => pageQuery(listAllStudies, { query: { offset } }));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
-import { useAskAmbassadorForMore } from "#client/api/applications.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
-import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
+import { type AmbassadorReview, askAmbassadorForMore } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
 import { decisionMailNews, useUndoAction } from "../approving/undo-decision.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
@@ -12,7 +12,7 @@ interface AskDialogProps {
 }
 
 export function AskDialog({ open, review, onClose }: AskDialogProps) {
-  const { mutateAsync: ask } = useAskAmbassadorForMore();
+  const { mutateAsync: ask } = useCall(askAmbassadorForMore);
   const undo = useUndoAction(review.registrationId);
   const name = fullName(review);
   const sendsMail = useSendsMail();
@@ -26,7 +26,7 @@ export function AskDialog({ open, review, onClose }: AskDialogProps) {
       missing="Please say what is missing"
       sendLabel="Send"
       pendingLabel="Sending..."
-      onSend={(notes) => ask({ registrationId: review.registrationId, notes })}
+      onSend={(notes) => ask({ body: { registrationId: review.registrationId, notes } })}
       sent={{
         title: "Asked for more",
         description: decisionMailNews(name, sendsMail),

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { npiLookupQuery } from "#client/api/applications.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
-import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import { type AmbassadorReview, lookUpNpi } from "#shared/api/ambassador-requests.ts";
 import { NpiMatches } from "./npi-matches.tsx";
 
 interface NpiCheckProps {
@@ -17,7 +16,12 @@ interface NpiCheckProps {
 /** The national registry of providers: does it know someone of this name with a license in this state? */
 export function NpiCheck({ review, onEvidence }: NpiCheckProps) {
   const id = useId();
-  const { data, error, isFetching, refetch } = useQuery(npiLookupQuery(review.registrationId));
+  const { data, error, isFetching, refetch } = useRead(
+    lookUpNpi,
+    { params: { id: review.registrationId } },
+    // Fetched when the reviewer presses the button.
+    { enabled: false },
+  );
   return (
     <Card as="section" aria-labelledby={id}>
       <h4 id={id} className="text-lg">

@@ -1,6 +1,6 @@
-import { useRejectAmbassador } from "#client/api/applications.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
-import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
+import { type AmbassadorReview, rejectAmbassador } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
 import { decisionMailNews, useUndoAction } from "../approving/undo-decision.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
@@ -13,7 +13,7 @@ interface RejectDialogProps {
 }
 
 export function RejectDialog({ open, review, onClose, onRejected }: RejectDialogProps) {
-  const { mutateAsync: reject } = useRejectAmbassador();
+  const { mutateAsync: reject } = useCall(rejectAmbassador);
   const undo = useUndoAction(review.registrationId);
   const name = fullName(review);
   const sendsMail = useSendsMail();
@@ -28,7 +28,7 @@ export function RejectDialog({ open, review, onClose, onRejected }: RejectDialog
       sendLabel="Reject request"
       pendingLabel="Rejecting..."
       danger
-      onSend={(reason) => reject({ registrationId: review.registrationId, reason })}
+      onSend={(reason) => reject({ body: { registrationId: review.registrationId, reason } })}
       sent={{
         title: "Request rejected",
         description: decisionMailNews(name, sendsMail),

@@ -1,10 +1,10 @@
-import { ambassadorReviewQuery, requestsPageQuery } from "#client/api/applications.ts";
-import { pageSize } from "#client/api/read-page.ts";
+import { pageQuery, pageSize, readQuery } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { useAddressQuery } from "#client/lib/use-address.ts";
+import { listAmbassadorRequests, reviewAmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
@@ -38,7 +38,7 @@ function RequestList(props: RequestListProps) {
 
 function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
   const { count, table, pages } = useListPage("The requests", (offset) =>
-    requestsPageQuery({ status: view.id, offset }),
+    pageQuery(listAmbassadorRequests, { query: { status: view.id, offset } }),
   );
   const isPending = view === requestViews[0];
   const late = isPending ? table.rows?.filter(({ createdAt }) => ageOf(createdAt).isLate).length : undefined;
@@ -87,7 +87,13 @@ export function RequestsSection() {
   const { id, open, back } = useOpenedItem();
   if (!id) return <RequestList onOpen={open} />;
   return (
-    <OpenedItem key={id} id={id} queryOf={ambassadorReviewQuery} what="request" onBack={back}>
+    <OpenedItem
+      key={id}
+      id={id}
+      queryOf={(key) => readQuery(reviewAmbassadorRequest, { params: { id: key } })}
+      what="request"
+      onBack={back}
+    >
       {(review) => <ReviewSheet review={review} onClose={back} />}
     </OpenedItem>
   );

@@ -1,14 +1,29 @@
-import { useTestCrm } from "#client/api/crm.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { call, readQuery } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { Button } from "#client/components/ui/button.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { missingCrmCredentials, testCrm } from "#shared/api/crm.ts";
+import { getSettings } from "#shared/api/settings.ts";
 import type { crm as definitions } from "#shared/settings/site.ts";
 import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { AutosaveSetting, useAutosaveSetting } from "./autosave-setting.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 export function CrmCard({ settings }: { settings: Readonly<Record<keyof typeof definitions, string>> }) {
-  const test = useTestCrm();
+  const queryClient = useQueryClient();
+  const testStored = async () => {
+    await saveAllNow();
+    const stored = queryClient.getQueryData(readQuery(getSettings).queryKey);
+    // "****" keeps the stored key.
+    const { ghlLocationId: locationId, ghlPrivateKey: privateKey } = stored ?? {};
+    if (!locationId || !privateKey)
+      throw new ApiError(missingCrmCredentials, 400, { message: missingCrmCredentials });
+    return call(testCrm, { body: { locationId, privateKey } });
+  };
+  const test = useWrite(testStored, { refreshOnError: true });
   const factor = useSecondFactor();
   const onFactorRequired = () => factor.ask(() => void saveAllNow());
   const locationId = useAutosaveSetting({

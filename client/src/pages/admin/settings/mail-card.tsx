@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDropWaitingMail, useSendWaitingMail, waitingMailQuery } from "#client/api/mail.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { waitingMailDays } from "#shared/api/mail.ts";
+import { dropWaitingMail, getWaitingMail, sendWaitingMail, waitingMailDays } from "#shared/api/mail.ts";
 import { pluralize } from "../pluralize.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -14,10 +13,10 @@ const emails = (count: number) => pluralize(count, "email", "emails");
 
 /** Emails that were saved while mail did not leave this site. Nothing once it is set up and none is left: Connections shows its state. */
 export function MailCard() {
-  const waiting = useQuery(waitingMailQuery());
+  const waiting = useRead(getWaitingMail);
   const [question, setQuestion] = useState<"send" | "drop">();
-  const send = useSendWaitingMail();
-  const drop = useDropWaitingMail();
+  const send = useCall(sendWaitingMail);
+  const drop = useCall(dropWaitingMail);
   const close = () => setQuestion(undefined);
   const { isSmtpSet = false, saved = 0, sendable = 0 } = waiting.data ?? {};
 

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mailEventsQuery, suppressionsQuery, useAllowSuppressed } from "#client/api/mail.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -9,13 +8,13 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
-import { allowSuppressed, type getMailEvents } from "#shared/api/mail-events.ts";
+import { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
 export function SuppressionsCard() {
-  const counts = useQuery(suppressionsQuery());
-  const reports = useQuery(mailEventsQuery());
+  const counts = useRead(getSuppressions);
+  const reports = useRead(getMailEvents);
   const failed = [counts, reports].find(({ isError }) => isError);
   return (
     <SettingsCard
@@ -82,14 +81,14 @@ function Reports({ reports }: { reports: EndpointResponse<typeof getMailEvents> 
 }
 
 function AllowAgain() {
-  const allow = useAllowSuppressed();
+  const allow = useCall(allowSuppressed);
   const [outcome, setOutcome] = useState("");
   const form = useAppForm({
     schema: allowSuppressed.body,
     defaultValues: { email: "" },
     onSubmit: async ({ email }) => {
       setOutcome("");
-      const { allowed } = await allow.mutateAsync(email);
+      const { allowed } = await allow.mutateAsync({ body: { email } });
       form.reset();
       setOutcome(allowed ? `${email} gets mailings again.` : `${email} was not on this list.`);
     },

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { needsQuery } from "#client/api/overview.ts";
-import { secondFactorQuery } from "#client/api/second-factor.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
-import type { Need } from "#shared/api/overview.ts";
+import { listNeeds, type Need } from "#shared/api/overview.ts";
+import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { settingsPath } from "../panel-paths.ts";
 import { RequestAge } from "../request-age.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -23,8 +22,8 @@ const secondFactorNeed: Need = {
 };
 
 export function WhatNeedsYou() {
-  const needs = useQuery(needsQuery());
-  const factors = useQuery(secondFactorQuery());
+  const needs = useRead(listNeeds);
+  const factors = useRead(getSecondFactor);
   const hasFactor = !factors.data || factors.data.totp || factors.data.passkeys.length > 0;
   const all = needs.data && [...needs.data, ...(hasFactor ? [] : [secondFactorNeed])];
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { translationsQuery } from "#client/api/translations.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
-import type { Translation, TranslationKind } from "#shared/api/translations.ts";
+import { listTranslations, type Translation, type TranslationKind } from "#shared/api/translations.ts";
 
 const tones: Record<Translation["state"], BadgeTone> = {
   none: "neutral",
@@ -23,6 +22,6 @@ export const StateBadge = ({ state }: Pick<Translation, "state">) => (
 
 /** In a list: nothing where nobody has begun to translate. */
 export function SpanishBadge({ kind, id }: { kind: TranslationKind; id: string }) {
-  const state = useQuery(translationsQuery(kind)).data?.find((each) => each.id === id)?.state;
+  const state = useRead(listTranslations, { query: { kind } }).data?.find((each) => each.id === id)?.state;
   return state ? <StateBadge state={state} /> : null;
 }

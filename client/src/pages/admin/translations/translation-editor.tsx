@@ -1,10 +1,17 @@
 import { useRef } from "react";
 import { z } from "zod";
-import { editedTranslationQuery, useUpdateTranslation } from "#client/api/translations.ts";
+import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { type Translation, type TranslationKind, translatedFields } from "#shared/api/translations.ts";
+import { readOnce } from "#client/lib/api.ts";
+import {
+  getTranslation,
+  type Translation,
+  type TranslationKind,
+  translatedFields,
+  updateTranslation,
+} from "#shared/api/translations.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { OpenedItem } from "../list/list-detail.tsx";
@@ -20,7 +27,7 @@ interface OpenedTranslationProps {
 export const OpenedTranslation = ({ kind, id, onClose }: OpenedTranslationProps) => (
   <OpenedItem
     id={id}
-    queryOf={(each) => editedTranslationQuery(kind, each)}
+    queryOf={(key) => ({ ...readQuery(getTranslation, { params: { kind, id: key } }), ...readOnce })}
     what="translation"
     backLabel="Back"
     onBack={onClose}
@@ -47,19 +54,22 @@ const saved: Record<Press, string> = {
 /** English left, Spanish right; on a phone one under the other. */
 function TranslationEditor({ item, fetchNewest, onClose }: EditorProps<Translation> & { item: Translation }) {
   const { kind, id } = item;
-  const { mutateAsync: update } = useUpdateTranslation(kind, id);
+  const { mutateAsync: update } = useCall(updateTranslation);
   const press = useRef<Press>("save");
   const editor = useEditor({
     ...{ item, schema, valuesOf, fetchNewest, onClose },
     onlyChanges: true,
     save: (fields, current) =>
       update({
-        fields,
-        stillRight: press.current === "still right",
-        ...(press.current === "publish" && { publishedAt: new Date().toISOString() }),
-        ...(press.current === "unpublish" && { publishedAt: null }),
-        updatedAt: current?.updatedAt ?? null,
-        fingerprint: current?.fingerprint,
+        params: { kind, id },
+        body: {
+          fields,
+          stillRight: press.current === "still right",
+          ...(press.current === "publish" && { publishedAt: new Date().toISOString() }),
+          ...(press.current === "unpublish" && { publishedAt: null }),
+          updatedAt: current?.updatedAt ?? null,
+          fingerprint: current?.fingerprint,
+        },
       }),
     onStored: (stored) => stored,
     saved: () => ({ title: saved[press.current] }),

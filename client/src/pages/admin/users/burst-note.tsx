@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { peoplePageQuery } from "#client/api/people.ts";
+import { pageQuery } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import type { Person } from "#shared/api/people.ts";
+import { listPeople, type Person } from "#shared/api/people.ts";
 import { Hint } from "../hint.tsx";
 import { burstPath } from "../panel-paths.ts";
 import { countPeople } from "../pluralize.ts";
 
-const anyone = { q: "", sort: "createdAt", order: "desc", offset: 0 } as const;
+const anyone = { sort: "createdAt", order: "desc", offset: 0 } as const;
 
 const whatItMeans =
   "More people than usual joined the public list from one internet address within an hour: perhaps a meeting or a clinic, perhaps someone who makes up names.";
@@ -25,7 +25,7 @@ export const BurstHint = () => (
 
 /** While someone came in a burst: the way to all of them. */
 export function BurstLink({ isShown, onOpen }: { isShown: boolean; onOpen: () => void }) {
-  const { data } = useQuery(peoplePageQuery({ ...anyone, burst: "true", limit: 1 }));
+  const { data } = useQuery(pageQuery(listPeople, { query: { ...anyone, burst: "true", limit: 1 } }));
   if (!isShown || !data?.total) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning bg-warning-soft px-4 py-2">

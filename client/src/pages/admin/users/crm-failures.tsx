@@ -1,21 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
-import { failedDeliveriesQuery, useRetryDeliveries } from "#client/api/deliveries.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/lib/toast.ts";
+import { listFailedDeliveries, retryDeliveries } from "#shared/api/deliveries.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { pluralize } from "../pluralize.ts";
 
 /** Says that contacts could not be sent to the CRM, and sends all of them again. Nothing while there are none. */
 export function CrmFailures() {
-  const { data } = useQuery(failedDeliveriesQuery("crm"));
-  const retry = useRetryDeliveries("crm");
+  const { data } = useRead(listFailedDeliveries, { query: { service: "crm" } });
+  const retry = useCall(retryDeliveries);
   if (!data || data.failed === 0) return null;
   const confirm = () =>
-    retry.mutate(undefined, {
-      onSuccess: ({ queued }) =>
-        toast({ title: `${pluralize(queued, "contact is", "contacts are")} in the queue again.` }),
-      onError: announceFailure,
-    });
+    retry.mutate(
+      { body: { service: "crm" } },
+      {
+        onSuccess: ({ queued }) =>
+          toast({ title: `${pluralize(queued, "contact is", "contacts are")} in the queue again.` }),
+        onError: announceFailure,
+      },
+    );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-danger-soft px-4 py-3">
       <p className="mr-auto text-danger">

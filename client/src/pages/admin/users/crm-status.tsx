@@ -1,16 +1,17 @@
-import { useDismissCrm, useRetryCrm } from "#client/api/crm.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast } from "#client/lib/toast.ts";
+import { dismissCrm, retryCrm } from "#shared/api/crm.ts";
 import type { Person } from "#shared/api/people.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { crmHints, crmLabels, crmTones } from "./user-labels.ts";
 
 /** The status of a person's contact at the CRM, the reason, and what can be done about it. */
 export function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) {
-  const retry = useRetryCrm(id);
-  const dismiss = useDismissCrm(id);
+  const retry = useCall(retryCrm);
+  const dismiss = useCall(dismissCrm);
   const sendLabel = crm.status === "failed" ? "Try again" : "Send now";
   return (
     <>
@@ -29,10 +30,13 @@ export function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "cr
             size="small"
             pending={retry.isPending}
             onClick={() =>
-              retry.mutate(undefined, {
-                onSuccess: ({ message }) => toast({ title: message }),
-                onError: announceFailure,
-              })
+              retry.mutate(
+                { params: { id } },
+                {
+                  onSuccess: ({ message }) => toast({ title: message }),
+                  onError: announceFailure,
+                },
+              )
             }
           >
             {sendLabel}
@@ -42,7 +46,7 @@ export function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "cr
               variant="quiet"
               size="small"
               pending={dismiss.isPending}
-              onClick={() => dismiss.mutate(undefined, { onError: announceFailure })}
+              onClick={() => dismiss.mutate({ params: { id } }, { onError: announceFailure })}
             >
               Dismiss
             </Button>

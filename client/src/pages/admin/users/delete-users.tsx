@@ -1,18 +1,32 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { useDeletePeople } from "#client/api/people.ts";
+import { call } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { Person } from "#shared/api/people.ts";
+import { deleteManyPeople, type Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 import { AffectedPeople } from "../list/affected-list.tsx";
 import { BulkAction } from "../list/bulk-action.tsx";
 
+/** The server takes this many at a time. */
+const deleteBatchSize = 500;
+
 export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {
   const [progress, setProgress] = useState("");
-  const { mutateAsync } = useDeletePeople((done, total) =>
-    setProgress(`${formatNumber(done)} of ${formatNumber(total)}`),
-  );
+  /** A failure in the middle leaves the rest. */
+  const removeInBatches = async (ids: readonly string[]): Promise<number> => {
+    let deleted = 0;
+    const report = (done: number) => setProgress(`${formatNumber(done)} of ${formatNumber(ids.length)}`);
+    report(0);
+    for (let start = 0; start < ids.length; start += deleteBatchSize) {
+      const userIds = ids.slice(start, start + deleteBatchSize);
+      deleted += (await call(deleteManyPeople, { body: { userIds } })).deletedCount;
+      report(start + userIds.length);
+    }
+    return deleted;
+  };
+  const { mutateAsync } = useWrite(removeInBatches, { refreshOnError: true });
   const remove = async (rows: readonly Person[]) => {
     const count = await mutateAsync(rows.map(({ id }) => id));
     onDeleted();

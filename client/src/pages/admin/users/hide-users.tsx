@@ -1,19 +1,19 @@
 import EyeOff from "lucide-react/icons/eye-off";
-import { useHidePeople } from "#client/api/people.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { toast } from "#client/lib/toast.ts";
-import type { Person } from "#shared/api/people.ts";
+import { hideManyPeople, type Person } from "#shared/api/people.ts";
 import { AffectedPeople } from "../list/affected-list.tsx";
 import { BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { countPeople, pluralize } from "../pluralize.ts";
 
 export function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {
-  const { mutateAsync } = useHidePeople();
+  const { mutateAsync } = useCall(hideManyPeople);
   const show = async (userIds: string[]) => {
-    await mutateAsync({ userIds, hidden: false });
+    await mutateAsync({ body: { userIds, hidden: false } });
     toast({ title: `${pluralize(userIds.length, "person is", "people are")} shown again.` });
   };
   const hide = async (rows: readonly Person[]) => {
-    const { changedIds } = await mutateAsync({ userIds: rows.map(({ id }) => id), hidden: true });
+    const { changedIds } = await mutateAsync({ body: { userIds: rows.map(({ id }) => id), hidden: true } });
     onHidden();
     toast({
       title: `${countPeople(changedIds.length)} hidden from the public list.`,

@@ -1,6 +1,6 @@
-import { useUpdatePerson } from "#client/api/people.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Card } from "#client/components/ui/card.tsx";
-import type { Person } from "#shared/api/people.ts";
+import { type Person, updatePerson } from "#shared/api/people.ts";
 import { fullName } from "#shared/people.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
 import { ItemHeading } from "../item-heading.tsx";
@@ -13,12 +13,13 @@ interface UserFormProps {
 }
 
 export function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
-  const update = useUpdatePerson(user.id);
+  const update = useCall(updatePerson);
   const editor = useEditor({
     item: user,
     schema: userForm,
     valuesOf: (current = user) => valuesOf(current),
-    save: (values, current = user) => update.mutateAsync({ ...values, updatedAt: current.updatedAt }),
+    save: (values, current = user) =>
+      update.mutateAsync({ params: { id: user.id }, body: { ...values, updatedAt: current.updatedAt } }),
     fetchNewest,
     onlyChanges: true,
     saved: "User information updated successfully.",

@@ -1,18 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import Upload from "lucide-react/icons/upload";
-import {
-  type PeopleListQuery,
-  peopleCountsQuery,
-  peopleCsvAddress,
-  peoplePageQuery,
-} from "#client/api/people.ts";
+import { pageQuery, useRead } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { queryString } from "#client/lib/api.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { peopleSortKeys } from "#shared/api/people.ts";
+import { countEveryone, listPeople, peopleCsvPath, peopleSortKeys } from "#shared/api/people.ts";
+import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { ExportCsv } from "../list/export-csv.tsx";
@@ -31,8 +28,14 @@ import { filtersIn, UserFilters } from "./user-filters.tsx";
 /** The server takes this many in one step. */
 const maxSelected = 1000;
 
+interface ListQuery extends Partial<Record<keyof PeopleFilter, string>> {
+  q: string;
+  sort: (typeof peopleSortKeys)[number];
+  order: "asc" | "desc";
+}
+
 /** The search in the address; newest first by default. */
-function listQueryIn(address: URLSearchParams): PeopleListQuery {
+function listQueryIn(address: URLSearchParams): ListQuery {
   const sort = peopleSortKeys.find((key) => key === address.get("sort"));
   const order = address.get("order");
   return {
@@ -46,15 +49,20 @@ function listQueryIn(address: URLSearchParams): PeopleListQuery {
 export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const [address, change] = useAddressQuery();
   const query = listQueryIn(address);
-  const { count, table, pages } = useListPage("The users", (offset) => peoplePageQuery({ ...query, offset }));
-  const all = useQuery(peopleCountsQuery());
+  const { count, table, pages } = useListPage("The users", (offset) =>
+    pageQuery(listPeople, { query: { ...query, offset } }),
+  );
+  const all = useRead(countEveryone);
   const queryClient = useQueryClient();
   const selection = useSelection({
     list: address.toString(),
     rows: table.rows,
     total: count?.total,
     readPage: (offset, limit) =>
-      queryClient.fetchQuery({ ...peoplePageQuery({ ...query, offset, limit }), staleTime: 0 }),
+      queryClient.fetchQuery({
+        ...pageQuery(listPeople, { query: { ...query, offset, limit } }),
+        staleTime: 0,
+      }),
   });
   const { selected, clear: clearSelection } = selection;
   const filters = filtersIn(address);
@@ -87,7 +95,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
             <Upload aria-hidden className="size-4" />
             Import people
           </Button>
-          <ExportCsv address={peopleCsvAddress(query)} name="users.csv" />
+          <ExportCsv address={peopleCsvPath + queryString({ ...query })} name="users.csv" />
         </div>
       </div>
       <BurstLink isShown={filters.burst !== "true"} onOpen={() => change({ burst: "true", offset: null })} />

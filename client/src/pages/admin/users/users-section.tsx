@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { personQuery } from "#client/api/people.ts";
+import { readQuery } from "#client/api/use-endpoint.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
+import { getPerson } from "#shared/api/people.ts";
 import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
 import { SectionLoading } from "../section-loading.tsx";
 import { UserFacts } from "./user-facts.tsx";
@@ -29,7 +30,13 @@ export function UsersSection() {
 function OpenedUser({ id, onBack }: { id: string; onBack: () => void }) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <OpenedItem id={id} queryOf={personQuery} what="user" isOnlyShown={!isEditing} onBack={onBack}>
+    <OpenedItem
+      id={id}
+      queryOf={(key) => readQuery(getPerson, { params: { id: key } })}
+      what="user"
+      isOnlyShown={!isEditing}
+      onBack={onBack}
+    >
       {(user, fetchNewest) =>
         isEditing ? (
           <UserForm user={user} fetchNewest={fetchNewest} onClose={() => setEditing(false)} />

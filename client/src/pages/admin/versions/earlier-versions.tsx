@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import History from "lucide-react/icons/history";
 import { useState } from "react";
-import { versionsQuery } from "#client/api/versions.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import type { ContentKind } from "#shared/api/versions.ts";
+import { type ContentKind, listVersions } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { VersionRow } from "./version-row.tsx";
 
@@ -41,7 +40,7 @@ export function EarlierVersions({ what, onRestored, ...item }: EarlierVersionsPr
 }
 
 function VersionList({ kind, itemId, onRestored }: Omit<EarlierVersionsProps, "what">) {
-  const versions = useQuery(versionsQuery(kind, itemId));
+  const versions = useRead(listVersions, { query: { kind, id: itemId } });
   if (versions.isPending)
     return (
       <Skeletons count={3} label="Loading the earlier versions" className="grid gap-3">

@@ -1,18 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import { trashQuery } from "#client/api/versions.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import type { ContentKind } from "#shared/api/versions.ts";
+import { type ContentKind, listVersions } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { Hint } from "../hint.tsx";
 import { VersionRow } from "./version-row.tsx";
 
 /** What was deleted of these kinds, the latest first, each with the way back. */
 export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
-  const trash = useQuery(trashQuery());
+  const trash = useRead(listVersions, { query: { deleted: "true" } });
   if (trash.isPending)
     return (
       <Skeletons count={3} label="Loading the trash" className="grid gap-3">

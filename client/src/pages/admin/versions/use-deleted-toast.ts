@@ -1,16 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRestoreVersion, versionsQuery } from "#client/api/versions.ts";
+import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { ContentKind } from "#shared/api/versions.ts";
+import { type ContentKind, listVersions, restoreVersion } from "#shared/api/versions.ts";
 
 /** Puts an item back as it was before its last change, or its deletion. */
 export function useUndoChange(kind: ContentKind) {
   const queryClient = useQueryClient();
-  const { mutateAsync: restore } = useRestoreVersion();
+  const { mutateAsync: restore } = useCall(restoreVersion);
   return async (itemId: string): Promise<void> => {
     try {
-      const [before] = await queryClient.fetchQuery({ ...versionsQuery(kind, itemId), staleTime: 0 });
-      if (before) await restore(before.id);
+      const [before] = await queryClient.fetchQuery({
+        ...readQuery(listVersions, { query: { kind, id: itemId } }),
+        staleTime: 0,
+      });
+      if (before) await restore({ params: { id: String(before.id) } });
       toast({ title: "Restored: it is as it was before." });
     } catch (error) {
       toastFailure("It could not be restored", error);

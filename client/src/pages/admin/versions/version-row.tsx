@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useRestoreVersion } from "#client/api/versions.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { ContentKind, Version } from "#shared/api/versions.ts";
+import { type ContentKind, restoreVersion, type Version } from "#shared/api/versions.ts";
 import { VersionText } from "./version-text.tsx";
 
 /** What happened after the item was as a version has it. */
@@ -30,12 +30,12 @@ interface VersionRowProps {
 export function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps) {
   const { id, kind, title, at, change } = version;
   const [isOpen, setOpen] = useState(false);
-  const { mutateAsync: restore, isPending } = useRestoreVersion();
+  const { mutateAsync: restore, isPending } = useCall(restoreVersion);
   const when = formatMoment(at);
 
   const press = async () => {
     try {
-      await restore(id);
+      await restore({ params: { id: String(id) } });
       toast({ title: `Restored: “${title}”` });
       onRestored?.();
     } catch (error) {

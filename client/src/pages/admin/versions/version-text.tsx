@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { versionQuery } from "#client/api/versions.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { getVersion } from "#shared/api/versions.ts";
 
 export function VersionText({ id }: { id: number }) {
-  const version = useQuery(versionQuery(id));
+  const version = useRead(getVersion, { params: { id: String(id) } });
   if (version.isPending)
     return (
       <Skeletons count={1} label="Loading the version">

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { audienceQuery } from "#client/api/mailings.ts";
-import { committeesQuery } from "#client/api/watch-items.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { Audience } from "#shared/api/mailing-audience.ts";
+import { listCommittees } from "#shared/api/watch.ts";
 import { committeeName } from "#shared/committees.ts";
 import { forOwners } from "#shared/team.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { useMay } from "../../for-roles.tsx";
 import { settingsPath } from "../../panel-paths.ts";
+import { audienceQuery } from "./mailing-queries.ts";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { audienceCountInWords, typeLabels } from "./mailing-words.ts";
 
@@ -66,7 +67,7 @@ export function AudienceFields({ form }: { form: MailingForm }) {
 }
 
 function CommitteeField({ form }: { form: MailingForm }) {
-  const { data: known, isError } = useQuery(committeesQuery());
+  const { data: known, isError } = useRead(listCommittees);
   const mayAdd = useMay(forOwners);
   const chosen = form.watch("audience.committee");
   const options = (known ?? []).map(({ code, name }) => ({ value: code, label: name }));

@@ -1,9 +1,10 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCreateMailing, useDeleteMailing } from "#client/api/mailings.ts";
+import { call, useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { Mailing } from "#shared/api/mailings.ts";
+import { createMailing, deleteMailing, type Mailing } from "#shared/api/mailings.ts";
 import { dropLeaveGuard } from "../../editor/unsaved-changes.tsx";
 
 interface DeleteMailingProps {
@@ -14,16 +15,19 @@ interface DeleteMailingProps {
 export function DeleteMailing({ mailing, onDeleted }: DeleteMailingProps) {
   const { id, subject, body, audience } = mailing;
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync: remove, isPending } = useDeleteMailing();
-  const { mutateAsync: create } = useCreateMailing();
+  const { mutateAsync: remove, isPending } = useMutation({
+    // Nothing is read again: the draft is on the screen until its editor has closed.
+    mutationFn: () => call(deleteMailing, { params: { id } }),
+  });
+  const { mutateAsync: create } = useCall(createMailing);
   const undo = () =>
-    create({ subject, body, audience }).then(
+    create({ body: { subject, body, audience } }).then(
       () => toast({ title: "Restored: the draft is in the list again." }),
       (error: unknown) => toastFailure("It could not be restored", error),
     );
   const confirm = async () => {
     try {
-      await remove(id);
+      await remove();
       toast({ title: "The draft was deleted.", action: { label: "Undo", run: () => void undo() } });
       dropLeaveGuard();
       onDeleted();

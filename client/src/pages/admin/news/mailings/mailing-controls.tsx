@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { useControlMailing, useResendUnknown } from "#client/api/mailings.ts";
 import { isFactorRequired } from "#client/api/second-factor.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { pauseMailing, resendUnknown, resumeMailing, stopMailing } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { countPeople } from "../../pluralize.ts";
@@ -13,31 +14,42 @@ import { useSecondsUntil } from "./mailing-state.tsx";
 export function MailingControls({ mailing }: { mailing: Mailing }) {
   const { id, state, counts, firstMailAt } = mailing;
   const [asking, setAsking] = useState<"stop" | "resend">();
-  const control = useControlMailing(id);
-  const resend = useResendUnknown(id);
+  const controls = {
+    pause: useCall(pauseMailing),
+    resume: useCall(resumeMailing),
+    stop: useCall(stopMailing),
+  };
+  const isPending = Object.values(controls).some((control) => control.isPending);
+  const resend = useCall(resendUnknown);
   const isCountdown = useSecondsUntil(firstMailAt) > 0 && state === "sending";
   const factor = useSecondFactor();
   const close = () => setAsking(undefined);
   const left = counts.waiting + counts.sending;
 
   const press = (act: "pause" | "resume" | "stop", done: string) =>
-    control.mutate(act, {
-      onSuccess: () => toast({ title: done }),
-      onError: (error) =>
-        isFactorRequired(error)
-          ? factor.ask(() => press(act, done))
-          : toastFailure("Nothing was changed", error),
-      onSettled: close,
-    });
+    controls[act].mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ title: done }),
+        onError: (error) =>
+          isFactorRequired(error)
+            ? factor.ask(() => press(act, done))
+            : toastFailure("Nothing was changed", error),
+        onSettled: close,
+      },
+    );
   const stop = () =>
     press("stop", state === "scheduled" ? "It is a draft again." : "The mailing was stopped.");
   const sendAgain = () =>
-    resend.mutate(undefined, {
-      onSuccess: ({ count }) => toast({ title: `The email is sent again to ${countPeople(count)}.` }),
-      onError: (error) =>
-        isFactorRequired(error) ? factor.ask(sendAgain) : toastFailure("Nothing was sent again", error),
-      onSettled: close,
-    });
+    resend.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ count }) => toast({ title: `The email is sent again to ${countPeople(count)}.` }),
+        onError: (error) =>
+          isFactorRequired(error) ? factor.ask(sendAgain) : toastFailure("Nothing was sent again", error),
+        onSettled: close,
+      },
+    );
   // Before the first email has left, stopping needs no question.
   const isHarmless = state === "scheduled" || isCountdown;
   return (
@@ -46,18 +58,14 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
         <Button
           variant="secondary"
           wide="phone"
-          pending={control.isPending}
+          pending={isPending}
           onClick={() => press("pause", "The mailing is paused.")}
         >
           Pause
         </Button>
       )}
       {state === "paused" && (
-        <Button
-          wide="phone"
-          pending={control.isPending}
-          onClick={() => press("resume", "The mailing continues.")}
-        >
+        <Button wide="phone" pending={isPending} onClick={() => press("resume", "The mailing continues.")}>
           Resume
         </Button>
       )}
@@ -65,7 +73,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
         <Button
           variant={isCountdown ? "danger" : state === "scheduled" ? "secondary" : "quiet"}
           wide="phone"
-          pending={control.isPending}
+          pending={isPending}
           onClick={() => (isHarmless ? stop() : setAsking("stop"))}
         >
           {state === "scheduled" ? "Back to draft" : "Stop"}
@@ -83,7 +91,7 @@ export function MailingControls({ mailing }: { mailing: Mailing }) {
         description={`${countPeople(left)} will not get it. You can't resume it after that; to wait, pause it instead.`}
         confirmLabel="Stop the mailing"
         danger
-        pending={control.isPending}
+        pending={isPending}
         pendingLabel="Stopping..."
         onConfirm={stop}
       />

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useCreateMailing, useUpdateMailing } from "#client/api/mailings.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import type { Mailing } from "#shared/api/mailings.ts";
+import { createMailing, type Mailing, updateMailing } from "#shared/api/mailings.ts";
 import { EditorForm, type EditorProps, useEditor } from "../../editor/editor.tsx";
 import { ItemHeading } from "../../item-heading.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
@@ -24,14 +24,16 @@ interface MailingEditorProps extends EditorProps<Mailing> {
 /** A draft: its text and who gets it, how it arrives, and below the way to everyone's mailbox. */
 export function MailingEditor(props: MailingEditorProps) {
   const { item, fetchNewest, onCreated, onWriting, onClose } = props;
-  const { mutateAsync: create } = useCreateMailing();
-  const { mutateAsync: update } = useUpdateMailing();
+  const { mutateAsync: create } = useCall(createMailing);
+  const { mutateAsync: update } = useCall(updateMailing);
   const editor = useEditor({
     ...{ item, fetchNewest, onClose },
     schema: mailingForm,
     valuesOf: mailingValues,
     save: (values, current) =>
-      current ? update({ ...values, id: current.id, updatedAt: current.updatedAt }) : create(values),
+      current
+        ? update({ params: { id: current.id }, body: { ...values, updatedAt: current.updatedAt } })
+        : create({ body: values }),
     onStored: (stored: Mailing) => {
       if (stored.id !== item?.id) onCreated?.(stored.id);
       return stored;

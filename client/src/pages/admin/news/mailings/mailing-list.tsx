@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { mailingQuery, mailingsPageQuery } from "#client/api/mailings.ts";
+import { pageQuery } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
@@ -10,11 +10,12 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import type { ListedMailing } from "#shared/api/mailings.ts";
+import { type ListedMailing, listMailings } from "#shared/api/mailings.ts";
 import { Hint } from "../../hint.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../../list/list-detail.tsx";
 import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingProgress } from "./mailing-progress.tsx";
+import { mailingQuery, refetchMs } from "./mailing-queries.ts";
 import { audienceInWords, countsInWords, stateLabel } from "./mailing-words.ts";
 
 const momentOf = ({ state, scheduledFor, startedAt, endedAt, updatedAt }: ListedMailing): string =>
@@ -69,7 +70,10 @@ export function Mailings() {
 }
 
 function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
-  const list = useListPage("The mailings", mailingsPageQuery);
+  const list = useListPage("The mailings", (offset) => ({
+    ...pageQuery(listMailings, { query: { offset } }),
+    refetchInterval: refetchMs * 2,
+  }));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { previewPage, previewQuery } from "#client/api/mailings.ts";
 import { Field } from "#client/components/form/field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -10,6 +9,7 @@ import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { type Mailing, previewMailing } from "#shared/api/mailings.ts";
 import { type Language, languages } from "#shared/language.ts";
+import { previewPage, previewQuery } from "./mailing-queries.ts";
 import "./mailings.css";
 
 const textLanguages = { en: "English", es: "Spanish" } as const;

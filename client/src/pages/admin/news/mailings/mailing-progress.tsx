@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useCreateMailing } from "#client/api/mailings.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Detail } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { Mailing } from "#shared/api/mailings.ts";
+import { createMailing, type Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
@@ -27,13 +27,13 @@ interface MailingProgressProps {
 /** A mailing that was started: its progress, and the status of each person's email. */
 export function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
   const { subject, body, spanish, audience, state, counts, preparing, startedAt } = mailing;
-  const { mutate: create, isPending } = useCreateMailing();
+  const { mutate: create, isPending } = useCall(createMailing);
   const [isReading, setReading] = useState(false);
   const { label, tone } = stateLabel(mailing);
   const total = totalOf(counts);
   const copy = () =>
     create(
-      { subject, body, spanish, audience },
+      { body: { subject, body, spanish, audience } },
       {
         onSuccess: ({ id }) => {
           toast({ title: "A draft with the same text was made.", description: "Nothing is sent yet." });

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
-import { audienceQuery } from "#client/api/mailings.ts";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { Hint } from "../../hint.tsx";
+import { audienceQuery } from "./mailing-queries.ts";
 import "./mailings.css";
 import { BodyField } from "./body-field.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";

@@ -1,4 +1,4 @@
-import { isUnderWay, recipientsCsv, recipientsPageQuery } from "#client/api/mailings.ts";
+import { addressOf, pageQuery } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -8,13 +8,14 @@ import { Select } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import type { Recipient } from "#shared/api/mailing-sending.ts";
+import { listRecipients, type Recipient, recipientsCsvPath } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { ExportCsv } from "../../list/export-csv.tsx";
 import { useListPage } from "../../list/list-detail.tsx";
 import { adminItemPath } from "../../panel-paths.ts";
+import { isUnderWay, refetchMs } from "./mailing-queries.ts";
 import { recipientLabel, totalOf } from "./mailing-words.ts";
 
 const nameOf = ({ email }: Recipient): string => email ?? "Deleted person";
@@ -54,9 +55,15 @@ export function Recipients({ mailing, states }: RecipientsProps) {
   const [address, change] = useAddressQuery();
   const state = states.find((each) => each === address.get("status"));
   const isChanging = isUnderWay(mailing);
-  const list = useListPage("The recipients", (offset) =>
-    recipientsPageQuery(id, { state, offset, isChanging }),
-  );
+  const list = useListPage("The recipients", (offset) => {
+    const page = pageQuery(listRecipients, { params: { id }, query: { state, offset } });
+    return {
+      ...page,
+      // Read once more when nothing changes any longer.
+      queryKey: [...page.queryKey, isChanging],
+      refetchInterval: isChanging ? refetchMs * 2 : false,
+    };
+  });
   const filterLabel = (each: RecipientState) =>
     each === "sent" && saved > 0 && saved < counts.sent
       ? "Sent or saved to a folder"
@@ -80,7 +87,7 @@ export function Recipients({ mailing, states }: RecipientsProps) {
           value={state ?? ""}
           onChange={({ target }) => change({ status: target.value, offset: null })}
         />
-        <ExportCsv address={recipientsCsv(id)} name="recipients.csv" />
+        <ExportCsv address={addressOf(recipientsCsvPath, { params: { id } })} name="recipients.csv" />
       </div>
       <DataTable
         caption="Recipients"

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { waitingMailQuery } from "#client/api/mail.ts";
-import { audienceQuery } from "#client/api/mailings.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { getWaitingMail } from "#shared/api/mail.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { countdownFrom } from "#shared/mailing-states.ts";
 import { forOwners, maxWithoutApproval } from "#shared/team.ts";
@@ -11,6 +11,7 @@ import { useMay } from "../../for-roles.tsx";
 import { Hint } from "../../hint.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
+import { audienceQuery } from "./mailing-queries.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
 import { paceInWords, spanishReadersInWords } from "./mailing-words.ts";
 import { StartDialog } from "./start-dialog.tsx";
@@ -38,7 +39,7 @@ export function SendMailing(props: SendMailingProps) {
 function OwnersPart({ mailing, isDirty }: SendMailingProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: counts } = useQuery(audienceQuery(mailing.audience));
-  const { data: mail } = useQuery(waitingMailQuery());
+  const { data: mail } = useRead(getWaitingMail);
   const { perHour, isPostalAddressMissing } = useMailingSettings();
   const reachable = counts?.reachable ?? 0;
   const missing = isPostalAddressMissing

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useStartMailing } from "#client/api/mailings.ts";
 import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Field } from "#client/components/form/field.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
@@ -10,6 +10,7 @@ import { Input } from "#client/components/ui/input.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast } from "#client/lib/toast.ts";
+import { startMailing } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { countPeople } from "../../pluralize.ts";
@@ -33,7 +34,7 @@ const inFolder = "This site can't send mail yet: its emails are saved to a folde
 
 /** The last question: who, when, at what rate. */
 export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProps) {
-  const { mutateAsync: start, isPending } = useStartMailing(mailing.id);
+  const { mutateAsync: start, isPending } = useCall(startMailing);
   const { perHour } = useMailingSettings();
   const sendsMail = useSendsMail();
   const factor = useSecondFactor();
@@ -49,7 +50,7 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
     setTimeProblem(isPast ? "Please choose a time that is still to come" : undefined);
     if (isPast) return;
     try {
-      const started = await start(at?.toISOString());
+      const started = await start({ params: { id: mailing.id }, body: at ? { at: at.toISOString() } : {} });
       toast(
         started.state === "scheduled"
           ? {

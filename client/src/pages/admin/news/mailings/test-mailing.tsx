@@ -1,13 +1,13 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { z } from "zod";
-import { useTestMailing } from "#client/api/mailings.ts";
 import { useMember } from "#client/api/session.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast } from "#client/lib/toast.ts";
-import type { Mailing } from "#shared/api/mailings.ts";
+import { type Mailing, testMailing } from "#shared/api/mailings.ts";
 import { email } from "#shared/fields.ts";
 import { Hint } from "../../hint.tsx";
 import { given } from "./mailing-values.ts";
@@ -23,14 +23,14 @@ interface TestMailingProps {
 }
 
 export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: TestMailingProps) {
-  const { mutateAsync: send } = useTestMailing(id);
+  const { mutateAsync: send } = useCall(testMailing);
   const sendsMail = useSendsMail();
   const username = useMember()?.username ?? "";
   const form = useAppForm({
     schema: testForm,
     defaultValues: { email: username.includes("@") ? username : "" },
-    onSubmit: async ({ email: wanted }) => {
-      const sent = await send(wanted);
+    onSubmit: async ({ email: address }) => {
+      const sent = await send({ params: { id }, body: address ? { email: address } : {} });
       toast({
         title: sendsMail ? "Test sent" : "Test saved",
         description: sendsMail

@@ -1,17 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { representativeConfigQuery } from "#client/api/representatives.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { readOnce } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
+import { getRepresentativeConfig } from "#shared/api/representatives.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { CallsServiceForm } from "./calls-service-form.tsx";
 import { LegislatorsStatus } from "./legislators-status.tsx";
 
 /** The services behind the finder of representatives. Unlike its neighbors it is saved by a button: a key is not typed in steps. */
 export function CallsServiceCard() {
-  const config = useQuery(representativeConfigQuery());
+  const config = useRead(getRepresentativeConfig, {}, readOnce);
   return (
     <SettingsCard
       id="representative-lookup"

@@ -1,13 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import { legislatorsStatusQuery, useRefreshLegislators } from "#client/api/representatives.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { getLegislatorsStatus, refreshLegislators } from "#shared/api/representatives.ts";
 import { pluralize } from "../../pluralize.ts";
 
 export function LegislatorsStatus() {
-  const { data: status } = useQuery(legislatorsStatusQuery());
-  const refresh = useRefreshLegislators();
+  const { data: status } = useRead(
+    getLegislatorsStatus,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false) },
+  );
+  const refresh = useCall(refreshLegislators, { refreshOnError: true });
   const fetchNow = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ message }) => toast({ title: message }),

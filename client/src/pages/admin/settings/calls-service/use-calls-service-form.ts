@@ -1,10 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { useSaveRepresentativeConfig } from "#client/api/representatives.ts";
 import { isFactorRequired } from "#client/api/second-factor.ts";
+import { call, readQuery } from "#client/api/use-endpoint.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { isStale, messageOf } from "#client/lib/api-error.ts";
-import { type RepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
+import {
+  getRepresentativeConfig,
+  type RepresentativeConfig,
+  representativeConfigBody,
+  saveRepresentativeConfig,
+} from "#shared/api/representatives.ts";
 import { keepKey, maskedKey } from "#shared/settings/settings.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 
@@ -39,16 +45,17 @@ interface CallsServiceFormOptions {
 }
 
 export function useCallsServiceForm({ config, say }: CallsServiceFormOptions) {
-  const { mutateAsync: save } = useSaveRepresentativeConfig();
+  const queryClient = useQueryClient();
   const [isOutdated, setOutdated] = useState(false);
   const factor = useSecondFactor();
   const submit = async (values: z.output<typeof schema>): Promise<void> => {
     say(undefined);
     try {
       const key = values.fiveCallsApiKey === maskedKey ? keepKey : values.fiveCallsApiKey;
-      form.reset(
-        valuesOf(await save({ ...values, fiveCallsApiKey: key, updatedAt: config.updatedAt ?? undefined })),
-      );
+      const body = { ...values, fiveCallsApiKey: key, updatedAt: config.updatedAt ?? undefined };
+      const stored = await call(saveRepresentativeConfig, { body });
+      queryClient.setQueryData(readQuery(getRepresentativeConfig).queryKey, stored);
+      form.reset(valuesOf(stored));
       say("Configuration saved successfully!");
     } catch (error) {
       setOutdated(isStale(error));

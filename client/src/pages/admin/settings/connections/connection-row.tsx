@@ -1,10 +1,10 @@
-import { useTestConnection } from "#client/api/connections.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import type { Connection } from "#shared/api/connections.ts";
+import { type Connection, testConnection } from "#shared/api/connections.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { DeliveriesNote } from "./deliveries-note.tsx";
 
@@ -33,7 +33,7 @@ function statusOf(connection: Connection): { tone: BadgeTone; label: string } {
 export function ConnectionRow({ connection }: { connection: Connection }) {
   const { service, configured, detail, lastSuccessAt, lastFailureAt, lastFailureReason, usedToday, quota } =
     connection;
-  const test = useTestConnection(service);
+  const test = useCall(testConnection, { refreshOnError: true });
   const { tone, label } = statusOf(connection);
   const result =
     test.data ?? (test.error && { ok: false, message: messageOf(test.error, "Please try again.") });
@@ -68,7 +68,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
         size="small"
         pending={test.isPending}
         pendingLabel="Testing..."
-        onClick={() => test.mutate()}
+        onClick={() => test.mutate({ params: { service } })}
         aria-label={`Test ${names[service]}`}
       >
         Test

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { connectionsQuery } from "#client/api/connections.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import type { Connection } from "#shared/api/connections.ts";
+import { type Connection, listConnections } from "#shared/api/connections.ts";
 import { connectionsId } from "../../panel-paths.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
@@ -27,7 +26,7 @@ const leads: Record<keyof typeof connectionsOf, string> = {
 };
 
 export function ConnectionsCard({ of }: { of: keyof typeof connectionsOf }) {
-  const connections = useQuery(connectionsQuery());
+  const connections = useRead(listConnections);
   const services: readonly Service[] = connectionsOf[of];
   return (
     <SettingsCard id={connectionsId} title="Connections" lead={leads[of]}>

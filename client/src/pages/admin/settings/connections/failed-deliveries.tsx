@@ -1,12 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { failedDeliveriesQuery, useDismissDelivery, useRetryDeliveries } from "#client/api/deliveries.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { toast } from "#client/lib/toast.ts";
-import type { DeliveryService } from "#shared/api/deliveries.ts";
+import {
+  type DeliveryService,
+  dismissDeliveries,
+  listFailedDeliveries,
+  retryDeliveries,
+} from "#shared/api/deliveries.ts";
 import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { announceFailure } from "../../announce-failure.ts";
 import { pluralize } from "../../pluralize.ts";
@@ -15,18 +19,21 @@ import { FailedDeliveryItem } from "./failed-delivery-item.tsx";
 /** The failed deliveries of a service and their reasons: retry one or all, or dismiss. */
 export function FailedDeliveries({ service }: { service: DeliveryService }) {
   const advice = useRef<HTMLParagraphElement>(null);
-  const found = useQuery(failedDeliveriesQuery(service));
-  const retry = useRetryDeliveries(service);
-  const dismiss = useDismissDelivery(service);
+  const found = useRead(listFailedDeliveries, { query: { service } });
+  const retry = useCall(retryDeliveries);
+  const dismiss = useCall(dismissDeliveries);
   const [one, several] = deliveryNouns[service];
   // What was pressed leaves the list with its row: the focus goes to the line above the list.
   const callbacks = { onError: announceFailure, onSettled: () => advice.current?.focus() };
   const sendAgain = (id?: number) =>
-    retry.mutate(id, {
-      ...callbacks,
-      onSuccess: ({ queued }) =>
-        toast({ title: `${pluralize(queued, `${one} is`, `${several} are`)} in the queue again.` }),
-    });
+    retry.mutate(
+      { body: { service, id } },
+      {
+        ...callbacks,
+        onSuccess: ({ queued }) =>
+          toast({ title: `${pluralize(queued, `${one} is`, `${several} are`)} in the queue again.` }),
+      },
+    );
   if (found.isError) return <ErrorState what="What could not be sent" {...retryProps(found)} />;
   if (!found.data)
     return (
@@ -47,7 +54,7 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
             variant="secondary"
             size="small"
             wide="phone"
-            pending={retry.isPending && retry.variables === undefined}
+            pending={retry.isPending && retry.variables?.body.id === undefined}
             pendingLabel="Queueing..."
             onClick={() => sendAgain()}
           >
@@ -61,9 +68,9 @@ export function FailedDeliveries({ service }: { service: DeliveryService }) {
             key={item.id}
             delivery={item}
             onRetry={() => sendAgain(item.id)}
-            isRetrying={retry.isPending && retry.variables === item.id}
-            onDismiss={() => dismiss.mutate(item.id, callbacks)}
-            isDismissing={dismiss.isPending && dismiss.variables === item.id}
+            isRetrying={retry.isPending && retry.variables?.body.id === item.id}
+            onDismiss={() => dismiss.mutate({ body: { service, id: item.id } }, callbacks)}
+            isDismissing={dismiss.isPending && dismiss.variables?.body.id === item.id}
           />
         ))}
       </ul>

@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { numbersQuery } from "#client/api/overview.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import { type Counted, counted, type Numbers } from "#shared/api/overview.ts";
+import { type Counted, counted, getNumbers, type Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { DaysPlot } from "./days-plot.tsx";
 import { countedLabels, DaysTable } from "./days-table.tsx";
 
 export function NumbersCard() {
-  const numbers = useQuery(numbersQuery());
+  const numbers = useRead(getNumbers);
   const { data } = numbers;
   return (
     <SettingsCard title="Your numbers" lead="The last seven days, and the seven days before them.">

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Factors } from "#client/api/second-factor.ts";
-import { useNewRecoveryCodes } from "#client/api/second-factor.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { newRecoveryCodes } from "#shared/api/second-factor.ts";
 import { PasswordThenFactor } from "../../factors/password-then-factor.tsx";
 import { RecoveryCodes } from "../../factors/recovery-codes.tsx";
 
@@ -28,14 +29,16 @@ export function NewCodesDialog({ open, onOpenChange, factors }: NewCodesDialogPr
 /** Inside the dialog, so that each opening begins anew. */
 function Steps({ factors, onDone }: { factors: Factors; onDone: () => void }) {
   const [codes, setCodes] = useState<string[]>();
-  const make = useNewRecoveryCodes();
+  const make = useCall(newRecoveryCodes);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
     <PasswordThenFactor
       factors={factors}
       label="Make new codes"
       pendingLabel="Making codes..."
-      onPassword={async (password) => setCodes((await make.mutateAsync(password)).recoveryCodes)}
+      onPassword={async (password) =>
+        setCodes((await make.mutateAsync({ body: { password } })).recoveryCodes)
+      }
       onDone={() => undefined}
     />
   );

@@ -1,18 +1,18 @@
-import { useChangePassword } from "#client/api/team.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast } from "#client/lib/toast.ts";
-import { passwordChangeBody } from "#shared/api/team.ts";
+import { changePassword, passwordChangeBody } from "#shared/api/team.ts";
 import { SettingsCard } from "../settings-card.tsx";
 
 export function PasswordCard() {
-  const change = useChangePassword();
+  const change = useCall(changePassword);
   const form = useAppForm({
     schema: passwordChangeBody,
     defaultValues: { password: "", newPassword: "" },
     onSubmit: async (values) => {
-      await change.mutateAsync(values);
+      await change.mutateAsync({ body: values });
       form.reset();
       toast({ title: "Password Changed", description: "You are signed out on your other devices." });
     },

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Factors as FactorData } from "#client/api/second-factor.ts";
-import { secondFactorQuery } from "#client/api/second-factor.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { RemoveFactor } from "./remove-factor.tsx";
@@ -18,7 +18,7 @@ const TotpDialog = lazyPart(() => import("../../factors/totp-dialog.tsx"), "Totp
 const NewCodesDialog = lazyPart(() => import("./new-codes-dialog.tsx"), "NewCodesDialog");
 
 export function SecurityCard() {
-  const factors = useQuery(secondFactorQuery());
+  const factors = useRead(getSecondFactor);
   return (
     <SettingsCard
       id="security"

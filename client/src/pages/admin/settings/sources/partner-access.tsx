@@ -1,23 +1,27 @@
-import { useLinkSource, useRevokeSourceLink } from "#client/api/sources.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { Source } from "#shared/api/sources.ts";
+import { linkSource, revokeSourceLink, type Source } from "#shared/api/sources.ts";
 import { minForPartner } from "#shared/sources.ts";
 import { Copyable } from "./copyable.tsx";
 
 /** The partner's own page: made, shown again, revoked. */
 export function PartnerAccess({ source: { id, isShared } }: { source: Source }) {
-  const link = useLinkSource(id);
-  const revoke = useRevokeSourceLink(id);
-  const show = () => link.mutate(undefined, { onError: (error) => toastFailure("There is no link", error) });
+  const link = useCall(linkSource);
+  const revoke = useCall(revokeSourceLink);
+  const show = () =>
+    link.mutate({ params: { id } }, { onError: (error) => toastFailure("There is no link", error) });
   const stop = () =>
-    revoke.mutate(undefined, {
-      onSuccess: () => {
-        link.reset();
-        toast({ title: "Link revoked", description: "The partner's page no longer opens." });
+    revoke.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          link.reset();
+          toast({ title: "Link revoked", description: "The partner's page no longer opens." });
+        },
+        onError: (error) => toastFailure("The link still works", error),
       },
-      onError: (error) => toastFailure("The link still works", error),
-    });
+    );
   return (
     <div className="grid gap-3">
       {link.data && isShared ? (

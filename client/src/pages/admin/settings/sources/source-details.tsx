@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useRemoveSource } from "#client/api/sources.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { Source } from "#shared/api/sources.ts";
+import { deleteSource, type Source } from "#shared/api/sources.ts";
 import { flyerPath, goPath, sourceSteps } from "#shared/sources.ts";
 import { Copyable } from "./copyable.tsx";
 import { FunnelBars } from "./funnel-bars.tsx";
@@ -19,12 +19,12 @@ export function SourceDetails({ source }: { source: Source }) {
   const { id, slug, name, counts } = source;
   const [isChanging, setChanging] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const remove = useRemoveSource(id);
+  const remove = useCall(deleteSource);
   const address = `${useOrigin()}${goPath(slug)}`;
   const isEmpty = sourceSteps.every((step) => counts[step] === 0);
   const confirm = () => {
     // The row is gone by then, and with it the callbacks of `mutate`.
-    void remove.mutateAsync(undefined).then(
+    void remove.mutateAsync({ params: { id } }).then(
       () => toast({ title: "Source removed", description: `${name} is no longer counted.` }),
       (error: unknown) => toastFailure("Nothing was removed", error),
     );

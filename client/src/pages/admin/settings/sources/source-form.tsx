@@ -1,10 +1,10 @@
-import { useSaveSource } from "#client/api/sources.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { type Source, sourceBody, spanishTargets } from "#shared/api/sources.ts";
+import { createSource, type Source, sourceBody, spanishTargets, updateSource } from "#shared/api/sources.ts";
 import { languageOfPath } from "#shared/language.ts";
 import { targetScreens } from "#shared/sources.ts";
 
@@ -24,12 +24,13 @@ interface SourceFormProps {
 }
 
 export function SourceForm({ source, onDone }: SourceFormProps) {
-  const { mutateAsync: save } = useSaveSource(source?.id);
+  const { mutateAsync: create } = useCall(createSource);
+  const { mutateAsync: update } = useCall(updateSource);
   const form = useAppForm({
     schema: sourceBody,
     defaultValues: { name: source?.name ?? "", slug: source?.slug ?? "", target: source?.target ?? "/" },
     onSubmit: async (values) => {
-      await save(values);
+      await (source ? update({ params: { id: source.id }, body: values }) : create({ body: values }));
       toast({ title: source ? "Source saved" : "Source added" });
       onDone();
     },

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { sourcesCsv, sourcesQuery } from "#client/api/sources.ts";
+import { addressOf, useRead } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Button } from "#client/components/ui/button.tsx";
@@ -9,7 +9,7 @@ import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { countsOfNothing, type Source } from "#shared/api/sources.ts";
+import { countsOfNothing, listSources, type Source, sourcesCsvPath } from "#shared/api/sources.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { goPath, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
 import { SettingsCard } from "../settings-card.tsx";
@@ -47,7 +47,7 @@ export function SourcesCard() {
   const [query, change] = useAddressQuery();
   const range = Object.keys(ranges).find((each) => each === query.get("days")) ?? "30";
   const days = range === "all" ? undefined : Number(range);
-  const found = useQuery(sourcesQuery(days));
+  const found = useRead(listSources, { query: { days } }, { placeholderData: keepPreviousData });
   const { data } = found;
   const [open, setOpen] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -72,7 +72,11 @@ export function SourcesCard() {
           />
         </div>
         {data && data.length > 0 && (
-          <a href={sourcesCsv(days)} download className={buttonClass({ variant: "secondary" })}>
+          <a
+            href={addressOf(sourcesCsvPath, { query: { days } })}
+            download
+            className={buttonClass({ variant: "secondary" })}
+          >
             <Download aria-hidden className="size-5" />
             Export CSV
           </a>

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { approvalsQuery, useDecide } from "#client/api/team.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { Approval } from "#shared/api/team.ts";
+import { type Approval, approveAction, declineAction, listApprovals } from "#shared/api/team.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { ApprovalKind } from "#shared/team.ts";
 import { SettingsCard } from "../settings-card.tsx";
@@ -17,7 +16,7 @@ const verbs: Record<ApprovalKind, string> = {
 
 /** Nothing while nothing waits: most sites have one owner. */
 export function ApprovalsCard() {
-  const { data = [] } = useQuery(approvalsQuery());
+  const { data = [] } = useRead(listApprovals);
   if (data.length === 0) return null;
   return (
     <SettingsCard id="approvals" title="What waits for a second owner" lead="Each waits for 24 hours.">
@@ -35,12 +34,14 @@ function Waiting({
 }: {
   approval: Approval;
 }) {
-  const decide = useDecide(id);
+  const approve = useCall(approveAction);
+  const decline = useCall(declineAction);
+  const isPending = approve.isPending || decline.isPending;
   const sentence = `${isOwn ? "You want" : `${askedBy} wants`} to ${verbs[what]} ${formatNumber(count)} people.`;
-  const press = (decision: "approve" | "decline") => {
+  const press = (decision: typeof approve | typeof decline, done: string) => {
     // The row is gone by then, and with it the callbacks of `mutate`.
-    void decide.mutateAsync(decision).then(
-      () => toast({ title: decision === "approve" ? "Approved" : "Declined" }),
+    void decision.mutateAsync({ params: { id } }).then(
+      () => toast({ title: done }),
       (error: unknown) => toastFailure("Nothing happened", error),
     );
   };
@@ -57,14 +58,19 @@ function Waiting({
         </span>
       ) : (
         <span className="flex gap-2">
-          <Button size="small" pending={decide.isPending} onClick={() => press("approve")}>
+          <Button
+            size="small"
+            pending={approve.isPending}
+            disabled={isPending}
+            onClick={() => press(approve, "Approved")}
+          >
             Approve
           </Button>
           <Button
             size="small"
             variant="secondary"
-            disabled={decide.isPending}
-            onClick={() => press("decline")}
+            disabled={isPending}
+            onClick={() => press(decline, "Declined")}
           >
             Decline
           </Button>

@@ -1,27 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isFactorRequired, secondFactorQuery } from "#client/api/second-factor.ts";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
-import { useInvite } from "#client/api/team.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { invitationBody } from "#shared/api/team.ts";
+import { getSecondFactor } from "#shared/api/second-factor.ts";
+import { invitationBody, inviteMember } from "#shared/api/team.ts";
 import { type TeamRole, teamRoleLabels } from "#shared/team.ts";
 
 const AskAgainDialog = lazyPart(() => import("../../factors/ask-again-dialog.tsx"), "AskAgainDialog");
 
 export function InviteForm() {
-  const invite = useInvite();
+  const invite = useCall(inviteMember);
   const sendsMail = useSendsMail();
-  const { data: factors } = useQuery(secondFactorQuery());
+  const { data: factors } = useRead(getSecondFactor);
   const [isAsking, setAsking] = useState(false);
   const send = async (values: { email: string; role: TeamRole }) => {
     try {
-      await invite.mutateAsync(values);
+      await invite.mutateAsync({ body: values });
     } catch (error) {
       if (!isFactorRequired(error)) throw error;
       setAsking(true);

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isFactorRequired, secondFactorQuery } from "#client/api/second-factor.ts";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useMember } from "#client/api/session.ts";
-import { useChangeRole, useRemoveMember } from "#client/api/team.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
@@ -10,7 +9,8 @@ import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { TeamMember } from "#shared/api/team.ts";
+import { getSecondFactor } from "#shared/api/second-factor.ts";
+import { removeMember, type TeamMember, updateMember } from "#shared/api/team.ts";
 import { type TeamRole, teamRoleLabels, teamRoles } from "#shared/team.ts";
 
 const AskAgainDialog = lazyPart(() => import("../../factors/ask-again-dialog.tsx"), "AskAgainDialog");
@@ -21,30 +21,33 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const [isAsking, setAsking] = useState(false);
   /** An arrow key on the choice is enough to choose, so nothing changes before a press. */
   const [wanted, setWanted] = useState<TeamRole>();
-  const { data: factors } = useQuery(secondFactorQuery());
+  const { data: factors } = useRead(getSecondFactor);
   /** What waits for the second factor. */
   const [refused, setRefused] = useState<"change" | "removal">();
-  const change = useChangeRole(id);
-  const remove = useRemoveMember(id);
+  const change = useCall(updateMember);
+  const remove = useCall(removeMember);
   const changeRole = () =>
     wanted &&
-    change.mutate(wanted, {
-      onSuccess: () => {
-        setWanted(undefined);
-        toast({
-          title: `${name} is ${teamRoleLabels[wanted]} now`,
-          description: "They have to sign in again.",
-        });
+    change.mutate(
+      { params: { id }, body: { role: wanted } },
+      {
+        onSuccess: () => {
+          setWanted(undefined);
+          toast({
+            title: `${name} is ${teamRoleLabels[wanted]} now`,
+            description: "They have to sign in again.",
+          });
+        },
+        onError: (error) => {
+          if (isFactorRequired(error)) return setRefused("change");
+          setWanted(undefined);
+          toastFailure("The role stays", error);
+        },
       },
-      onError: (error) => {
-        if (isFactorRequired(error)) return setRefused("change");
-        setWanted(undefined);
-        toastFailure("The role stays", error);
-      },
-    });
+    );
   const confirm = () => {
     // The row is gone by then, and with it the callbacks of `mutate`.
-    void remove.mutateAsync(undefined).then(
+    void remove.mutateAsync({ params: { id } }).then(
       () => toast({ title: "Removed", description: `${name} is signed out everywhere.` }),
       (error: unknown) => {
         if (!isFactorRequired(error)) return toastFailure("Nothing was removed", error);

@@ -1,19 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { teamQuery, useRevokeInvitation } from "#client/api/team.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { TeamInvitation } from "#shared/api/team.ts";
+import { getTeam, revokeInvitation, type TeamInvitation } from "#shared/api/team.ts";
 import { teamRoleLabels } from "#shared/team.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberRow } from "./member-row.tsx";
 
 export function TeamCard() {
-  const team = useQuery(teamQuery());
+  const team = useRead(getTeam);
   return (
     <SettingsCard
       id="team"
@@ -51,10 +50,10 @@ export function TeamCard() {
 }
 
 function Invited({ invitation: { id, email, role, expiresAt } }: { invitation: TeamInvitation }) {
-  const revoke = useRevokeInvitation();
+  const revoke = useCall(revokeInvitation);
   const press = () => {
     // As with a member: the row is gone by then.
-    void revoke.mutateAsync(id).then(
+    void revoke.mutateAsync({ params: { id } }).then(
       () => toast({ title: "Invitation taken back", description: "Its link no longer works." }),
       (error: unknown) => toastFailure("The invitation stays", error),
     );

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { useDraftArticle, useDraftMailing, useUpdateWatchItem } from "#client/api/watch-items.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
 import { controlProps, FieldHead } from "#client/components/form/field.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -10,7 +10,8 @@ import { useAutosave } from "#client/components/use-autosave.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import type { WatchForAdmin } from "#shared/api/watch.ts";
+import { draftMailing } from "#shared/api/mailings.ts";
+import { draftArticle, updateWatchItem, type WatchForAdmin } from "#shared/api/watch.ts";
 import { optionalLine } from "#shared/fields.ts";
 import { adminItemPath } from "../../panel-paths.ts";
 import { pluralize } from "../../pluralize.ts";
@@ -70,28 +71,34 @@ export function watchItemsOf({ documents, bills, supply }: WatchForAdmin): Watch
 export function WatchItemRow({ item }: { item: WatchItem }) {
   const { id, label, title, facts, url, hidden, firstSeenAt } = item;
   const [, navigate] = useLocation();
-  const update = useUpdateWatchItem();
-  const draft = useDraftArticle();
-  const mailing = useDraftMailing();
+  const update = useCall(updateWatchItem);
+  const draft = useCall(draftArticle);
+  const mailing = useCall(draftMailing);
   const makeDraft = () =>
-    draft.mutate(id, {
-      onSuccess: (article) => {
-        toast({ title: "Draft created", description: "It stays a draft until you publish it." });
-        navigate(adminItemPath("news", article.id));
+    draft.mutate(
+      { params: { id } },
+      {
+        onSuccess: (article) => {
+          toast({ title: "Draft created", description: "It stays a draft until you publish it." });
+          navigate(adminItemPath("news", article.id));
+        },
+        onError: (error) => toastFailure("Failed to create the draft", error),
       },
-      onError: (error) => toastFailure("Failed to create the draft", error),
-    });
+    );
   const writeMailing = () =>
-    mailing.mutate(id, {
-      onSuccess: (made) => {
-        toast({ title: "Draft created", description: "Nothing is sent before you press Send." });
-        navigate(`${adminItemPath("news", made.id)}&show=mailings`);
+    mailing.mutate(
+      { params: { id } },
+      {
+        onSuccess: (made) => {
+          toast({ title: "Draft created", description: "Nothing is sent before you press Send." });
+          navigate(`${adminItemPath("news", made.id)}&show=mailings`);
+        },
+        onError: (error) => toastFailure("Failed to create the draft", error),
       },
-      onError: (error) => toastFailure("Failed to create the draft", error),
-    });
+    );
   const toggle = () =>
     update.mutate(
-      { id, hidden: !hidden },
+      { params: { id }, body: { hidden: !hidden } },
       { onError: (error) => toastFailure("Failed to change it", error) },
     );
   return (
@@ -133,13 +140,13 @@ const sentenceRule = optionalLine(sentenceLength);
 
 /** Saves itself, with the green check beside it. */
 function SentenceField({ item: { id: itemId, sentence } }: { item: WatchItem }) {
-  const { mutateAsync: update } = useUpdateWatchItem();
+  const { mutateAsync: update } = useCall(updateWatchItem);
   const name = `watch.${itemId}`;
   const { value, status, message, edit, focus, blur, saveNow } = useAutosave({
     name,
     stored: sentence ?? "",
     rule: sentenceRule,
-    save: async (text) => (await update({ id: itemId, sentence: text })).sentence ?? "",
+    save: async (text) => (await update({ params: { id: itemId }, body: { sentence: text } })).sentence ?? "",
   });
   const id = `autosave-${name}`;
   const label = "In a plain sentence";

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { watchForAdminQuery } from "#client/api/watch-items.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import type { WatchForAdmin } from "#shared/api/watch.ts";
+import { getWatchForAdmin, type WatchForAdmin } from "#shared/api/watch.ts";
 import { watchItemsId } from "../../panel-paths.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { type WatchItem, WatchItemRow, watchItemsOf } from "./watch-item.tsx";
@@ -13,7 +12,7 @@ import { type WatchItem, WatchItemRow, watchItemsOf } from "./watch-item.tsx";
 const first = 2;
 
 export function WatchItemsCard() {
-  const watch = useQuery(watchForAdminQuery());
+  const watch = useRead(getWatchForAdmin);
   return (
     <SettingsCard
       id={watchItemsId}

@@ -1,11 +1,11 @@
 import Download from "lucide-react/icons/download";
 import { useId, useState } from "react";
-import { refusalsAddress, useCommitImport } from "#client/api/imports.ts";
+import { addressOf, useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
-import type { Import } from "#shared/api/imports.ts";
+import { commitImport, type Import, refusalsCsvPath } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { AffectedList } from "../../list/affected-list.tsx";
 import { countPeople } from "../../pluralize.ts";
@@ -13,13 +13,16 @@ import { ImportCounts } from "./import-counts.tsx";
 
 /** What the import will do, and the button that does it. */
 export function DryRun({ list, onBack }: { list: Import; onBack: () => void }) {
-  const { mutate, isPending } = useCommitImport(list.id);
+  const { mutate, isPending } = useCall(commitImport);
   const [failure, setFailure] = useState<string>();
   const touched = list.new + list.fillsGaps;
   const begin = () =>
-    mutate(undefined, {
-      onError: (error) => setFailure(messageOf(error, "The import could not begin. Please try again.")),
-    });
+    mutate(
+      { params: { id: list.id } },
+      {
+        onError: (error) => setFailure(messageOf(error, "The import could not begin. Please try again.")),
+      },
+    );
   return (
     <div className="grid gap-8">
       <Card as="div" className="max-w-prose">
@@ -56,7 +59,11 @@ function Refusals({ list: { id, refused, refusals } }: { list: Import }) {
         Correct them in your file and upload it again, now or later: people who are here already stay as they
         are.
       </p>
-      <a href={refusalsAddress(id)} download className={buttonClass({ variant: "secondary", size: "small" })}>
+      <a
+        href={addressOf(refusalsCsvPath, { params: { id } })}
+        download
+        className={buttonClass({ variant: "secondary", size: "small" })}
+      >
         <Download aria-hidden className="size-4" />
         Download all of them (CSV)
       </a>

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { importsQuery } from "#client/api/imports.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
-import type { ImportSummary } from "#shared/api/imports.ts";
+import { type ImportSummary, listImports } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { ImportState } from "#shared/imports.ts";
 
@@ -41,7 +40,7 @@ const columns: Column<ImportSummary>[] = [
 
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   const id = useId();
-  const query = useQuery(importsQuery());
+  const query = useRead(listImports);
   return (
     <section aria-labelledby={id}>
       <h4 id={id} className="mb-3 text-lg">

@@ -1,16 +1,19 @@
 import { useState } from "react";
-import { useUndoImport } from "#client/api/imports.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
-import type { Import } from "#shared/api/imports.ts";
+import { type Import, undoImport } from "#shared/api/imports.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ItemHeading } from "../../item-heading.tsx";
 import { countPeople, pluralize } from "../../pluralize.ts";
 import { ImportCounts } from "./import-counts.tsx";
+
+/** A hundred thousand rows take longer than other calls. */
+export const importTimeoutMs = 180_000;
 
 const undoUntil = (committedAt: string) =>
   formatDate(new Date(Date.parse(committedAt) + retentionDays.importUndo * dayMs).toISOString());
@@ -68,12 +71,15 @@ function Undone({ undone: { removed, kept }, hadGaps }: UndoneProps) {
 
 function UndoImport({ list }: { list: Import }) {
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useUndoImport(list.id);
+  const { mutate, isPending } = useCall(undoImport, { timeoutMs: importTimeoutMs });
   const undo = () =>
-    mutate(undefined, {
-      onSettled: () => setAsking(false),
-      onError: (error) => toastFailure("The import could not be undone", error),
-    });
+    mutate(
+      { params: { id: list.id } },
+      {
+        onSettled: () => setAsking(false),
+        onError: (error) => toastFailure("The import could not be undone", error),
+      },
+    );
   return (
     <>
       <Button variant="secondary" wide="phone" onClick={() => setAsking(true)}>

@@ -1,18 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { importQuery } from "#client/api/imports.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
+import { getImport } from "#shared/api/imports.ts";
 import { SectionLoading } from "../../section-loading.tsx";
 import { ImportList } from "./import-list.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { PrepareImport } from "./prepare-import.tsx";
 import { UploadFile } from "./upload-file.tsx";
+
+const progressEveryMs = 1000;
 
 /** The address names the open screen: "list", or the id of an import. */
 export function ImportScreens({ opened }: { opened: string }) {
@@ -44,7 +46,11 @@ export function ImportScreens({ opened }: { opened: string }) {
 }
 
 function OneImport({ id, onGone }: { id: string; onGone: () => void }) {
-  const query = useQuery(importQuery(id));
+  const query = useRead(
+    getImport,
+    { params: { id } },
+    { refetchInterval: ({ state }) => state.data?.state === "committing" && progressEveryMs },
+  );
   const { data, error } = query;
   if (isNotFound(error))
     return (

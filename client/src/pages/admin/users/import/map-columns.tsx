@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { useCheckImport } from "#client/api/imports.ts";
+import { useCall } from "#client/api/use-endpoint.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { formatList } from "#client/lib/format.ts";
-import type { Import } from "#shared/api/imports.ts";
+import { checkImport, type Import } from "#shared/api/imports.ts";
 import { requiredLine } from "#shared/fields.ts";
 import { type ImportField, importFieldLabels, importFields, requiredImportFields } from "#shared/imports.ts";
 import { registrationTypes } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { Hint } from "../../hint.tsx";
+import { importTimeoutMs } from "./import-result.tsx";
 
 const isRequired = (field: ImportField) => requiredImportFields.some((required) => required === field);
 
@@ -70,17 +71,20 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
 }
 
 export function MapColumns({ list, onChecked }: { list: Import; onChecked: () => void }) {
-  const check = useCheckImport(list.id);
+  const check = useCall(checkImport, { timeoutMs: importTimeoutMs });
   const form = useAppForm({
     schema: rule,
     defaultValues: startOf(list),
     onSubmit: async ({ mapping, source, sourceDate, defaults }) => {
       const chosen = Object.fromEntries(Object.entries(mapping).filter(([, name]) => name));
       await check.mutateAsync({
-        mapping: chosen,
-        source,
-        sourceDate: sourceDate || null,
-        defaults: { ...defaults, state: defaults.state || undefined },
+        params: { id: list.id },
+        body: {
+          mapping: chosen,
+          source,
+          sourceDate: sourceDate || null,
+          defaults: { ...defaults, state: defaults.state || undefined },
+        },
       });
       onChecked();
     },

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDeleteImport } from "#client/api/imports.ts";
+import { call, readQuery } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/lib/toast.ts";
-import type { Import } from "#shared/api/imports.ts";
+import { deleteImport, getImport, type Import } from "#shared/api/imports.ts";
 import type { ImportEncoding } from "#shared/imports.ts";
 import { announceFailure } from "../../announce-failure.ts";
 import { Hint } from "../../hint.tsx";
@@ -20,8 +22,13 @@ const encodings: Record<ImportEncoding, string> = {
 
 /** An uploaded list: first what its columns are, then what will happen. */
 export function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => void }) {
+  const queryClient = useQueryClient();
   const [isMapping, setMapping] = useState(list.state === "mapping");
-  const { mutate, isPending } = useDeleteImport(list.id);
+  const { mutate, isPending } = useWrite(async () => {
+    await call(deleteImport, { params: { id: list.id } });
+    // Its screen is still open: refetched, it would say that the import is gone, and stay.
+    queryClient.removeQueries(readQuery(getImport, { params: { id: list.id } }));
+  });
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
