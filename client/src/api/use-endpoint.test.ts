@@ -1,11 +1,11 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "#client/api/query-client.ts";
 import { listAllStudies } from "#shared/api/studies.ts";
 import { updateTranslation } from "#shared/api/translations.ts";
 import { call, pageQuery } from "./use-endpoint.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
-vi.stubGlobal("fetch", fetchMock);
+beforeEach(() => void vi.stubGlobal("fetch", fetchMock));
 afterEach(() => vi.unstubAllGlobals());
 
 it("a page of a list carries how many rows match, or that more than that do", async () => {

@@ -87,8 +87,6 @@ export function pageQuery<E extends ListEndpoint>(endpoint: E, input: EndpointIn
   });
 }
 
-type CallInput<E extends Endpoint> = unknown extends EndpointInput<E> ? void : EndpointInput<E>;
-
 /** Calls an endpoint that changes something. */
 export async function call<E extends WriteEndpoint>(
   endpoint: E,
@@ -106,7 +104,7 @@ export const useCall = <E extends WriteEndpoint>(
   endpoint: E,
   { refreshOnError, ...options }: WriteHookOptions & WriteOptions = {},
 ) =>
-  useWrite(
-    (input: CallInput<E>) => call(endpoint, ...([input, options] as Input<E, [options?: WriteOptions]>)),
+  useWrite<unknown extends EndpointInput<E> ? void : EndpointInput<E>, EndpointResponse<E>>(
+    (input) => call(endpoint, ...([input, options] as Input<E, [options?: WriteOptions]>)),
     { refreshOnError },
   );
