@@ -1,14 +1,17 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Suspense } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { matchRoute, Route, Switch, useLocation, useRouter } from "wouter";
 import { Spinner } from "#client/components/ui/spinner.tsx";
+import { useDocumentTitle } from "#client/lib/document-head.ts";
+import { focusHeading, scrollToHash } from "#client/lib/focus.ts";
+import { navigationType } from "#client/lib/navigation.ts";
+import { screens } from "#shared/screens.ts";
 import * as words from "#words/layout.json";
-import { AfterNavigation } from "./components/layout/after-navigation.tsx";
 import { PageBoundary } from "./components/layout/page-boundary.tsx";
-import { PageLayout } from "./components/layout/page-layout.tsx";
+import { SiteFooter } from "./components/layout/site-footer.tsx";
+import { SiteHeader } from "./components/layout/site-header.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";
 import { NotFound, routes } from "./routes.ts";
-import { usePreloadOnIntent } from "./use-preload-on-intent.ts";
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const [path] = useLocation();
@@ -41,4 +44,69 @@ function PageLoading() {
       <Spinner className="motion-late size-8 text-primary-strong" />
     </div>
   );
+}
+
+function PageLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-5 focus:py-3 focus:font-semibold focus:text-primary-strong focus:shadow-card print:hidden"
+      >
+        {words.skip}
+      </a>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** Title, scroll position and focus after a client-side navigation; inside the page's Suspense, so that the page is there. */
+function AfterNavigation({ path }: { path: string }) {
+  useDocumentTitle(Object.values(screens).find((screen) => screen.path === path)?.title);
+
+  useEffect(() => {
+    if (location.hash && navigationType() !== "back" && scrollToHash()) return;
+    if (navigationType() === "load") return;
+    // After "back" the browser restores the position that it remembers.
+    if (navigationType() === "push") window.scrollTo(0, 0);
+    focusHeading();
+  }, []);
+
+  // A link to another part of the page that is open already.
+  useEffect(() => {
+    const follow = () => void (location.hash && scrollToHash());
+    addEventListener("pushState", follow);
+    return () => removeEventListener("pushState", follow);
+  }, []);
+
+  return null;
+}
+
+interface PreloadableRoute {
+  path: string;
+  Page: { preload: () => void };
+}
+
+const intents = ["pointerover", "focusin", "touchstart"] as const;
+
+/** Fetches a page's code as soon as someone points at, touches or focuses a link to it. */
+function usePreloadOnIntent(routes: readonly PreloadableRoute[]): void {
+  const { parser, base } = useRouter();
+  // One listener on the document serves every link of the site.
+  useEffect(() => {
+    const preload = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (!link || link.origin !== location.origin || !link.pathname.startsWith(base)) return;
+      const pathname = link.pathname.slice(base.length) || "/";
+      routes.find(({ path }) => matchRoute(parser, path, pathname)[0])?.Page.preload();
+    };
+    for (const intent of intents) document.addEventListener(intent, preload, { passive: true });
+    return () => {
+      for (const intent of intents) document.removeEventListener(intent, preload);
+    };
+  }, [routes, parser, base]);
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useWrite } from "#client/api/use-write.ts";
 import type { WriteBody } from "#client/lib/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { importWithRetry } from "#client/lib/lazy.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import {
   addPasskey,
@@ -9,6 +10,8 @@ import {
   beginTotp,
   beginVerify,
   type getSecondFactor,
+  type PasskeyAssertion,
+  type PasskeyAttestation,
   removePasskey,
   removeTotp,
   verifySecondFactor,
@@ -19,7 +22,6 @@ import {
   loginWithPasskey,
   type SecondStep,
 } from "#shared/api/session.ts";
-import { assertWithPasskey, createPasskey } from "./passkeys.ts";
 import { isVerified, markVerified } from "./recent-verification.ts";
 import { useAfterLogin } from "./session.ts";
 import { call } from "./use-endpoint.ts";
@@ -93,3 +95,39 @@ export const useRemoveFactor = (passkeyId: string | undefined) =>
       ? call(removeTotp, { body: { password } })
       : call(removePasskey, { params: { id: passkeyId }, body: { password } }),
   );
+
+/** The browser's side of passkeys. Its code is fetched when one is used. */
+const load = () => importWithRetry(() => import("@simplewebauthn/browser"));
+type Browser = Awaited<ReturnType<typeof load>>;
+type Options<Start extends (input: { optionsJSON: never }) => unknown> = Parameters<Start>[0]["optionsJSON"];
+
+/** What the browser refuses, in a sentence: the names are those of the WebAuthn standard. */
+function refused(error: unknown): ApiError {
+  const name = error instanceof Error ? error.name : "";
+  const message =
+    name === "InvalidStateError"
+      ? "This device has a passkey for this account already."
+      : name === "NotSupportedError" || name === "SecurityError"
+        ? "This browser can't use passkeys here. Try another browser, or use a code."
+        : "No passkey was used. Please try again, or use a code.";
+  return new ApiError(message, 0, { message, code: "passkey" });
+}
+
+/** Lets the browser sign with a passkey that it has. `options` are the server's, as they came. */
+async function assertWithPasskey(options: object): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await load();
+  // The server made them with the other half of this library.
+  const optionsJSON = options as Options<Browser["startAuthentication"]>;
+  return startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw refused(error);
+  });
+}
+
+async function createPasskey(options: object): Promise<PasskeyAttestation> {
+  const { startRegistration } = await load();
+  // As above.
+  const optionsJSON = options as Options<Browser["startRegistration"]>;
+  return startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw refused(error);
+  });
+}

@@ -1,15 +1,19 @@
 import { useWholeList } from "#client/api/use-whole-list.ts";
+import { Avatar } from "#client/components/avatar.tsx";
+import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart, type PreloadHandlers, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { useOpenedInAddress } from "#client/components/use-opened-in-address.ts";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
 import type { Ambassador, ambassadorsPage, listAmbassadors } from "#shared/api/ambassadors.ts";
+import { fullName } from "#shared/people.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import * as words from "#words/ambassadors.json";
-import { AmbassadorCard, CompactAmbassadorCard } from "./ambassador-card.tsx";
-import { AmbassadorSkeletons } from "./ambassador-skeletons.tsx";
+import { photosOf, shortBio } from "./ambassador-bio.ts";
 
 /** The server's standard page. */
 const pageSize: typeof ambassadorsPage = 48;
@@ -67,5 +71,105 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
       )}
       <AmbassadorDialog {...dialog} ambassador={shown} />
     </>
+  );
+}
+
+const placeholders = 8;
+
+function AmbassadorSkeletons() {
+  return (
+    <Skeletons
+      count={placeholders}
+      label={words.loading}
+      className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <div className="rounded-card border border-line bg-surface p-sheet sm:p-6">
+        <div className="flex items-center gap-5">
+          <SkeletonBar className="size-28" rounded="rounded-full" />
+          <div className="flex-1 space-y-2">
+            <SkeletonBar className="h-6 w-4/5" />
+            <SkeletonBar className="h-4 w-2/5" />
+          </div>
+        </div>
+        <SkeletonBar className="mt-6 h-5 w-3/5" />
+        <SkeletonBar className="mt-4 h-24" />
+        <SkeletonBar className="mt-5 h-4 w-1/3" />
+      </div>
+    </Skeletons>
+  );
+}
+
+interface AmbassadorCardProps {
+  ambassador: Ambassador;
+  className?: string;
+  onOpen: () => void;
+  /** Preloads the dialog's code on hover, touch or focus. */
+  preload: PreloadHandlers;
+}
+
+// The button is the name; its area is the whole card.
+const openClass =
+  "text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--color-focus)";
+const sheetClass =
+  "group relative min-w-0 wrap-anywhere transition-[border-color,box-shadow] hover:border-primary-strong hover:shadow-card";
+
+function OpenButton({ ambassador, onOpen, preload }: AmbassadorCardProps) {
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} {...preload} className={openClass}>
+      {fullName(ambassador.user)}
+    </button>
+  );
+}
+
+function AmbassadorCard(props: AmbassadorCardProps) {
+  const { ambassador } = props;
+  const { title, credentials, bio, user } = ambassador;
+  return (
+    <Card as="li" className={cn(sheetClass, "flex flex-col", props.className)}>
+      <div className="flex items-center gap-x-4 sm:flex-wrap sm:gap-x-5 sm:gap-y-3">
+        <Avatar name={fullName(ambassador.user)} photos={photosOf(ambassador)} size="large" />
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <h3 className="leading-snug">
+            <OpenButton {...props} />
+          </h3>
+          <p {...inEnglish} className="text-sm font-semibold text-primary-strong">
+            {credentials}
+          </p>
+        </div>
+      </div>
+      <p {...inEnglish} className="mt-4 font-semibold sm:mt-5">
+        {title}
+      </p>
+      {user.state && <p className="text-sm text-ink-soft">{user.state}</p>}
+      <p {...inEnglish} className="mt-2 mb-4 text-ink-soft">
+        {shortBio(bio)}
+      </p>
+      <p
+        aria-hidden
+        className="mt-auto text-sm font-semibold text-primary-strong print:hidden underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-current"
+      >
+        {words.readProfile}
+      </p>
+    </Card>
+  );
+}
+
+function CompactAmbassadorCard(props: AmbassadorCardProps) {
+  const { ambassador } = props;
+  return (
+    <Card as="li" className={cn(sheetClass, "flex flex-wrap items-center gap-x-4 gap-y-3", props.className)}>
+      <Avatar name={fullName(ambassador.user)} photos={photosOf(ambassador)} />
+      <div className="flex-[1_1_8rem]">
+        <h3 className="text-lg leading-snug">
+          <OpenButton {...props} />
+        </h3>
+        <p {...inEnglish} className="text-sm font-semibold text-primary-strong">
+          {ambassador.credentials}
+        </p>
+        <p {...inEnglish} className="text-sm text-ink-soft">
+          {ambassador.title}
+        </p>
+      </div>
+    </Card>
   );
 }

@@ -1,11 +1,16 @@
-import { useId } from "react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import { type MouseEvent, useId } from "react";
+import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { cn } from "#client/lib/cn.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/tables.json";
 import { ErrorState } from "../ui/error-state.tsx";
-import { DataRow } from "./data-row.tsx";
-import type { DataTableProps } from "./data-table-props.ts";
-import { LoadingRows } from "./loading-rows.tsx";
-import { SelectAll } from "./select-all.tsx";
-import { SortHeader } from "./sort-header.tsx";
+import { SkeletonBar } from "../ui/skeleton.tsx";
+import type { Column, DataTableProps, Selection, Sort } from "./data-table-props.ts";
+import { RowBox } from "./row-box.tsx";
 
 /** The `role`s are explicit because on a phone rows are block elements (cards), which would lose them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -69,3 +74,189 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const headClass =
   "bg-sunken px-2 xl:px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line xl:sticky xl:top-[4.0625rem] xl:z-10 xl:first:rounded-tl-card xl:last:rounded-tr-card";
+
+const rowCount = 6;
+
+function LoadingRows({ label, columns }: { label: string; columns: number }) {
+  return Array.from({ length: rowCount }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
+    <tr key={index} role="row" data-placeholder className="motion-pulse max-sm:block">
+      <td role="cell" colSpan={columns} className="border-b border-line px-3 py-3 max-sm:block">
+        {index === 0 && (
+          <span role="status" className="sr-only">
+            {fill(words.loading, { what: label })}
+          </span>
+        )}
+        <SkeletonBar className="h-9" />
+      </td>
+    </tr>
+  ));
+}
+
+interface SelectAllProps {
+  ids: readonly string[];
+  selection: Selection;
+  className: string;
+}
+
+function SelectAll({ ids, selection, className }: SelectAllProps) {
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  const isAll = chosen > 0 && chosen === ids.length;
+  return (
+    <th role="columnheader" scope="col" className={className}>
+      <label className="-m-2 grid size-11 place-items-center">
+        <span className="sr-only">{words.selectAll}</span>
+        <input
+          type="checkbox"
+          className="size-5"
+          disabled={ids.length === 0}
+          checked={isAll}
+          // "Some of them" has no attribute: it is a property of the element.
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && !isAll;
+          }}
+          onChange={() => selection.onChange(new Set(isAll ? [] : ids))}
+        />
+      </label>
+    </th>
+  );
+}
+
+interface SortHeaderProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((key: string) => void) | undefined;
+  className: string;
+}
+
+const spoken = { asc: "ascending", desc: "descending" } as const;
+
+/** The head of a column; a button with the current direction when the column sorts. */
+function SortHeader<Row>({ column, sort, onSort, className }: SortHeaderProps<Row>) {
+  const { id, label, labelHidden, sortable } = column;
+  if (!sortable || !onSort)
+    return (
+      <th role="columnheader" scope="col" className={cn(className, "max-sm:sr-only")}>
+        <span className={cn(labelHidden && "sr-only")}>{label}</span>
+      </th>
+    );
+  const order = sort?.key === id ? sort.order : undefined;
+  const Icon = order === "asc" ? ArrowUp : order === "desc" ? ArrowDown : ChevronsUpDown;
+  return (
+    <th role="columnheader" scope="col" aria-sort={order ? spoken[order] : "none"} className={className}>
+      <button
+        type="button"
+        onClick={() => onSort(id)}
+        className={cn(
+          "-mx-2 inline-flex min-h-11 sm:min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold transition-colors hover:text-ink",
+          order && "text-ink",
+        )}
+      >
+        {label}
+        <Icon aria-hidden className="size-4 print:hidden" />
+      </button>
+    </th>
+  );
+}
+
+interface DataRowProps<Row> {
+  row: Row;
+  table: DataTableProps<Row>;
+}
+
+const controls = "a, button, input, label, select, textarea";
+const cellClass =
+  "px-2 xl:px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:min-w-0 max-sm:px-4 max-sm:py-1 max-sm:text-left max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:empty:hidden";
+const labelledClass =
+  "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:before:shrink-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)] max-sm:[&>*]:min-w-0 max-sm:[&>*]:text-right";
+const cardClass =
+  "max-sm:block max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:py-3";
+
+/** One row. Its name is the button that opens it; the rest of the row is a larger target for a mouse. */
+function DataRow<Row>({ row, table }: DataRowProps<Row>) {
+  const { columns, nameColumn, rowId, rowName, onOpen, selection, detail } = table;
+  const isOpen = detail?.isOpen(row);
+  const isSelected = selection?.ids.has(rowId(row)) ?? false;
+
+  const openByMouse = ({ target }: MouseEvent) => {
+    const isControl = target instanceof Element && target.closest(controls) !== null;
+    // Selecting text to copy it does not open the row.
+    const isMarking = getSelection()?.isCollapsed === false;
+    if (!isControl && !isMarking) onOpen?.(row);
+  };
+
+  const main = (
+    <tr
+      role="row"
+      onClick={onOpen && openByMouse}
+      className={cn(
+        "transition-colors",
+        cardClass,
+        onOpen && "cursor-pointer hover:bg-primary-soft/60",
+        isSelected && "bg-primary-soft",
+      )}
+    >
+      {selection && (
+        <td role="cell" className={cn(cellClass, "max-sm:float-right max-sm:block max-sm:pr-3 print:hidden")}>
+          <RowBox id={rowId(row)} name={rowName(row)} selection={selection} />
+        </td>
+      )}
+      {columns.map(({ id, label, labelHidden, isPicture, cell, numeric, wideOnly, className }) => {
+        const isLabelled = !labelHidden && !isPicture;
+        const look = cn(cellClass, numeric && "text-right", wideOnly && "sm:max-xl:hidden", className);
+        if (id !== nameColumn)
+          return (
+            <td
+              key={id}
+              role="cell"
+              data-label={isLabelled ? label : undefined}
+              className={cn(look, isLabelled ? labelledClass : "max-sm:block")}
+            >
+              {cell(row)}
+            </td>
+          );
+        return (
+          <th key={id} role="rowheader" scope="row" className={cn(look, "font-semibold max-sm:block")}>
+            {onOpen ? (
+              <button
+                type="button"
+                id={triggerId(rowId(row))}
+                aria-expanded={isOpen}
+                onClick={() => onOpen(row)}
+                className={cn(
+                  "min-h-11 sm:min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current",
+                  detail && "flex items-center gap-1",
+                )}
+              >
+                {detail && (
+                  <ChevronRight
+                    aria-hidden
+                    className={cn("-ml-1 size-4 shrink-0 transition-transform", isOpen && "rotate-90")}
+                  />
+                )}
+                {cell(row)}
+              </button>
+            ) : (
+              cell(row)
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+  if (!detail || !isOpen) return main;
+  return (
+    <>
+      {main}
+      <tr role="row" className={cardClass}>
+        <td
+          role="cell"
+          colSpan={columns.length + Number(selection !== undefined)}
+          className={cn(cellClass, "bg-sunken max-sm:block")}
+        >
+          {detail.render(row)}
+        </td>
+      </tr>
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import { Uppy } from "@uppy/core";
 import Dashboard from "@uppy/dashboard";
 import ImageEditor from "@uppy/image-editor";
 import { makePhoto, requestUpload, type UploadContext } from "#client/api/uploads.ts";
-import { photoLimits, photoTypes } from "#shared/api/uploads.ts";
+import { onlyPhotos, photoLimits, photoTypes } from "#shared/api/uploads.ts";
 import { tag } from "#words/language.json";
 import * as words from "#words/photo-upload.json";
 import {
@@ -14,7 +14,6 @@ import {
   transferFailed,
   type UploadFailure,
 } from "./photo-messages.ts";
-import { dashboardLocale, editorLocale, uppyLocale } from "./uppy-locale.ts";
 
 export interface UploadListener {
   onPhoto: (path: string) => void;
@@ -109,3 +108,19 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
   });
   return { uppy, getUploadUrl };
 }
+
+// Types in the picker open a phone's photo library; people know the endings.
+const uppyLocale = {
+  strings: { ...words.uppy, youCanOnlyUploadFileTypes: onlyPhotos },
+  pluralize: (count: number) => (count === 1 ? 0 : 1),
+};
+
+/** @param isTouch a phone or tablet, where nothing can be dropped. */
+const dashboardLocale = (isTouch: boolean) => ({
+  strings: {
+    ...words.dashboard,
+    dropPasteImportFiles: isTouch ? words.chooseOrTake : words.dropOrTakeFrom,
+  },
+});
+
+export const editorLocale = { strings: words.editor };

@@ -5,7 +5,6 @@ import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import * as words from "#words/share.json";
 import { CopyButton } from "./copy-button.tsx";
-import { type Shared, shareAddresses } from "./share-addresses.ts";
 
 /** Whether this browser has a share sheet of its own; most phones do. */
 const hasShareSheet = (): boolean => typeof navigator.share === "function";
@@ -41,3 +40,30 @@ export function ShareBar({ className, ...shared }: Shared & { className?: string
     </div>
   );
 }
+
+interface Shared {
+  title: string;
+  url: string;
+  /** What a post says; the title where there is none. */
+  text?: string;
+}
+
+const address = (base: string, query: Record<string, string>): string =>
+  // Mail programs take "+" for a plus sign: spaces have to be "%20".
+  `${base}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
+
+/** Plain links to social networks; without their scripts, they learn nothing before someone follows one. */
+const shareAddresses = ({ title, url, text = title }: Shared) => [
+  { name: "Facebook", href: address("https://www.facebook.com/sharer/sharer.php", { u: url }), newTab: true },
+  { name: "X", href: address("https://x.com/intent/post", { text, url }), newTab: true },
+  {
+    name: "Bluesky",
+    href: address("https://bsky.app/intent/compose", { text: `${text} ${url}` }),
+    newTab: true,
+  },
+  {
+    name: words.email,
+    href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }),
+    newTab: false,
+  },
+];

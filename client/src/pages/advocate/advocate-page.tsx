@@ -1,22 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
-import { takesComments } from "#client/components/comment-window.ts";
+import { closesIn, takesComments } from "#client/components/comment-window.ts";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { Anchor } from "#client/components/ui/anchor.tsx";
+import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { Tabs } from "#client/components/ui/tabs.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { importWithRetry } from "#client/lib/lazy.ts";
 import { useOrigin } from "#client/lib/origin.ts";
-import { advocateSections } from "#client/lib/paths.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
+import { advocateSections, paths } from "#client/lib/paths.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
+import type { SiteLinks } from "#shared/api/app-settings.ts";
+import type { Watch, WatchBill } from "#shared/api/watch.ts";
+import { ordinalIn } from "#shared/format-number.ts";
+import { type LetterKind, letterKinds } from "#shared/letter-kinds.ts";
+import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/advocate.json";
+import { code } from "#words/language.json";
+import { kinds } from "#words/message.json";
+import * as washingtonWords from "#words/washington.json";
 import { AdvocateSteps } from "./advocate-steps.tsx";
-import { LetterDesk } from "./letter-desk.tsx";
-import { OutsideLetters } from "./outside-letters.tsx";
-import type { Links } from "./outside-link.tsx";
-import { Bills } from "./washington/bills.tsx";
+import { type Links, OutsideLink } from "./outside-link.tsx";
 import { FdaComments } from "./washington/fda-comments.tsx";
+import { sponsorWords } from "./washington/sponsor-words.ts";
 import { Supply } from "./washington/supply.tsx";
-import { WaysToHelp } from "./ways-to-help.tsx";
 
 /** The steps that anybody can take, and the letters. Printed, it is the chosen letter alone. */
 export function AdvocatePage() {
@@ -57,5 +73,175 @@ export function AdvocatePage() {
         </div>
       </section>
     </>
+  );
+}
+
+const letters = [
+  { kind: "patient", link: "patientLetterUrl" },
+  { kind: "provider", link: "providerLetterUrl" },
+  { kind: "colleague", link: "colleagueLetterUrl" },
+] as const satisfies { kind: LetterKind; link: keyof SiteLinks }[];
+
+/** The hosted letters that the administrator has set up; without any, our own letters below are what there is. */
+function OutsideLetters({ links }: { links: Links }) {
+  const hosted = letters.filter(({ link }) => links === undefined || links?.[link]);
+  if (hosted.length === 0) return null;
+  return (
+    <ul className="mb-12 grid grid-cols-1 gap-6 md:grid-cols-3">
+      {hosted.map(({ kind, link }) => (
+        <Card as="li" key={kind} className="flex flex-col">
+          <h3 className="text-lg">{kinds[kind]}</h3>
+          <p className="mt-2 mb-5 text-ink-soft">{words.aboutLetters[kind]}</p>
+          <div className="mt-auto">
+            <OutsideLink links={links} to={link} variant="secondary">
+              {words.openLetter}
+            </OutsideLink>
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+const ways = [
+  { section: "congress", minutes: 3 },
+  { section: "petition", minutes: 1 },
+  { section: "socialMedia", minutes: 1 },
+  { section: "letters", minutes: 10 },
+] as const;
+
+/** What can be done, and how long each takes; what has a last day comes first. */
+function WaysToHelp({ watch }: { watch: Watch | undefined }) {
+  const soonest = watch?.documents.find(takesComments);
+  const comment = { section: "comments", minutes: 5 } as const;
+  const until = watch && soonest && closesIn(soonest, watch);
+  return (
+    <nav
+      aria-label={words.whatYouCanDo}
+      className="mx-auto max-w-page px-edge pb-8 sm:px-6 sm:pb-12 print:hidden"
+    >
+      <ul className="max-w-prose divide-y divide-line border-y border-line">
+        {[...(until ? [comment] : []), ...ways].map(({ section, minutes }) => (
+          <li key={section}>
+            <Anchor
+              href={`#${advocateSections[section]}`}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm text-ink-soft"
+            >
+              <span className="min-w-0 flex-[1_1_8rem] text-base font-medium text-primary-strong underline decoration-1 underline-offset-4">
+                {fill(words.ways[section], { until: until ?? "" })}
+              </span>
+              <span className="shrink-0">{plural(minutes, words.minutes)}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const Letter = lazy(async () => ({ default: (await importWithRetry(() => import("./letter.tsx"))).Letter }));
+
+/** All in view at every width: a letter beyond the edge of a phone would not be found. */
+const listClass = "grid justify-items-start sm:grid-cols-2 lg:grid-cols-4";
+
+/** Our own letters, each on demand: choose one, make it yours, copy it or print it. Which one is open is in the address. */
+function LetterDesk() {
+  const [blanks, setBlanks] = useState<Blanks>({});
+  const [address, change] = useAddressQuery();
+  const kind = letterKinds.find((each) => each === address.get("letter"));
+  return (
+    <Tabs
+      label={words.ourLetters}
+      tabs={letterKinds.map((id) => ({ id, label: kinds[id] }))}
+      value={kind ?? ""}
+      listClassName={listClass}
+      onValueChange={(letter) => change({ letter }, { replace: true })}
+    >
+      {kind && (
+        <ErrorBoundary fallback={<ErrorState what={words.theLetter} onRetry={() => location.reload()} />}>
+          <Suspense
+            fallback={
+              <Skeletons count={1} label={words.loadingLetter}>
+                <SkeletonBar className="h-48" />
+              </Skeletons>
+            }
+          >
+            <Letter kind={kind} blanks={blanks} onChange={(part) => setBlanks({ ...blanks, ...part })} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Tabs>
+  );
+}
+
+function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
+  if (bills.length === 0) return null;
+  return (
+    <section aria-labelledby="bills-title" className="mx-auto max-w-page px-edge pb-6 sm:pb-14 sm:px-6">
+      <h2 id="bills-title">{washingtonWords.inCongress}</h2>
+      <ul className="mt-6 grid grid-cols-1 gap-6">
+        {bills.map((bill) => (
+          <BillCard key={bill.id} bill={bill} />
+        ))}
+      </ul>
+      {checkedOn.congress && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {fill(washingtonWords.congressSource, { date: formatDate(checkedOn.congress) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function BillCard({ bill }: { bill: WatchBill }) {
+  const { id, name, title, sentence, url, sponsor, cosponsors, latestAction, ended } = bill;
+  const [congress] = id.split("-");
+  return (
+    <Card as="li">
+      <h3 className="text-xl wrap-anywhere">
+        {name}: <span {...inEnglish}>{title}</span>
+      </h3>
+      {ended && (
+        <p className="mt-2 font-semibold">
+          {fill(washingtonWords.ended, { congress: ordinalIn(code, Number(congress)) })}
+        </p>
+      )}
+      {sentence && (
+        <p {...inEnglish} className="mt-2 text-lg">
+          {sentence}
+        </p>
+      )}
+      <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-3">
+        {sponsor && <Fact label={washingtonWords.sponsor}>{sponsorWords(sponsor)}</Fact>}
+        <Fact label={washingtonWords.cosponsors}>
+          {plural(cosponsors, washingtonWords.membersOfCongress)}
+        </Fact>
+        {latestAction && (
+          <Fact label={washingtonWords.lastAction}>
+            {formatDate(latestAction.date)}: <span {...inEnglish}>{latestAction.text}</span>
+          </Fact>
+        )}
+      </dl>
+      {ended && <p className="mt-4 max-w-prose text-ink-soft">{washingtonWords.endedNote}</p>}
+      <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
+        {!ended && (
+          <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
+            {washingtonWords.seeMembers}
+          </TextLink>
+        )}
+        <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+          {fill(washingtonWords.readBill, { bill: name })}
+        </TextLink>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }

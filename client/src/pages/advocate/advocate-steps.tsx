@@ -1,18 +1,20 @@
 import Landmark from "lucide-react/icons/landmark";
 import Megaphone from "lucide-react/icons/megaphone";
 import PenLine from "lucide-react/icons/pen-line";
+import type { ComponentType, ReactNode } from "react";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSections, paths } from "#client/lib/paths.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/advocate.json";
+import { step } from "#words/advocate.json";
 import { prefix } from "#words/language.json";
 import { type Links, OutsideLink } from "./outside-link.tsx";
-import { StepCard } from "./step-card.tsx";
 
 /** What a post about NDT should carry (section 2 of the specification). */
 const suggestedTag = "@FDA";
@@ -116,5 +118,30 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
         </StepCard>
       </li>
     </ol>
+  );
+}
+
+interface StepCardProps {
+  number: number;
+  id: string;
+  title: string;
+  Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+  children: ReactNode;
+}
+
+function StepCard({ number, id, title, Icon, children }: StepCardProps) {
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-title`} className="flex h-full scroll-mt-6 flex-col">
+      <p className="flex items-center gap-3 text-sm font-semibold text-primary-strong">
+        <span className="grid size-11 place-items-center rounded-control bg-primary-soft">
+          <Icon aria-hidden className="size-6" />
+        </span>
+        {fill(step, { number })}
+      </p>
+      <h2 id={`${id}-title`} className="mt-2 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
   );
 }

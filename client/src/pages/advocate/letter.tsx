@@ -1,14 +1,18 @@
 import Printer from "lucide-react/icons/printer";
+import { useId } from "react";
 import { countStep } from "#client/api/sources.ts";
+import { Field } from "#client/components/form/field.tsx";
+import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { plainOptions, Select } from "#client/components/ui/select.tsx";
 import { type LetterBlanks as Blanks, letterText } from "#client/content/letters.ts";
 import type { LetterKind } from "#shared/letter-kinds.ts";
+import { stateNames } from "#shared/us-states.ts";
 import { meaning } from "#texts/letters/meaning.ts";
 import * as words from "#words/advocate.json";
 import { kinds } from "#words/message.json";
-import { LetterBlanks } from "./letter-blanks.tsx";
 
 interface LetterProps {
   kind: LetterKind;
@@ -41,5 +45,38 @@ export function Letter({ kind, blanks, onChange }: LetterProps) {
         <LetterMeaning text={meaning && letterText(kind, blanks, meaning)} />
       </div>
     </div>
+  );
+}
+
+interface LetterBlanksProps {
+  blanks: Blanks;
+  onChange: (change: Partial<Blanks>) => void;
+}
+
+function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={`${id}-title`} className="space-y-5 print:hidden">
+      <div>
+        <h4 id={`${id}-title`} className="text-lg">
+          {words.makeItYours}
+        </h4>
+        <p className="text-sm text-ink-soft">{words.intoLetter}</p>
+      </div>
+      <SenderNameField value={blanks.senderName ?? ""} onChange={(senderName) => onChange({ senderName })} />
+      <Field id={`${id}-state`} label={words.state} optional>
+        {(control) => (
+          <Select
+            {...control}
+            autoComplete="address-level1"
+            placeholder={words.choose}
+            options={plainOptions(stateNames.slice(0, -1))}
+            value={blanks.state ?? ""}
+            onChange={(event) => onChange({ state: event.target.value })}
+          />
+        )}
+      </Field>
+      <OwnWordsField value={blanks.ownWords ?? ""} onChange={(ownWords) => onChange({ ownWords })} />
+    </section>
   );
 }

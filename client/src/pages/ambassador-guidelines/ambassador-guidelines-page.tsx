@@ -1,5 +1,5 @@
 import Printer from "lucide-react/icons/printer";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
@@ -9,7 +9,6 @@ import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import guidelines from "#texts/ambassador-guidelines.json";
 import * as words from "#words/ambassador-guidelines.json";
-import { useCurrentPart } from "./use-current-part.ts";
 
 const { parts: rules, commitment } = guidelines;
 const parts = [...rules, commitment];
@@ -105,4 +104,25 @@ export function AmbassadorGuidelinesPage() {
       </div>
     </>
   );
+}
+
+/** The id of the part of a long page that is being read: the last that has reached the upper third of the window. */
+function useCurrentPart(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  useEffect(() => {
+    const inView = new Set<string>();
+    const note = (entries: IntersectionObserverEntry[]) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) inView.add(target.id);
+        else inView.delete(target.id);
+      setCurrent((before) => ids.findLast((id) => inView.has(id)) ?? before);
+    };
+    const observer = new IntersectionObserver(note, { rootMargin: "0px 0px -67% 0px" });
+    for (const id of ids) {
+      const part = document.getElementById(id);
+      if (part) observer.observe(part);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
 }

@@ -1,20 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
-import { availabilityQuery } from "#client/api/availability.ts";
+import { useEffect, useRef, useState } from "react";
+import { availabilityQuery, useReportAvailability } from "#client/api/availability.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
+import { RadioField } from "#client/components/form/choice-fields.tsx";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { SelectField } from "#client/components/form/text-fields.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { stateLabel } from "#client/components/state-label.ts";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import { formatDate } from "#client/lib/format.ts";
+import { formatDate, formatShortDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
-import { parseProducts } from "#shared/availability.ts";
+import { paths } from "#client/lib/paths.ts";
+import { toastFailure } from "#client/lib/toast.ts";
+import { reportAvailability } from "#shared/api/availability.ts";
+import {
+  type AvailabilityOutcome,
+  availabilityOutcomeLabels,
+  type availabilityStrengths,
+  type Product,
+  parseProducts,
+  reportableMondays,
+} from "#shared/availability.ts";
+import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";
+import * as availabilityReportWords from "#words/availability-report.json";
 import * as titles from "#words/titles.json";
-import { ReportForm } from "./report-form.tsx";
 import { WeeksByProduct } from "./weeks-by-product.tsx";
 
 export function AvailabilityPage() {
@@ -94,5 +113,153 @@ function OfficialLists() {
         {fill(words.lastRead, { date: formatDate(data.checkedOn.openFda) })}
       </p>
     </section>
+  );
+}
+
+const weekLabels = [
+  availabilityReportWords.thisWeek,
+  availabilityReportWords.lastWeek,
+  availabilityReportWords.twoWeeksAgo,
+  availabilityReportWords.threeWeeksAgo,
+];
+
+const strengths: Record<(typeof availabilityStrengths)[number], string> = availabilityReportWords.strengths;
+
+interface Sent {
+  state: string;
+  outcome: AvailabilityOutcome;
+}
+
+/** Four questions, none of them about the person. */
+function ReportForm({ products, today }: { products: readonly Product[]; today: string }) {
+  const report = useReportAvailability();
+  const [sent, setSent] = useState<Sent>();
+  const weeks = reportableMondays(today);
+  const form = useAppForm({
+    schema: reportAvailability.body,
+    defaultValues: { product: "", strength: "unknown", state: "", week: weeks[0] },
+    onSubmit: async (values) => {
+      try {
+        await report.mutateAsync(values);
+      } catch (error) {
+        toastFailure(availabilityReportWords.notSent, error, availabilityReportWords.tryAgain);
+        throw error;
+      }
+      setSent(values);
+      form.reset();
+    },
+  });
+  if (sent) return <AfterReport {...sent} onAnother={() => setSent(undefined)} />;
+  return (
+    <Form form={form} className="max-w-form space-y-6" aria-label={availabilityReportWords.label}>
+      <p className="max-w-prose text-ink-soft">{availabilityReportWords.lead}</p>
+      <fieldset className="grid grid-cols-1 gap-3">
+        <legend className="sr-only">{availabilityReportWords.whichWas}</legend>
+        <SelectField
+          form={form}
+          name="product"
+          label={availabilityReportWords.which}
+          placeholder={availabilityReportWords.chooseMedicine}
+          options={products.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          form={form}
+          name="strength"
+          label={availabilityReportWords.strength}
+          options={labelledOptions(strengths)}
+        />
+      </fieldset>
+      <SelectField
+        form={form}
+        name="state"
+        label={availabilityReportWords.state}
+        placeholder={availabilityReportWords.chooseState}
+        autoComplete="address-level1"
+        options={stateNames.map((value) => ({ value, label: stateLabel(value) }))}
+      />
+      <SelectField
+        form={form}
+        name="week"
+        label={availabilityReportWords.when}
+        options={weeks.map((value, index) => ({
+          value,
+          label: fill(weekLabels[index] ?? "", { day: formatShortDate(value) }),
+        }))}
+      />
+      <RadioField
+        form={form}
+        name="outcome"
+        label={availabilityReportWords.happened}
+        choices={labelledOptions(availabilityOutcomeLabels)}
+      />
+      <p className="text-sm text-ink-soft">{availabilityReportWords.weKeep}</p>
+      <SubmitButton form={form} pendingLabel={availabilityReportWords.sending}>
+        {availabilityReportWords.send}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const shortagesUrl = "https://www.fda.gov/drugs/drug-safety-and-availability/drug-shortages";
+
+const questions = [
+  availabilityReportWords.askWhen,
+  availabilityReportWords.askOthers,
+  availabilityReportWords.askTablets,
+  availabilityReportWords.askSwitch,
+];
+
+/** What helps next. Someone who went home without the medicine gets more than a thank-you. */
+function AfterReport({
+  state,
+  outcome,
+  onAnother,
+}: {
+  state: string;
+  outcome: AvailabilityOutcome;
+  onAnother: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const wentWithout = outcome === "not-filled" || outcome === "partly";
+  return (
+    <div className="max-w-form">
+      <h3 ref={heading} tabIndex={-1} className="text-xl">
+        {availabilityReportWords.thanks}
+      </h3>
+      <p className="mt-2">{availabilityReportWords.appears}</p>
+      {wentWithout && (
+        <>
+          <h4 className="mt-6 font-semibold">{availabilityReportWords.ask}</h4>
+          <ul className="mt-2 list-disc space-y-1.5 pl-6 marker:text-ink-soft">
+            {questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+          <p className="mt-3">
+            <RichText
+              message={availabilityReportWords.doNotStop}
+              parts={{
+                list: (text) => (
+                  <TextLink href={shortagesUrl} newTab>
+                    {text}
+                  </TextLink>
+                ),
+              }}
+            />
+          </p>
+        </>
+      )}
+      <p className="mt-6 font-semibold">{fill(availabilityReportWords.congress, { state })}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink href={paths.representativeLookup} wide="phone">
+          {availabilityReportWords.findMembers}
+        </ButtonLink>
+        <Button variant="quiet" wide="phone" onClick={onAnother}>
+          {availabilityReportWords.another}
+        </Button>
+      </div>
+    </div>
   );
 }

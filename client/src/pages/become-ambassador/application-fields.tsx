@@ -1,13 +1,31 @@
-import { Form } from "#client/components/form/form.tsx";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
-import { PasswordField, PhoneHint, SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import {
+  PasswordField,
+  PhoneHint,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "#client/components/form/text-fields.tsx";
+import { controlId } from "#client/components/form/use-app-form.ts";
+import { TranslationNote } from "#client/components/language-notes.tsx";
+import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
+import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
+import { TextButton, TextLink } from "#client/components/ui/text-link.tsx";
+import { formatList } from "#client/lib/format.ts";
+import { paths } from "#client/lib/paths.ts";
 import { licenseStateCodes } from "#shared/us-states.ts";
+import { fill } from "#shared/words.ts";
 import * as words from "#words/become-ambassador.json";
-import { Agreement } from "./agreement.tsx";
-import { partLabel, parts } from "./application-parts.ts";
-import { ProfileFields } from "./profile-fields.tsx";
+import { missingConsents, partLabel, parts } from "./application-parts.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 const { aboutYou, practice, profile, agreement } = parts;
@@ -118,5 +136,151 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
       </FormGroup>
       <input type="hidden" {...form.register("order", { valueAsNumber: true })} />
     </Form>
+  );
+}
+
+function Agreement({ form }: { form: ApplicationForm }) {
+  const missing = missingConsents(useWatch({ control: form.control }));
+  const missingId = `${form.id}-missing`;
+  return (
+    <>
+      <CheckboxField
+        form={form}
+        name="acceptedGuidelines"
+        label={
+          <RichText
+            message={words.guidelines}
+            parts={{
+              guidelines: (text) => (
+                <TextLink href={paths.ambassadorGuidelines} newTab>
+                  {text}
+                </TextLink>
+              ),
+            }}
+          />
+        }
+      />
+      <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
+      <CheckboxField
+        form={form}
+        name="sharePublicly"
+        label={words.displayPublicly}
+        hint={words.displayPubliclyHint}
+      />
+      <CheckboxField form={form} name="subscribeUpdates" label={words.updates} />
+      <TranslationNote />
+      <p className="rounded-card bg-sunken p-4">{words.review}</p>
+      <div className="flex flex-col gap-3">
+        <div>
+          <SubmitButton
+            form={form}
+            pendingLabel={words.submitting}
+            disabled={missing.length > 0}
+            aria-describedby={missingId}
+          >
+            {words.submit}
+          </SubmitButton>
+        </div>
+        <p id={missingId} aria-live="polite" className="min-h-[1.5em] text-sm text-ink-soft">
+          {missing.length > 0 && fill(words.missing, { steps: formatList(missing) })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const links = [
+  { name: "website", label: words.website, example: "https://www.your-practice.com" },
+  { name: "facebookUrl", label: words.facebook, example: "https://www.facebook.com/your-page" },
+  { name: "instagramUrl", label: words.instagram, example: "https://www.instagram.com/your-name" },
+  { name: "youtubeUrl", label: words.youtube, example: "https://www.youtube.com/@your-channel" },
+] as const;
+
+function ProfileFields({ form }: { form: ApplicationForm }) {
+  const { control, setValue, errorOf } = form;
+  const [bio = "", photo] = useWatch({ control, name: ["bio", "imageUrl"] });
+
+  const setPhoto = (imageUrl: string) =>
+    setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+
+  return (
+    <>
+      <div>
+        <TextareaField form={form} name="bio" label={words.bio} hint={words.bioHint} rows={8} aria-required />
+        <BioLength length={bio.trim().length} />
+      </div>
+      {links.map(({ name, label, example }) => (
+        <TextField
+          key={name}
+          form={form}
+          name={name}
+          label={label}
+          optional
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={example}
+        />
+      ))}
+      <Disclosures form={form} />
+      <PhotoGroup
+        id={controlId(form.id, "imageUrl")}
+        label={words.headshot}
+        optional
+        error={errorOf("imageUrl")}
+      >
+        <PhotoUpload
+          purpose="ambassador"
+          value={photo || null}
+          onUploaded={setPhoto}
+          onRemoved={() => setPhoto("")}
+        />
+      </PhotoGroup>
+    </>
+  );
+}
+
+const minBio = 50;
+
+/** How far the bio is from its minimum; not read out at every key. */
+function BioLength({ length }: { length: number }) {
+  return (
+    <p className="mt-1.5 text-sm text-ink-soft tabular-figures">
+      {fill(length < minBio ? words.bioTooShort : words.bioLength, { length: String(length), min: minBio })}
+    </p>
+  );
+}
+
+const SampleDialog = lazyPart(() => import("./sample-dialog.tsx"), "SampleDialog");
+
+/** The disclosures, with a sample to start from. */
+function Disclosures({ form }: { form: ApplicationForm }) {
+  const [isOpen, setOpen] = useState(false);
+  const insert = (sample: string) => {
+    const written = form.getValues("disclosures")?.trim();
+    form.setValue("disclosures", written ? `${written}\n\n${sample}` : sample, { shouldDirty: true });
+    setOpen(false);
+  };
+  return (
+    <div>
+      <TextareaField
+        form={form}
+        name="disclosures"
+        label={words.disclosures}
+        optional
+        hint={words.disclosuresHint}
+      />
+      <p className="mt-1.5">
+        <TextButton
+          aria-haspopup="dialog"
+          className="inline-flex min-h-11 items-center"
+          {...preloadHandlers(SampleDialog)}
+          onClick={() => setOpen(true)}
+        >
+          {words.sample}
+        </TextButton>
+      </p>
+      <SampleDialog open={isOpen} onOpenChange={setOpen} onInsert={insert} />
+    </div>
   );
 }

@@ -1,14 +1,22 @@
+import Check from "lucide-react/icons/check";
+import { useWatch } from "react-hook-form";
+import { useSendsMail } from "#client/api/site-links.ts";
+import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { registerAsProviderPath } from "#client/lib/paths.ts";
+import { cn } from "#client/lib/cn.ts";
+import { focusHeading } from "#client/lib/focus.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
+import { paths, registerAsProviderPath } from "#client/lib/paths.ts";
+import { fill } from "#shared/words.ts";
 import * as words from "#words/become-ambassador.json";
 import { ApplicationFields } from "./application-fields.tsx";
-import { ApplicationProgress } from "./application-progress.tsx";
-import { ApplicationReceived } from "./application-received.tsx";
-import { DraftNote } from "./draft-note.tsx";
-import { Requirements } from "./requirements.tsx";
-import { useApplicationForm } from "./use-application-form.ts";
+import { progressOf } from "./application-parts.ts";
+import type { Draft } from "./draft.ts";
+import { type ApplicationForm, useApplicationForm } from "./use-application-form.ts";
 
 /** The application of an ambassador: what is required, the form, where one is in it and, once it was sent, the thank-you. */
 export function BecomeAmbassadorPage() {
@@ -36,5 +44,127 @@ export function BecomeAmbassadorPage() {
         </div>
       </div>
     </>
+  );
+}
+
+const requirements = Object.values(words.requirement);
+
+function Requirements() {
+  return (
+    <Card as="section" aria-labelledby="requirements">
+      <h2 id="requirements" className="text-xl">
+        {words.requirements}
+      </h2>
+      <ul className="mt-3 space-y-3">
+        {requirements.map((requirement) => (
+          <li key={requirement} className="flex gap-3">
+            <Check aria-hidden className="mt-1 size-5 text-secondary-strong" />
+            {requirement}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface DraftNoteProps {
+  draft: Draft;
+  onClear: () => void;
+}
+
+/** Says that the form was filled from this device, and how to empty it. */
+function DraftNote({ draft, onClear }: DraftNoteProps) {
+  const clear = () => {
+    onClear();
+    // The button goes with its note: focus would be lost.
+    focusHeading();
+  };
+  return (
+    <section
+      aria-labelledby="draft"
+      className="mb-8 rounded-card border border-line bg-sunken p-5 sm:flex sm:items-start sm:gap-5"
+    >
+      <div className="flex-1">
+        <h2 id="draft" className="font-sans text-base">
+          {words.draft}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          {fill(words.draftHelp, { moment: formatMoment(draft.savedAt) })}
+        </p>
+      </div>
+      <Button variant="secondary" size="small" onClick={clear} className="mt-3 sm:mt-0">
+        {words.clearDraft}
+      </Button>
+    </section>
+  );
+}
+
+interface ApplicationReceivedProps {
+  name: string;
+  onAnother: () => void;
+}
+
+/** Replaces the form after an application: that it arrived, and what happens next. */
+function ApplicationReceived({ name, onAnother }: ApplicationReceivedProps) {
+  const sendsMail = useSendsMail();
+  return (
+    <FormOutcome headingId="received">
+      <h1 id="received">{fill(words.arrived, { name })}</h1>
+      <p className="mt-4 text-lg">{words.thanks}</p>
+      <h2 className="mt-8 text-xl">{words.next}</h2>
+      <ol className="mt-3 list-decimal space-y-2 pl-6">
+        <li>{words.nextReview}</li>
+        <li>{words.nextContact}</li>
+        {!sendsMail && <li>{words.nextWaits}</li>}
+        <li>{words.nextProfile}</li>
+      </ol>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href={paths.advocate} wide="phone">
+          {words.advocate}
+        </ButtonLink>
+        <ButtonLink href={paths.ambassadors} variant="secondary" wide="phone">
+          {words.ambassadors}
+        </ButtonLink>
+      </div>
+      <Button variant="quiet" className="mt-6" onClick={onAnother}>
+        {words.another}
+      </Button>
+    </FormOutcome>
+  );
+}
+
+/** Which parts of the form are complete, and the way to each. Stays in view beside the form where there is room. */
+function ApplicationProgress({ form }: { form: ApplicationForm }) {
+  const parts = progressOf(useWatch({ control: form.control }));
+  const done = parts.filter(({ isDone }) => isDone).length;
+  return (
+    <nav aria-labelledby="progress" className="lg:sticky lg:top-8">
+      <h2 id="progress" className="text-xl">
+        {words.progress}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{fill(words.partsDone, { done, all: parts.length })}</p>
+      <ol className="mt-3 grid gap-1">
+        {parts.map(({ id, title, isDone }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-mx-edge flex min-h-11 items-center gap-3 rounded-control px-edge font-medium text-primary-strong transition-colors hover:bg-primary-soft"
+            >
+              <span
+                aria-hidden
+                className={cn(
+                  "grid size-7 shrink-0 place-items-center rounded-full border text-sm",
+                  isDone ? "border-success bg-success text-white" : "border-control text-ink-soft",
+                )}
+              >
+                {isDone ? <Check className="size-4" /> : index + 1}
+              </span>
+              {title}
+              <span className="sr-only"> {isDone ? words.complete : words.notComplete}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,18 +1,24 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DefaultValues } from "react-hook-form";
-import { useApplyAsAmbassador } from "#client/api/applications.ts";
+import type { DefaultValues, FieldValues, UseFormSubscribe } from "react-hook-form";
+import type { z } from "zod";
+import { useWrite } from "#client/api/use-write.ts";
 import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { isTaken } from "#client/components/taken-address.tsx";
+import { write } from "#client/lib/api.ts";
 import { focusHeading } from "#client/lib/focus.ts";
+import { pageLanguage } from "#client/lib/page-language.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
-import { type ApplicationInput, applicationBody } from "#shared/api/ambassador-application.ts";
+import {
+  type ApplicationInput,
+  applicationBody,
+  type applyAsAmbassador,
+} from "#shared/api/ambassador-application.ts";
 import * as words from "#words/become-ambassador.json";
 import { emptyApplication } from "./application-parts.ts";
 import { type Draft, forgetDraft, keepDraft, readDraft } from "./draft.ts";
-import { useDraft } from "./use-draft.ts";
 
 /** The form begins with boxes unticked and no state chosen, which the type of a finished application rules out. */
 const startWith = (draft?: Draft) => {
@@ -90,3 +96,38 @@ export function useApplicationForm() {
 }
 
 export type ApplicationForm = ReturnType<typeof useApplicationForm>["form"];
+
+const useApplyAsAmbassador = () =>
+  useWrite((body: z.output<typeof applicationBody>) =>
+    write<typeof applyAsAmbassador>("POST", "/api/ambassadors", { ...body, language: pageLanguage }),
+  );
+
+const debounceMs = 300;
+
+/** Keeps the form as a draft on this device while it is filled in. */
+function useDraft<Values extends FieldValues>({ subscribe }: { subscribe: UseFormSubscribe<Values> }): void {
+  // Written after a pause in typing, and when the page is left before that.
+  useEffect(() => {
+    let unsaved: object | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      clearTimeout(timer);
+      if (unsaved) keepDraft(unsaved);
+      unsaved = undefined;
+    };
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        unsaved = values;
+        clearTimeout(timer);
+        timer = setTimeout(save, debounceMs);
+      },
+    });
+    addEventListener("pagehide", save);
+    return () => {
+      removeEventListener("pagehide", save);
+      unsubscribe();
+      save();
+    };
+  }, [subscribe]);
+}

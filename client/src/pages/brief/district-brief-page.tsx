@@ -1,18 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { ButtonLink } from "#client/components/ui/button.tsx";
+import Printer from "lucide-react/icons/printer";
+import { type ReactNode, useId } from "react";
+import { useSiteLinks } from "#client/api/site-links.ts";
+import { BillStandWords, billStandsOf } from "#client/components/bill-stand.tsx";
+import { emailLink, Switchboard, telephoneHref } from "#client/components/contact-links.tsx";
+import { ShareBar } from "#client/components/share/share-bar.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
+import { cn } from "#client/lib/cn.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { formatDate, formatShortDay } from "#client/lib/format.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
-import { paths } from "#client/lib/paths.ts";
-import type { getBrief } from "#shared/api/briefs.ts";
-import { areaTitle, parseBriefCode } from "#shared/districts.ts";
+import { useOrigin } from "#client/lib/origin.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
+import { briefPath, paths } from "#client/lib/paths.ts";
+import type { Brief, getBrief } from "#shared/api/briefs.ts";
+import { partyName, titledName } from "#shared/congress.ts";
+import { areaTitle, briefCode, districtsOf, parseBriefCode } from "#shared/districts.ts";
+import { siteName } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/brief.json";
-import { BriefSheet } from "./brief-sheet.tsx";
+import { prefix } from "#words/language.json";
 
 /** One page about a district, for the screen and for paper. */
 export function DistrictBriefPage({ params }: PageProps) {
@@ -44,5 +58,235 @@ export function DistrictBriefPage({ params }: PageProps) {
         </Skeletons>
       )}
     </div>
+  );
+}
+
+/** What is true of a district today; one page of paper, so it stays short. */
+function BriefSheet({ brief }: { brief: Brief }) {
+  const { code, title, stateName, people, calls, stories, windows, availability } = brief;
+  const address = `${useOrigin()}${prefix}${briefPath(code)}`;
+  const links = useSiteLinks();
+  return (
+    <article className="mx-auto max-w-page px-edge pt-8 pb-16 sm:px-6 sm:pt-16 print:max-w-none print:p-0 print:text-[9.5pt] print:leading-snug">
+      <p className="font-semibold text-primary-strong">{siteName}</p>
+      <h1 className="mt-1 print:text-[20pt]">{title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft print:mt-1 print:max-w-none print:text-[10pt]">
+        {fill(words.about, { state: stateName, date: formatDate(brief.asOf) })}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <Button wide="phone" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-5" />
+          {words.print}
+        </Button>
+        <ButtonLink href={paths.brief} variant="secondary" wide="phone">
+          {words.another}
+        </ButtonLink>
+      </div>
+      <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2 print:mt-3 print:grid-cols-2 print:gap-x-8 print:gap-y-3">
+        <BriefMembers brief={brief} />
+        <div className="grid grid-cols-1 content-start gap-y-8 print:gap-y-3">
+          <Part title={words.whoSpeaks}>
+            {people || calls ? (
+              <ul className="space-y-1">
+                {people && (
+                  <li>
+                    {people.of === "district"
+                      ? fill(words.peopleInDistrict, { count: people.count })
+                      : fill(words.peopleInState, { count: people.count, state: stateName })}
+                  </li>
+                )}
+                {calls && <li>{fill(words.calls, { count: calls, state: stateName })}</li>}
+              </ul>
+            ) : (
+              <p>{words.fromTen}</p>
+            )}
+          </Part>
+          <Part title={fill(words.atPharmacy, { state: stateName })}>
+            {availability.length > 0 ? (
+              <div className="overflow-x-auto">
+                <AvailabilityTable cells={availability} stateName={stateName} />
+              </div>
+            ) : (
+              <p>{words.tooFewReports}</p>
+            )}
+            <p className="mt-1 text-sm text-ink-soft print:text-[8pt]">{words.notSurvey}</p>
+          </Part>
+          <Part title={words.openForComments}>
+            {windows.length > 0 ? (
+              <ul className="space-y-2 print:space-y-1">
+                {windows.map(({ id, title: name, url, commentsCloseOn }) => (
+                  <li key={id}>
+                    <RichText
+                      message={commentsCloseOn ? words.until : "{title}"}
+                      parts={{
+                        title: (
+                          <TextLink href={url} newTab className="wrap-anywhere">
+                            <span {...inEnglish} className="print:line-clamp-2">
+                              {name}
+                            </span>
+                          </TextLink>
+                        ),
+                        date: commentsCloseOn && formatDate(commentsCloseOn),
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p>{words.noWindow}</p>
+            )}
+          </Part>
+        </div>
+        <div className="lg:col-span-2 print:col-span-2">
+          <Part title={fill(words.patientsSay, { state: stateName })}>
+            {stories.length > 0 ? (
+              <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 print:grid-cols-2 print:gap-4">
+                {stories.map(({ name, location, text }) => (
+                  <figure key={`${name} ${text}`}>
+                    <blockquote
+                      {...inEnglish}
+                      className="border-l-4 border-primary-strong pl-4 wrap-anywhere"
+                    >
+                      {text}
+                    </blockquote>
+                    <figcaption className="mt-2 text-sm text-ink-soft wrap-anywhere print:mt-1 print:text-[8pt]">
+                      {fill(words.storyBy, { name, location })}
+                    </figcaption>
+                  </figure>
+                ))}
+              </div>
+            ) : (
+              <p>{fill(words.noStory, { state: stateName })}</p>
+            )}
+          </Part>
+        </div>
+      </div>
+      <footer className="mt-10 border-t border-line pt-4 text-sm text-ink-soft print:mt-3 print:pt-2 print:text-[8pt]">
+        <p className="max-w-prose print:max-w-none">
+          {fill(words.asOf, {
+            date: formatDate(brief.asOf),
+            members: brief.membersAsOf
+              ? fill(words.membersAsOf, { date: formatDate(brief.membersAsOf) })
+              : words.membersNotRead,
+          })}
+        </p>
+        <p className="mt-1 wrap-anywhere">
+          {address}
+          {links?.contactEmail && <> · {emailLink(links.contactEmail)}</>}
+        </p>
+      </footer>
+      <Districts brief={brief} />
+      <ShareBar className="mt-8" title={fill(words.shareTitle, { place: title })} url={address} />
+    </article>
+  );
+}
+
+const headClass = "border-b border-line pb-1 font-semibold pr-2";
+const cellClass = "border-b border-line py-1 pr-2 print:py-0";
+
+const AvailabilityTable = ({ cells, stateName }: { cells: Brief["availability"]; stateName: string }) => (
+  <table className="w-full text-left tabular-figures max-sm:text-sm">
+    <caption className="sr-only">{fill(words.reportsFrom, { state: stateName })}</caption>
+    <thead>
+      <tr className="align-bottom">
+        {[words.week, words.medicine, words.reports, words.notAsUsual].map((head, index) => (
+          <th key={head} scope="col" className={cn(headClass, index > 1 && "text-right")}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {cells.map(({ week, product, reports, outcomes }) => (
+        <tr key={`${week} ${product}`} className="align-top">
+          <th scope="row" className={cn(cellClass, "font-normal")}>
+            {formatShortDay(week)}
+          </th>
+          <td className={cellClass}>{product}</td>
+          <td className={cn(cellClass, "text-right")}>{reports}+</td>
+          <td className={cn(cellClass, "text-right")}>
+            {outcomes ? `${Math.round((1 - outcomes.filled) * 100)}%` : words.tooFew}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** From a state to its districts. */
+function Districts({ brief: { code, stateName } }: { brief: Brief }) {
+  const districts = code.includes("-") ? [] : districtsOf(code);
+  if (districts.length < 2) return null;
+  return (
+    <nav aria-label={fill(words.districtsOf, { state: stateName })} className="mt-8 print:hidden">
+      <h2 className="text-xl">{fill(words.districtsOf, { state: stateName })}</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {districts.map((area) => (
+          <li key={briefCode(area)}>
+            <TextLink href={briefPath(briefCode(area))} className="inline-flex min-h-11 items-center">
+              {briefCode(area)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl print:mb-1 print:text-[12pt]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Who represents this district in Washington, how to reach them, and what they did for our bills. */
+function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Brief }) {
+  return (
+    <Part title={words.inCongress}>
+      {members.length === 0 && (
+        <p>
+          {words.noMembers} <Switchboard />
+        </p>
+      )}
+      <ul className="space-y-5 print:space-y-2">
+        {members.map((member) => (
+          <li key={member.id}>
+            <h3 className="text-lg print:text-[10.5pt]">{titledName(member)}</h3>
+            <p>
+              {partyName(member.party)}
+              {member.phone && (
+                <>
+                  {member.party && " · "}
+                  <TextLink href={telephoneHref(member.phone)}>{member.phone}</TextLink>
+                </>
+              )}
+            </p>
+            <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
+              {billStandsOf(member, stands[member.id], bills).map((billStand) => (
+                <li key={billStand.id} className="wrap-anywhere">
+                  <BillStandWords {...billStand} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className="mt-3 print:mt-1">
+          {note}
+        </p>
+      ))}
+      <p className="mt-4 print:hidden">
+        <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
+          {words.scriptAndLetter}
+        </TextLink>
+      </p>
+    </Part>
   );
 }

@@ -1,12 +1,12 @@
+import { type ReactNode, useId } from "react";
 import { type LinkProblemKind, linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/confirm.json";
-import { SuccessNotice } from "./success-notice.tsx";
 
 /** Confirming takes a press, because programs that check mails open links too. */
 export function ConfirmPage() {
@@ -69,5 +69,47 @@ function Confirmed() {
         {words.whatHelps}
       </SuccessNotice>
     </MailedPage>
+  );
+}
+
+interface NextStep {
+  label: string;
+  href: string;
+}
+
+interface SuccessNoticeProps {
+  title: string;
+  children: ReactNode;
+  /** What the visitor can do now; the first is what helps most. */
+  next: readonly NextStep[];
+}
+
+// The pressed button is gone, so the notice takes the focus and is read out.
+const focusNotice = (notice: HTMLElement | null) => {
+  notice?.focus({ preventScroll: true });
+  notice?.scrollIntoView({ block: "center" });
+};
+
+function SuccessNotice({ title, children, next }: SuccessNoticeProps) {
+  const headingId = useId();
+  return (
+    <section
+      ref={focusNotice}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="rounded-card border border-success bg-success-soft p-sheet sm:p-6"
+    >
+      <h2 id={headingId} className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2">{children}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {next.map(({ label, href }, index) => (
+          <ButtonLink key={href} href={href} wide="phone" variant={index === 0 ? "primary" : "secondary"}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </section>
   );
 }

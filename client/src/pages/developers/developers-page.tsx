@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
-import type { getOpenApi, OpenApi } from "#shared/api/openapi.ts";
-import { OperationDetails, Sample } from "./operation-details.tsx";
+import type { getOpenApi, JsonSchema, OpenApi, Operation } from "#shared/api/openapi.ts";
 
 const path = "/api/openapi.json";
 
@@ -82,3 +82,138 @@ function Contract({ api }: { api: OpenApi }) {
     </>
   );
 }
+
+interface OperationProps {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+function OperationDetails({ method, path, operation }: OperationProps) {
+  const { summary, description, parameters = [], requestBody, responses } = operation;
+  const [sample] = operation["x-codeSamples"] ?? [];
+  const success = Object.entries(responses).find(([status]) => status.startsWith("2"));
+  const failures = Object.entries(responses).filter(([status]) => !status.startsWith("2"));
+  const body = requestBody?.content?.["application/json"].schema;
+  const responseSchema = success?.[1].content?.["application/json"].schema;
+  return (
+    <details className="rounded-card border border-line bg-surface">
+      <summary className="min-h-11 cursor-pointer p-4">
+        <code className="font-semibold wrap-anywhere">
+          {method} {path}
+        </code>{" "}
+        <span className="text-ink-soft">{summary}</span>
+      </summary>
+      <div className="space-y-5 border-t border-line p-4">
+        {description && <p>{description}</p>}
+        {sample && <Sample source={sample.source} />}
+        {parameters.length > 0 && (
+          <Part title="Parameters">
+            <SchemaFields schema={schemaOfParameters(parameters)} />
+          </Part>
+        )}
+        {body && (
+          <Part title="JSON to send">
+            <SchemaFields schema={body} />
+          </Part>
+        )}
+        <Part title={`Success: ${success?.[0] ?? 200}`}>
+          {responseSchema ? <SchemaFields schema={responseSchema} /> : <p>Without a body.</p>}
+        </Part>
+        <Part title="Errors">
+          <dl className="space-y-1">
+            {failures.map(([status, { description }]) => (
+              <div key={status} className="flex gap-3">
+                <dt className="min-w-16 shrink-0 font-semibold">
+                  {status === "default" ? "Others" : status}
+                </dt>
+                <dd>{description.replaceAll("`", "")}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      </div>
+    </details>
+  );
+}
+
+const schemaOfParameters = (parameters: NonNullable<Operation["parameters"]>): JsonSchema => ({
+  type: "object",
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+});
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-2 font-sans text-base font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Sample({ source }: { source: string }) {
+  return (
+    <pre className="rounded-card border border-line bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">
+      <code>{source}</code>
+    </pre>
+  );
+}
+
+/** The fields of a JSON Schema, nested as their values are. */
+function SchemaFields({ schema }: { schema: JsonSchema }) {
+  const inner = innerOf(schema);
+  const { properties, required = [] } = inner;
+  return (
+    <>
+      {inner !== schema || !properties ? <p className="text-ink-soft">{wordsOf(schema)}</p> : null}
+      {properties && (
+        <ul className="space-y-1 border-l border-line pl-4">
+          {Object.entries(properties).map(([name, field]) => (
+            <li key={name}>
+              <code className="font-semibold">{name}</code>{" "}
+              <span className="wrap-anywhere text-ink-soft">
+                {wordsOf(field)}
+                {required.includes(name) ? "" : ", optional"}
+              </span>
+              {innerOf(field).properties && <SchemaFields schema={innerOf(field)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The object in a list, in a record, or in "an object or null". */
+function innerOf(schema: JsonSchema): JsonSchema {
+  if (schema.properties) return schema;
+  const choice = schema.anyOf?.find(({ type }) => type === "object" || type === "array");
+  const inner =
+    choice ??
+    schema.items ??
+    (typeof schema.additionalProperties === "object" ? schema.additionalProperties : undefined);
+  return inner ? innerOf(inner) : schema;
+}
+
+const boundsOf = ({ minimum, maximum, maxLength }: JsonSchema): string[] => [
+  ...(minimum !== undefined && minimum > -1e9 ? [`at least ${minimum}`] : []),
+  ...(maximum !== undefined && maximum < 1e9 ? [`at most ${maximum}`] : []),
+  ...(maxLength ? [`at most ${maxLength} characters`] : []),
+];
+
+function typeOf(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" or ");
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
+  if (schema.items) return `list of ${typeOf(schema.items)}`;
+  if (schema.format) return schema.format;
+  return [schema.type ?? "any value"].flat().join(" or ");
+}
+
+const wordsOf = (schema: JsonSchema): string =>
+  [
+    typeOf(schema),
+    ...boundsOf(schema),
+    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} if left out`]),
+  ].join(", ");

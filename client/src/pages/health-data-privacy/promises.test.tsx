@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PrivacyText } from "#client/components/legal/privacy-dialog.tsx";
 import retention from "/docs/retention.md?raw";
-import { HealthPolicyText } from "./health-policy-text.tsx";
+import { HealthPolicyText } from "./health-data-privacy-page.tsx";
 import { healthPromises } from "./test/health-promises.ts";
 import { privacyPromises } from "./test/privacy-promises.ts";
 import { titlesOfTests } from "./test/titles-of-tests.ts";

@@ -1,6 +1,6 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useEffect, useState } from "react";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { brokenImageProps } from "#client/components/ui/broken-image-props.ts";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
@@ -9,10 +9,9 @@ import { writtenIn } from "#client/lib/page-language.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import type { HeroImage } from "#shared/api/hero-images.ts";
 import { heroPicture, photoAt, photoSrcSet } from "#shared/photos.ts";
-import { heroFadeMs, siteName } from "#shared/site.ts";
+import { heroFadeMs, heroIntervalMs, siteName } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/home.json";
-import { useCarousel } from "./use-carousel.ts";
 
 interface PictureProps {
   image: HeroImage;
@@ -117,4 +116,23 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
       )}
     </section>
   );
+}
+
+/** Which of `count` pictures is shown, and which was before it; moves on by itself while `isMoving`, round and round. */
+function useCarousel(count: number, isMoving: boolean) {
+  const [{ current, previous }, setState] = useState({ current: 0, previous: 0 });
+  // A picture may have gone meanwhile.
+  const shown = Math.min(current, Math.max(count - 1, 0));
+
+  // The timer restarts with each picture, so that one chosen by hand is shown for its full time.
+  useEffect(() => {
+    if (!isMoving || count < 2) return;
+    const timer = setTimeout(
+      () => setState({ current: (shown + 1) % count, previous: shown }),
+      heroIntervalMs,
+    );
+    return () => clearTimeout(timer);
+  }, [isMoving, count, shown]);
+
+  return { shown, previous, show: (index: number) => setState({ current: index, previous: shown }) };
 }

@@ -1,15 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import { useSiteLinks } from "#client/api/site-links.ts";
+import { watchQuery } from "#client/api/watch.ts";
+import { AddressSearch } from "#client/components/address-search.tsx";
 import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.tsx";
 import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
+import {
+  closesIn,
+  closingNote,
+  type OpenCommentWindow as Open,
+  takesComments,
+} from "#client/components/comment-window.ts";
+import { JoinButton } from "#client/components/join/join-button.tsx";
+import { SupportersMap } from "#client/components/supporters-map.tsx";
+import { Anchor } from "#client/components/ui/anchor.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
+import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { paths } from "#client/lib/paths.ts";
+import { read } from "#client/lib/api.ts";
+import { cn } from "#client/lib/cn.ts";
+import { inEnglish, inPageLanguage } from "#client/lib/page-language.ts";
+import { advocateSectionPath, paths } from "#client/lib/paths.ts";
+import type { listHeroImages } from "#shared/api/hero-images.ts";
+import type { countRegistered, countSupporters } from "#shared/api/registrations.ts";
+import type { Watch } from "#shared/api/watch.ts";
+import { claimedAdvocates } from "#shared/site.ts";
+import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/home.json";
 import * as titles from "#words/titles.json";
-import { ActNow } from "./act-now.tsx";
-import { Hero } from "./hero.tsx";
+import defaultUrgent from "#words/urgent.json";
+import { HeroCarousel } from "./hero-carousel.tsx";
 import { Mission } from "./mission.tsx";
-import { CommentWindowLine } from "./open-comment-window.tsx";
 import hill from "./pictures/hill.svg";
-import { UrgentAction } from "./urgent-action.tsx";
 
 export function HomePage() {
   return (
@@ -38,5 +62,187 @@ export function HomePage() {
         className="h-20 w-full object-cover sm:h-52 2xl:h-64"
       />
     </>
+  );
+}
+
+/** The first thing seen: what this is about, and the pictures. Without pictures there are only the words. */
+function Hero() {
+  const { data: images, isPending } = useQuery(
+    read<typeof listHeroImages>(inPageLanguage("/api/hero-images")),
+  );
+  const hasPictures = isPending || (images !== undefined && images.length > 0);
+  return (
+    <div
+      className={cn(
+        "mx-auto grid max-w-page items-center gap-x-14 gap-y-4 px-edge sm:gap-y-6 sm:px-6",
+        hasPictures
+          ? "pt-4 sm:pt-8 lg:grid-cols-[5fr_6fr] lg:pt-4"
+          : "justify-items-center py-8 text-center sm:py-14",
+      )}
+    >
+      <div>
+        <h1 className="max-w-[16ch]">{words.title}</h1>
+        <p className="mt-2 max-w-[34rem] text-ink-soft sm:mt-5 sm:text-lg">{words.lead}</p>
+      </div>
+      {isPending && (
+        <Skeleton className="-mx-edge sm:mx-0">
+          <SkeletonBar className="h-[160px] sm:h-[400px]" rounded="rounded-none sm:rounded-card" />
+        </Skeleton>
+      )}
+      {images && images.length > 0 && <HeroCarousel images={images} />}
+    </div>
+  );
+}
+
+/** With fewer states the map is an empty country. */
+const minStatesOnMap = 10;
+
+/** The two things to do right away: tell Congress, or join. With the map of those who did. */
+function ActNow() {
+  return (
+    <section aria-label={words.actNow} className="mx-auto max-w-page px-edge pt-4 sm:px-6">
+      <Card className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:py-4">
+        <div>
+          <h2 className="mb-2 text-lg sm:text-xl">{words.tellCongress}</h2>
+          <AddressSearch isRow />
+        </div>
+        <div className="border-line lg:border-l lg:pl-8">
+          <h2 className="hidden text-xl lg:block">{words.standWithUs}</h2>
+          <p className="mb-3 hidden text-ink-soft lg:block">{words.free}</p>
+          <JoinButton wide variant="secondary">
+            {words.join}
+          </JoinButton>
+        </div>
+        <Supporters />
+      </Card>
+    </section>
+  );
+}
+
+function Supporters() {
+  const { data } = useQuery(read<typeof countRegistered>("/api/registered"));
+  const { data: supporters } = useQuery(read<typeof countSupporters>("/api/supporters"));
+  const registered = data?.registered ?? 0;
+  const hasMap = (supporters?.byState.length ?? 0) >= minStatesOnMap;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-4 lg:col-span-2">
+      {hasMap && <SupportersMap className="w-56 max-w-full" />}
+      <p className="text-center text-ink-soft text-sm">
+        {registered > 0 && `${plural(registered, words.registered)} `}
+        <TextLink href={paths.supporters}>{words.whereTheyLive}</TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** What threatens access to NDT, how many people oppose it, and what to do right now. */
+function UrgentAction() {
+  const links = useSiteLinks();
+  const hasWindow = useSoonestWindow() !== undefined;
+  const written = links?.urgentLanguage === "es" ? {} : inEnglish;
+  return (
+    <section
+      aria-labelledby="urgent-action"
+      className="mx-auto max-w-page scroll-mt-6 px-edge py-6 sm:px-6 sm:py-20"
+    >
+      <div className="grid items-center gap-x-16 gap-y-5 border-accent border-l-4 pl-5 sm:pl-8 lg:grid-cols-[3fr_2fr]">
+        <div>
+          <p className="font-semibold text-accent-strong">{words.urgent}</p>
+          <h2 id="urgent-action" className="mt-1" {...(links?.urgentTitle && written)}>
+            {links?.urgentTitle || defaultUrgent.title}
+          </h2>
+          <p className="mt-2 max-w-prose whitespace-pre-line text-lg" {...(links?.urgentText && written)}>
+            {links?.urgentText || defaultUrgent.text}
+          </p>
+          <OpenCommentWindow />
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ButtonLink
+              href={paths.representativeLookup}
+              variant={hasWindow ? "secondary" : "primary"}
+              wide="phone"
+            >
+              {words.writeToCongress}
+            </ButtonLink>
+            <TextLink href={paths.news} className="inline-flex min-h-11 items-center">
+              {words.readNews}
+            </TextLink>
+            <SupplyLink />
+          </div>
+        </div>
+        <div>
+          <p className="text-lg text-ink-soft">
+            <RichText
+              message={words.standWith}
+              parts={{
+                figure: (text) => (
+                  <strong className="block font-heading text-2xl font-semibold text-ink">
+                    {fill(text, { count: claimedAdvocates })}
+                  </strong>
+                ),
+              }}
+            />
+          </p>
+          <p className="mt-1 text-sm text-ink-soft">{words.ownFigure}</p>
+          <JoinButton wide="phone" variant="secondary" className="mt-4">
+            {words.registerNow}
+          </JoinButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the FDA's shortages and recalls, once they were read. */
+function SupplyLink() {
+  const { data: watch } = useQuery(watchQuery());
+  if (!watch?.checkedOn.openFda) return null;
+  return (
+    <TextLink href={advocateSectionPath("supply")} className="inline-flex min-h-11 items-center">
+      {words.supply}
+    </TextLink>
+  );
+}
+
+/** The FDA's window for comments that closes first; undefined while none is open. */
+function useSoonestWindow(): { watch: Watch; soonest: Open } | undefined {
+  const { data: watch } = useQuery(watchQuery());
+  const soonest = watch?.documents.find(takesComments);
+  return watch && soonest && { watch, soonest };
+}
+
+/** One line under the header, while a window is open. */
+function CommentWindowLine() {
+  const open = useSoonestWindow();
+  if (!open) return null;
+  return (
+    <p className="border-b border-line bg-accent-soft text-center text-sm font-semibold sm:text-base print:hidden">
+      <Anchor
+        href={advocateSectionPath("comments")}
+        className="inline-flex min-h-11 items-center gap-2.5 px-edge lg:min-h-9 text-accent-strong underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        <CalendarClock aria-hidden className="size-5" />
+        {fill(words.commentsClose, { when: closesIn(open.soonest, open.watch) })}
+      </Anchor>
+    </p>
+  );
+}
+
+function OpenCommentWindow() {
+  const open = useSoonestWindow();
+  if (!open) return null;
+  const { watch, soonest } = open;
+  return (
+    <div className="mt-6 max-w-prose rounded-card border border-accent-strong bg-surface p-5">
+      <h3 className="text-lg">{words.takesComments}</h3>
+      <p {...inEnglish} className="mt-2 wrap-anywhere">
+        {soonest.sentence ?? soonest.title}
+      </p>
+      <p className="mt-2 font-semibold">
+        {fill(words.windowCloses, { closes: closingNote(soonest, watch) })}
+      </p>
+      <ButtonLink href={advocateSectionPath("comments")} wide="phone" className="mt-4">
+        {words.writeComment}
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
+import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { invitationQuery, useAcceptInvitation } from "#client/api/invitations.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { write } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
-import type { readInvitation } from "#shared/api/team.ts";
+import type { acceptInvitation, readInvitation } from "#shared/api/team.ts";
 import { fill } from "#shared/words.ts";
 import * as rules from "#words/fields.json";
 import * as words from "#words/invitation.json";
@@ -77,3 +78,14 @@ function Acceptance({ token, username }: { token: string; username: string }) {
     </Form>
   );
 }
+
+// A POST, because the token of the link travels in the body, never in an address.
+const invitationQuery = (token: string) => ({
+  queryKey: ["/api/invitations", token],
+  queryFn: () => write<typeof readInvitation>("POST", "/api/invitations", { token }),
+});
+const useAcceptInvitation = (token: string) =>
+  useMutation({
+    mutationFn: (body: { name: string; password: string }) =>
+      write<typeof acceptInvitation>("POST", "/api/invitations/accept", { token, ...body }),
+  });

@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { linkProblemOf, myDataQuery } from "#client/api/my-data.ts";
+import { healthPolicyQuery } from "#client/api/health-policy.ts";
+import { linkProblemOf, myDataQuery, useDeleteMyData } from "#client/api/my-data.ts";
+import { useSiteLinks } from "#client/api/site-links.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
-import { ButtonLink } from "#client/components/ui/button.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { washingtonTime } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 import { hasEnded } from "#shared/congress.ts";
+import { fill } from "#shared/words.ts";
 import * as words from "#words/my-data.json";
-import { Appeal } from "./appeal.tsx";
-import { DeleteMyData } from "./delete-my-data.tsx";
 import { MailingsSent } from "./mailings-sent.tsx";
 import { MyFacts } from "./my-facts.tsx";
 import { SentItems } from "./sent-items.tsx";
@@ -97,5 +103,80 @@ function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) 
       <Appeal />
       <DeleteMyData token={token} onDeleted={onDeleted} />
     </>
+  );
+}
+
+/** A prepared email for who disagrees with how we handled a request. */
+function Appeal() {
+  const address = useSiteLinks()?.contactEmail;
+  return (
+    <Card as="section" aria-labelledby="appeal">
+      <h2 id="appeal" className="text-xl">
+        {words.appeal}
+      </h2>
+      <p className="mt-1">
+        <RichText
+          message={address ? words.appealByEmail : words.appealByReply}
+          parts={{
+            write: (text) => (
+              <TextLink href={`mailto:${address}?subject=${encodeURIComponent("Privacy appeal")}`}>
+                {text}
+              </TextLink>
+            ),
+            policy: (text) => <TextLink href={paths.healthDataPrivacy}>{text}</TextLink>,
+          }}
+        />
+      </p>
+    </Card>
+  );
+}
+
+const ConfirmDialog = lazyPart(() => import("#client/components/ui/confirm-dialog.tsx"), "ConfirmDialog");
+
+function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteMyData(token);
+  const { data: policy } = useQuery(healthPolicyQuery());
+  const crm = policy?.crm;
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: onDeleted,
+      onError: (error) => {
+        setAsking(false);
+        toastFailure(words.notDeleted, error);
+      },
+    });
+  return (
+    <Card as="section" aria-labelledby="delete">
+      <h2 id="delete" className="text-xl">
+        {words.deleteEverything}
+      </h2>
+      <p className="mt-1">
+        {words.removed}
+        {crm && ` ${fill(words.leavesCrm, { crm })}`}{" "}
+        {policy ? fill(words.backupsForDays, { days: policy.backupDays }) : words.backups}
+      </p>
+      <Button
+        variant="secondary"
+        wide="phone"
+        className="mt-4"
+        {...preloadHandlers(ConfirmDialog)}
+        onClick={() => setAsking(true)}
+      >
+        {words.deleteData}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !remove.isPending && setAsking(open)}
+        title={words.deleteData}
+        description={words.deleteQuestion}
+        confirmLabel={words.deleteData}
+        cancelLabel={words.keep}
+        danger
+        pending={remove.isPending}
+        pendingLabel={words.deleting}
+        onConfirm={confirm}
+      />
+    </Card>
   );
 }

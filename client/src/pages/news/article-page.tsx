@@ -1,15 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { articleQuery } from "#client/api/news.ts";
+import { EnglishNote } from "#client/components/language-notes.tsx";
+import { Markdown } from "#client/components/markdown.tsx";
+import { NewsCategory } from "#client/components/news-category.tsx";
+import { NotFoundIllustration } from "#client/components/not-found-illustration.tsx";
+import { Picture } from "#client/components/picture.tsx";
+import { ShareBar } from "#client/components/share/share-bar.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { formatDate } from "#client/lib/format.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
+import { useOrigin } from "#client/lib/origin.ts";
+import { writtenIn } from "#client/lib/page-language.ts";
+import { articlePath, paths } from "#client/lib/paths.ts";
+import type { NewsArticle } from "#shared/api/news.ts";
 import * as words from "#words/article.json";
+import { prefix } from "#words/language.json";
 import * as titles from "#words/titles.json";
-import { Article } from "./article.tsx";
-import { ArticleMissing } from "./article-missing.tsx";
-import { ArticlePlaceholder } from "./article-placeholder.tsx";
 
 export function ArticlePage({ params }: PageProps) {
   const query = useQuery(articleQuery(params.id ?? ""));
@@ -25,4 +38,95 @@ export function ArticlePage({ params }: PageProps) {
       </div>
     );
   return <ArticlePlaceholder />;
+}
+
+/** There is no such article, or it isn't public. */
+function ArticleMissing() {
+  useDocumentTitle(titles.notFound);
+  return (
+    <div className="mx-auto flex max-w-prose flex-col items-center px-edge py-12 text-center text-balance sm:px-6 sm:py-16">
+      <NotFoundIllustration className="mb-6 h-auto w-60 max-w-full" />
+      <h1>{words.missing}</h1>
+      <p className="mt-4 max-w-form text-lg text-ink-soft">{words.missingText}</p>
+      <ButtonLink href={paths.news} className="mt-8">
+        {words.viewAll}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Shown while an article is loading; as high as a screen, so that nothing below it moves. */
+function ArticlePlaceholder() {
+  return (
+    <div className="mx-auto min-h-dvh max-w-prose px-edge pt-8 pb-16 sm:px-6">
+      <h1 className="sr-only">{titles.article}</h1>
+      <span role="status" className="sr-only">
+        {words.loading}
+      </span>
+      <Skeleton>
+        <SkeletonBar className="h-6 w-32" />
+        <SkeletonBar className="mt-10 h-24" />
+        <SkeletonBar className="mt-6 h-16" />
+        <div className="mt-8 aspect-[8/5] rounded-card bg-line" />
+        <SkeletonBar className="mt-8 h-64" />
+      </Skeleton>
+    </div>
+  );
+}
+
+function Article({ article }: { article: NewsArticle }) {
+  const origin = useOrigin();
+  const { id, title, excerpt, category, publishedAt, imageUrl, content } = article;
+  return (
+    <article className="mx-auto max-w-prose px-edge pt-6 pb-16 sm:px-6 sm:pt-8">
+      <p className="print:hidden">
+        <TextLink href={paths.news} className="inline-flex min-h-11 items-center gap-1.5">
+          <ArrowLeft aria-hidden className="size-5" />
+          {words.allNews}
+        </TextLink>
+      </p>
+      <EnglishNote items={[article]} />
+      <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <NewsCategory category={category} />
+        <time dateTime={publishedAt} className="text-sm text-ink-soft">
+          {formatDate(publishedAt)}
+        </time>
+      </div>
+      <h1 {...writtenIn(article)} className="mt-4 text-2xl wrap-anywhere sm:text-3xl">
+        {title}
+      </h1>
+      <p {...writtenIn(article)} className="mt-4 text-lg text-ink-soft wrap-anywhere">
+        {excerpt}
+      </p>
+      {imageUrl && (
+        <Picture
+          src={imageUrl}
+          width={672}
+          height={420}
+          eager
+          fallback={null}
+          className="mt-8 rounded-card print:hidden"
+        />
+      )}
+      <div {...writtenIn(article)} className="mt-8">
+        <Markdown>{content}</Markdown>
+      </div>
+      <div className="mt-12 border-t border-line pt-8 print:hidden">
+        <h2 className="text-xl">{words.passOn}</h2>
+        <ShareBar className="mt-4" title={title} url={`${origin}${prefix}${articlePath(id)}`} />
+      </div>
+      <div className="mt-10 rounded-card bg-primary-soft p-6 print:hidden">
+        <h2 className="text-xl">{words.today}</h2>
+        <p className="mt-2">{words.todayText}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink href={paths.advocate} wide="phone">
+            {words.advocate}
+          </ButtonLink>
+          <ButtonLink href={paths.news} variant="secondary" wide="phone">
+            {words.viewAll}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { urgentFirst } from "./news-list.tsx";
+import { urgentFirst } from "./news-page.tsx";
 
 const research = { id: "1", category: "research" };
 const urgent = { id: "2", category: " URGENT " };

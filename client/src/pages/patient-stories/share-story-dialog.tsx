@@ -1,8 +1,20 @@
+import { useState } from "react";
+import { z } from "zod";
+import { useShareStory } from "#client/api/patient-stories.ts";
+import { CheckboxField } from "#client/components/form/choice-fields.tsx";
+import { FieldError } from "#client/components/form/field.tsx";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { controlId, useAppForm } from "#client/components/form/use-app-form.ts";
+import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#client/components/ui/dialog.tsx";
+import { toastFailure } from "#client/lib/toast.ts";
+import { storyBody } from "#shared/api/patient-stories.ts";
+import { plural } from "#shared/words.ts";
 import * as words from "#words/share-story.json";
-import { StoryFields } from "./story-fields.tsx";
-import { useStoryForm } from "./use-story-form.ts";
+import { RatingStar, starNumbers } from "./star-rating.tsx";
 
 /** Where someone tells their story. What is typed stays when the dialog is closed, until it is sent. */
 export function ShareStoryDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
@@ -34,3 +46,120 @@ function Thanks({ onClose }: { onClose: () => void }) {
     </div>
   );
 }
+
+function StoryFields({ form }: { form: StoryForm }) {
+  const setPicture = (path: string) =>
+    form.setValue("imageUrl", path, { shouldValidate: form.formState.isSubmitted });
+  return (
+    <Form form={form} className="mx-auto max-w-form space-y-6">
+      <TextField form={form} name="name" label={words.name} hint={words.nameHint} autoComplete="name" />
+      <TextField form={form} name="location" label={words.location} hint={words.locationHint} />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        inputMode="email"
+        label={words.email}
+        hint={words.emailHint}
+        autoComplete="email"
+        optional
+      />
+      <TextareaField form={form} name="quote" label={words.story} hint={words.storyHint} rows={7} />
+      <StarRatingField form={form} />
+      <PhotoGroup
+        id={controlId(form.id, "imageUrl")}
+        label={words.photo}
+        optional
+        error={form.errorOf("imageUrl")}
+      >
+        <PhotoUpload
+          purpose="user"
+          value={form.watch("imageUrl") || null}
+          onUploaded={setPicture}
+          onRemoved={() => setPicture("")}
+        />
+      </PhotoGroup>
+      <fieldset>
+        <legend className="font-semibold">{words.uses}</legend>
+        <CheckboxField form={form} name="consentSite" label={words.site} hint={words.siteHint} />
+        <CheckboxField form={form} name="consentPress" label={words.press} />
+        <CheckboxField form={form} name="consentLawmakers" label={words.lawmakers} />
+        <p className="mt-1 text-sm text-ink-soft">{words.changeMind}</p>
+      </fieldset>
+      <SubmitButton form={form} pendingLabel={words.sending}>
+        {words.send}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** One to five stars: the browser's own radio buttons, drawn as stars up to the chosen one. */
+function StarRatingField({ form }: { form: StoryForm }) {
+  const id = controlId(form.id, "rating");
+  const chosen = Number(form.watch("rating"));
+  const error = form.errorOf("rating");
+  return (
+    <fieldset id={id} aria-describedby={`${id}-hint`}>
+      <legend className="font-semibold">{words.rating}</legend>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {words.ratingHint}
+      </p>
+      <div className="mt-1.5 flex flex-wrap">
+        {starNumbers.map((number) => (
+          <label
+            key={number}
+            className="relative grid size-12 place-items-center rounded-control outline-offset-[-2px] has-focus-visible:outline-3 has-focus-visible:outline-[var(--color-focus)]"
+          >
+            <input
+              type="radio"
+              value={String(number)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              {...form.register("rating")}
+            />
+            <RatingStar isFilled={number <= chosen} className="size-8" />
+            <span className="sr-only">{plural(number, words.stars)}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+// Radio buttons give text; the server's own rule judges the number.
+const schema = storyBody.extend({
+  rating: z.string().transform(Number).pipe(storyBody.shape.rating.unwrap()),
+});
+
+/** The form's state: nothing is ticked beforehand, the rating is the usual one. */
+function useStoryForm() {
+  const share = useShareStory();
+  const [isSent, setSent] = useState(false);
+  const form = useAppForm({
+    schema,
+    defaultValues: {
+      name: "",
+      location: "",
+      email: "",
+      quote: "",
+      rating: "5",
+      imageUrl: "",
+      consentSite: false,
+      consentPress: false,
+      consentLawmakers: false,
+    },
+    onSubmit: async (story) => {
+      try {
+        await share.mutateAsync(story);
+      } catch (error) {
+        toastFailure(words.notSent, error, words.checkAnswers);
+        throw error;
+      }
+      setSent(true);
+      form.reset();
+    },
+  });
+  return { form, isSent, startAnew: () => setSent(false) };
+}
+
+type StoryForm = ReturnType<typeof useStoryForm>["form"];

@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { linkProblemOf, preferencesQuery } from "#client/api/my-data.ts";
+import { linkProblemOf, preferencesQuery, useSavePreferences } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Resend } from "#client/components/mailed-link/resend.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { toastFailure } from "#client/lib/toast.ts";
+import { type Language, languages, tagOf } from "#shared/language.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/preferences.json";
-import { LanguageChoice } from "./language-choice.tsx";
 
 export function PreferencesPage() {
   const token = useLinkToken();
@@ -51,5 +53,35 @@ function Preferences({ token }: { token: string }) {
         </details>
       </Card>
     </>
+  );
+}
+
+const names: Record<Language, string> = { en: "English", es: "Español" };
+
+/** In which language we write: each with its own name, for those who read no other. */
+function LanguageChoice({ token, language }: { token: string; language: Language }) {
+  const save = useSavePreferences(token);
+  const choose = (chosen: Language) =>
+    save.mutate({ language: chosen }, { onError: (error) => toastFailure(words.notSaved, error) });
+  return (
+    <Card>
+      <fieldset className="min-w-0">
+        <legend>
+          <h2 className="text-xl">{words.language}</h2>
+        </legend>
+        <div className="mt-2 flex flex-wrap gap-x-6">
+          {languages.map((each) => (
+            <Checkbox
+              key={each}
+              type="radio"
+              name="language"
+              label={<span lang={tagOf[each]}>{names[each]}</span>}
+              checked={each === (save.isPending ? save.variables?.language : language)}
+              onChange={() => choose(each)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Card>
   );
 }

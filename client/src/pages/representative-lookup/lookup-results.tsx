@@ -1,19 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { availabilityInQuery } from "#client/api/availability.ts";
 import { recentRegistration } from "#client/api/registrations.ts";
+import { useSiteLinks } from "#client/api/site-links.ts";
+import { watchQuery } from "#client/api/watch.ts";
+import { aboutBills, billStandsOf } from "#client/components/bill-stand.tsx";
 import { Switchboard } from "#client/components/contact-links.tsx";
 import { OwnDistrict } from "#client/components/own-district.tsx";
+import { PrintCopy } from "#client/components/print-copy.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { useMediaQuery } from "#client/components/use-media-query.ts";
 import { cn } from "#client/lib/cn.ts";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
-import type { RepresentativeLookup } from "#shared/api/representatives.ts";
-import { isHouseMember } from "#shared/congress.ts";
+import { useFrame } from "#client/lib/frame.ts";
+import { inEnglish } from "#client/lib/page-language.ts";
+import type { CallOutcome } from "#shared/api/calls.ts";
+import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
+import { parseProducts } from "#shared/availability.ts";
+import { isHouseMember, isSenator, titledName } from "#shared/congress.ts";
+import { stateNameOf } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
+import { meaning } from "#texts/letters/meaning.ts";
 import * as words from "#words/lookup.json";
+import { thanks } from "#words/members.json";
 import { houseNeedsStreet, severalDistricts, zipCodeAlone } from "#words/seats.json";
-import { FoundMembers } from "./found-members.tsx";
-import type { Sender } from "./message.ts";
+import { aboutSupply } from "./about-supply.ts";
+import { AfterCall } from "./call-outcome.tsx";
+import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
+import { type MessageKind, type MessageProps, messageFor, type Sender } from "./message.ts";
+import { MessageActions } from "./message-actions.tsx";
+import { MessageToMember } from "./message-to-member.tsx";
+import { NextCallNote } from "./next-call-note.tsx";
+import { OfficeStatus } from "./office-status.tsx";
+import { RepresentativeCard } from "./representative-card.tsx";
+import { typedPlace } from "./typed-place.ts";
+import { keyOf, type NextCall, useCallRound } from "./use-call-round.ts";
 
 const [zipCodeAdvice = ""] = zipCodeAlone.split("{");
 
@@ -114,3 +138,172 @@ const NobodyFound = ({ notes }: { notes: readonly string[] }) => (
     </p>
   </div>
 );
+
+const MessageDialog = lazyPart(() => import("./message-dialog.tsx"), "MessageDialog");
+
+interface FoundMembersProps {
+  found: RepresentativeLookup;
+  /** As it was typed: its town and ZIP code go into the script, here in the browser. */
+  address: string;
+  sender: Sender;
+  onSender: (sender: Sender) => void;
+}
+
+/** The members of an address, and what to say to each: beside them where there is room, otherwise in a dialog. */
+function FoundMembers({ found, address, sender, onSender }: FoundMembersProps) {
+  const inFrame = useFrame() !== undefined;
+  // Tailwind's `lg`: room for the script beside the members. A dialog in a high frame could open out of view.
+  const isWide = useMediaQuery("(min-width: 64rem)") || inFrame;
+  const panelHeading = useRef<HTMLHeadingElement>(null);
+  const house = found.representatives.filter(isHouseMember);
+  const senators = found.representatives.filter(isSenator);
+  const members = [...house, ...senators];
+  const [first] = members;
+  const [chosen, setChosen] = useState(first);
+  const [part, setPart] = useState<MessageKind>("call");
+  const [isOpen, setOpen] = useState(false);
+  const round = useCallRound(members, found.state ?? "");
+  const { outcomes, nextCall } = round;
+  const { data: watch } = useQuery(watchQuery());
+  const state = stateNameOf(found.state ?? first?.state ?? "");
+  const availability = useQuery({ ...availabilityInQuery(state ?? ""), enabled: state !== undefined });
+  const products = parseProducts(useSiteLinks()?.availabilityProducts ?? "");
+
+  // The next press is most likely the one that opens it.
+  useEffect(() => {
+    if (!isWide) MessageDialog.preload();
+  }, [isWide]);
+
+  const billStands = (member: Representative) =>
+    billStandsOf(member, found.stands[member.id], watch?.bills ?? []);
+  const show = (member: Representative, shownPart: MessageKind) => {
+    round.leave();
+    setChosen(member);
+    setPart(shownPart);
+    if (isWide) panelHeading.current?.focus();
+    else setOpen(true);
+  };
+  const setDialog = (open: boolean) => {
+    setOpen(open);
+    if (!open) round.leave();
+  };
+  const report = (member: Representative, outcome: CallOutcome) => {
+    const next = round.report(member, outcome);
+    if (next) setChosen(next);
+    else setOpen(!isWide);
+    setPart("call");
+  };
+  const callsTo = (member: Representative) => ({
+    outcome: outcomes.get(keyOf(member)),
+    isDialed: round.isDialed(member),
+    onDial: () => round.dial(member),
+    onReport: (outcome: CallOutcome) => report(member, outcome),
+  });
+  const isShown = (member: Representative) =>
+    (isWide || isOpen) && !round.isDone && chosen !== undefined && keyOf(chosen) === keyOf(member);
+  const upNext = members.find((member) => member.phone && !outcomes.has(keyOf(member)));
+  const cards = (shown: Representative[]) =>
+    shown.map((member) => (
+      <RepresentativeCard
+        key={keyOf(member)}
+        member={member}
+        billStands={billStands(member)}
+        isShown={isShown(member)}
+        isNext={!isWide && member === upNext}
+        onShow={(shownPart) => show(member, shownPart)}
+        preload={preloadHandlers(MessageDialog)}
+        nextCall={!isWide && !isOpen && nextCall?.key === keyOf(member) ? nextCall : undefined}
+        {...callsTo(member)}
+      />
+    ));
+  const message: MessageProps | undefined = chosen && {
+    member: chosen,
+    contactPage: found.contactPages[chosen.id],
+    part,
+    onPart: setPart,
+    aboutBills: aboutBills(billStands(chosen)),
+    aboutSupply: availability.data ? aboutSupply(availability.data, products, state) : undefined,
+    place: typedPlace(address, found.state ?? chosen.state, found.location),
+    sender,
+    onSender,
+    ...callsTo(chosen),
+  };
+  const done =
+    round.isDone && first
+      ? {
+          calls: outcomes.size,
+          busy: members.filter((member) => outcomes.get(keyOf(member)) === "busy"),
+          onShow: show,
+          first,
+        }
+      : undefined;
+  return (
+    <div className={cn("mt-8 grid grid-cols-1 gap-6", meaning ? "lg:grid-cols-2" : "lg:grid-cols-[3fr_2fr]")}>
+      <div className="grid grid-cols-1 content-start gap-y-10">
+        {house.length > 0 && <Chamber title={words.houseMember}>{cards(house)}</Chamber>}
+        {senators.length > 0 && <Chamber title={words.senators}>{cards(senators)}</Chamber>}
+      </div>
+      {message && isWide && (
+        <MessagePanel {...message} nextCall={nextCall} done={done} headingRef={panelHeading} />
+      )}
+      {message && !isWide && (
+        <MessageDialog {...message} nextCall={nextCall} done={done} open={isOpen} onOpenChange={setDialog} />
+      )}
+    </div>
+  );
+}
+
+function Chamber({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-4">
+        {title}
+      </h3>
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 sm:*:only:col-span-2">{children}</ul>
+    </section>
+  );
+}
+
+interface MessagePanelProps extends MessageProps {
+  nextCall: NextCall | undefined;
+  /** Shown after the last call, instead of a message. */
+  done: CallsDoneProps | undefined;
+  /** Takes the focus when a visitor chooses a member. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The message to one member beside the members. */
+function MessagePanel({ nextCall, done, headingRef, ...props }: MessagePanelProps) {
+  const headingId = useId();
+  const { member, part, outcome, onReport } = props;
+  return (
+    <section aria-labelledby={headingId} className="min-w-0 self-start">
+      {nextCall && <NextCallNote key={nextCall.number} text={nextCall.text} />}
+      <h3 ref={headingRef} id={headingId} tabIndex={-1} className="mb-3 scroll-mt-6">
+        {done ? thanks : titledName(member)}
+      </h3>
+      {done ? (
+        <CallsDone {...done} />
+      ) : (
+        <MessageToMember
+          {...props}
+          actions={
+            <>
+              <div className="mt-4 flex flex-row-reverse flex-wrap justify-end gap-3">
+                <MessageActions {...props} />
+              </div>
+              {part === "call" && (
+                <div className="mt-5 grid gap-4">
+                  {member.phone && <OfficeStatus />}
+                  <AfterCall name={member.name} outcome={outcome} onReport={onReport} />
+                </div>
+              )}
+            </>
+          }
+        />
+      )}
+      {part === "letter" && <PrintCopy {...inEnglish}>{messageFor(props)}</PrintCopy>}
+    </section>
+  );
+}

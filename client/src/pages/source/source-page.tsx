@@ -1,9 +1,15 @@
 import { partnerSourceQuery } from "#client/api/sources.ts";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { formatShortDate } from "#client/lib/format.ts";
+import type { PartnerSource } from "#shared/api/sources.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { minForPartner, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
+import { fill } from "#shared/words.ts";
 import * as words from "#words/source.json";
 import * as titles from "#words/titles.json";
-import { WeeksTable } from "./weeks-table.tsx";
 
 /** What a partner sees of their own source, by the link that the alliance gave them. */
 export function SourcePage() {
@@ -18,3 +24,42 @@ export function SourcePage() {
     </>
   );
 }
+
+type Week = PartnerSource["weeks"][number];
+
+const columns: readonly Column<Week>[] = [
+  {
+    id: "week",
+    label: words.week,
+    cell: ({ week }) => formatShortDate(week),
+    className: "sm:whitespace-nowrap",
+  },
+  ...sourceSteps.map((step) => ({
+    id: step,
+    label: sourceStepLabels[step],
+    numeric: true,
+    cell: (week: Week) => {
+      const count = week[step];
+      return typeof count === "number" ? formatNumber(count) : fill(words.tooFew, { min: minForPartner });
+    },
+    className: "tabular-figures sm:whitespace-nowrap",
+  })),
+];
+
+const WeeksTable = ({ source: { name, weeks } }: { source: PartnerSource }) => (
+  <section aria-labelledby="source-name">
+    <h2 id="source-name" className="text-xl wrap-anywhere">
+      {name}
+    </h2>
+    <p className="mt-2 mb-5 max-w-prose">{fill(words.about, { min: minForPartner })}</p>
+    <DataTable
+      caption={fill(words.caption, { name })}
+      columns={columns}
+      nameColumn="week"
+      rows={weeks}
+      rowId={({ week }) => week}
+      rowName={({ week }) => formatShortDate(week)}
+      empty={null}
+    />
+  </section>
+);

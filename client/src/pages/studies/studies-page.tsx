@@ -1,16 +1,24 @@
-import { useStudies } from "#client/api/studies.ts";
+import { useWholeList } from "#client/api/use-whole-list.ts";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
+import { EnglishNote } from "#client/components/language-notes.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
+import { useOpenedInAddress } from "#client/components/use-opened-in-address.ts";
+import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { inPageLanguage } from "#client/lib/page-language.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
+import type { listStudies, Study, studiesPage } from "#shared/api/studies.ts";
+import { type StudyCategory, studyCategories, studyCategoryLabels } from "#shared/study-categories.ts";
+import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/studies.json";
 import { peerReviewedMeaning } from "#words/study.json";
 import * as titles from "#words/titles.json";
-import { EvidenceStats } from "./evidence-stats.tsx";
-import { StudyCardPlaceholder } from "./study-card.tsx";
-import { firstStudies, StudyList, studyGrid } from "./study-list.tsx";
+import { StudyCard, StudyCardPlaceholder } from "./study-card.tsx";
 
 export function StudiesPage() {
   const query = useStudies();
@@ -53,3 +61,146 @@ const NoStudiesIllustration = () => (
     <circle cx="154" cy="102" r="21" fill="#fff" fillOpacity=".75" stroke={primary} strokeWidth="6" />
   </Scene>
 );
+
+/** The server's standard page. */
+const pageSize: typeof studiesPage = 100;
+
+const useStudies = () => useWholeList<typeof listStudies>(inPageLanguage("/api/studies"), pageSize);
+
+const stats = [
+  {
+    figure: "125+",
+    label: words.years,
+    note: words.yearsNote,
+  },
+  {
+    figure: "2M+",
+    label: words.patients,
+    note: words.patientsNote,
+  },
+  {
+    figure: "50+",
+    label: words.published,
+    note: words.publishedNote,
+  },
+  {
+    figure: "89%",
+    label: words.satisfaction,
+    note: words.satisfactionNote,
+  },
+];
+
+const grid = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 lg:grid-cols-4 lg:gap-6";
+const tile = "rounded-card border border-line bg-surface p-sheet min-h-36 sm:p-6";
+
+function EvidenceStats({ isLoading }: { isLoading: boolean }) {
+  if (isLoading)
+    return (
+      <Skeletons count={stats.length} label={words.loadingFigures} className={grid}>
+        <div className={tile} />
+      </Skeletons>
+    );
+  return (
+    <>
+      <ul className={grid} aria-label={words.figures}>
+        {stats.map(({ figure, label }) => (
+          <li key={label} className={tile}>
+            <span className="block font-heading text-3xl font-semibold text-primary-strong">{figure}</span>{" "}
+            <span className="mt-2 block leading-snug text-ink-soft">{label}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-4 max-w-prose text-sm text-ink-soft" aria-label={words.figureSources}>
+        {stats.map(({ figure, note }) => (
+          <li key={figure}>
+            <strong>{figure}</strong> {note}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const StudyDialog = lazyPart(() => import("./study-dialog.tsx"), "StudyDialog");
+
+const firstStudies = 4;
+
+const studyGrid = "grid grid-cols-1 gap-6 md:grid-cols-2";
+
+/** The first studies; on request all of them, with a filter; and the one that is opened. */
+function StudyList({ studies }: { studies: readonly Study[] }) {
+  const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstStudies);
+  const [address, change] = useAddressQuery();
+  const category = studyCategories.find((each) => each === address.get("category"));
+  const { open, dialog, shown: opened } = useOpenedInAddress("study", studies);
+  const matching = category ? studies.filter((study) => study.category === category) : studies;
+  const shown = showsAll ? matching : studies.slice(0, firstStudies);
+  return (
+    <>
+      {showsAll && (
+        <CategoryFilter
+          studies={studies}
+          chosen={category}
+          onChoose={(chosen) => change({ category: chosen }, { replace: true })}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {showsAll && plural(shown.length, words.shown)}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState as="h3" title={words.noneOfKind}>
+          {words.chooseOther}
+        </EmptyState>
+      )}
+      <EnglishNote items={shown} />
+      <ul ref={list} className={studyGrid}>
+        {shown.map((study) => (
+          <li key={study.id}>
+            <StudyCard study={study} preload={preloadHandlers(StudyDialog)} onView={() => open(study.id)} />
+          </li>
+        ))}
+      </ul>
+      {!showsAll && shown.length < studies.length && (
+        <ShowAllButton onClick={showAll} label={words.viewAll} />
+      )}
+      <StudyDialog {...dialog} study={opened} />
+    </>
+  );
+}
+
+interface CategoryFilterProps {
+  studies: readonly Study[];
+  chosen: StudyCategory | undefined;
+  onChoose: (category: StudyCategory | undefined) => void;
+}
+
+function CategoryFilter({ studies, chosen, onChoose }: CategoryFilterProps) {
+  const choices = [undefined, ...studyCategories].map((category) => ({
+    category,
+    label: category ? studyCategoryLabels[category] : words.all,
+    count: category ? studies.filter((study) => study.category === category).length : studies.length,
+  }));
+  return (
+    <fieldset className="mb-6 print:hidden">
+      <legend className="mb-2 font-semibold">{words.kinds}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ category, label, count }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={category === chosen}
+            onClick={() => onChoose(category)}
+            className={cn(
+              "min-h-11 rounded-full border px-4 font-medium transition-colors",
+              category === chosen
+                ? "border-primary-strong bg-primary text-on-primary"
+                : "border-control bg-surface hover:border-primary-strong hover:bg-primary-soft",
+            )}
+          >
+            {fill(words.kind, { kind: label, count })}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,17 +1,24 @@
+import type { FieldPath, FieldValues } from "react-hook-form";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { CheckboxField } from "#client/components/form/choice-fields.tsx";
 import { FormGroup } from "#client/components/form/form-group.tsx";
+import { NumberField } from "#client/components/form/number-field.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import type { FieldOwner } from "#client/components/form/use-app-form.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
-import { type AdminAmbassador, updateAmbassador } from "#shared/api/ambassadors.ts";
+import {
+  type AdminAmbassador,
+  type AmbassadorUpdate,
+  ambassadorUpdateBody,
+  updateAmbassador,
+} from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
+import { lastFoundingOrder } from "#shared/site.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
-import { DisplayOrderField } from "../fields/display-order-field.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { ambassadorForm, valuesOf } from "./ambassador-values.ts";
 
 interface AmbassadorFormProps {
   ambassador: AdminAmbassador;
@@ -112,4 +119,50 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
       </EditorForm>
     </Card>
   );
+}
+
+interface DisplayOrderFieldProps<Values extends FieldValues> {
+  form: FieldOwner<Values>;
+  name: FieldPath<Values>;
+  className?: string;
+}
+
+const DisplayOrderField = <Values extends FieldValues>(props: DisplayOrderFieldProps<Values>) => (
+  <NumberField
+    {...props}
+    label="Display order"
+    hint={`${lastFoundingOrder} or lower: among the founding ambassadors; ${lastFoundingOrder + 1} or higher: in the second group. In each group the lowest comes first.`}
+  />
+);
+
+/** Without `updatedAt`, which the editor adds, and `isApproved`, which has its own buttons. */
+const ambassadorForm = ambassadorUpdateBody.omit({ updatedAt: true, isApproved: true });
+
+function valuesOf(ambassador: AdminAmbassador) {
+  const { title, bio, credentials, licenseNumber, primaryLicenseState, displayOrder } = ambassador;
+  const { sharePublicly, acceptedGuidelines, user } = ambassador;
+  return {
+    title,
+    bio,
+    credentials,
+    licenseNumber,
+    // The select offers only real codes; "" is its placeholder.
+    primaryLicenseState: primaryLicenseState as AmbassadorUpdate["primaryLicenseState"],
+    displayOrder,
+    sharePublicly,
+    acceptedGuidelines,
+    photoUrl: ambassador.photoUrl ?? "",
+    disclosures: ambassador.disclosures ?? "",
+    websiteUrl: ambassador.websiteUrl ?? "",
+    facebookUrl: ambassador.facebookUrl ?? "",
+    instagramUrl: ambassador.instagramUrl ?? "",
+    youtubeUrl: ambassador.youtubeUrl ?? "",
+    user: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      phone: user.phone ?? "",
+      state: user.state ?? "",
+    },
+  };
 }

@@ -1,10 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readQuery } from "#client/api/use-endpoint.ts";
-import { getAmbassadorForAdmin } from "#shared/api/ambassadors.ts";
-import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
+import { pageQuery, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
+import { Avatar } from "#client/components/avatar.tsx";
+import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Pagination } from "#client/components/pagination.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { retryProps } from "#client/lib/focus.ts";
+import { formatShortDate, yesNo } from "#client/lib/format.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import { reviewAmbassadorRequest } from "#shared/api/ambassador-requests.ts";
+import {
+  type AdminAmbassador,
+  getAmbassadorForAdmin,
+  listAmbassadorsForAdmin,
+  updateAmbassador,
+} from "#shared/api/ambassadors.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { fullName } from "#shared/people.ts";
+import { ApproveDialog } from "../approving/approve-dialog.tsx";
+import { Hint } from "../hint.tsx";
+import { ItemHeading } from "../item-heading.tsx";
+import { OpenedItem, tableState, useListPage, useOpenedItem } from "../list/list-detail.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
-import { AmbassadorList } from "./ambassador-list.tsx";
-import { AmbassadorView } from "./ambassador-view.tsx";
 
 export function AmbassadorsSection() {
   const { id, open, back } = useOpenedItem();
@@ -33,5 +58,231 @@ function OpenedAmbassador({ id, onBack }: { id: string; onBack: () => void }) {
         )
       }
     </OpenedItem>
+  );
+}
+
+interface AmbassadorViewProps {
+  ambassador: AdminAmbassador;
+  onEdit: () => void;
+}
+
+function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;
+  const update = useCall(updateAmbassador);
+  const [isApproving, setApproving] = useState(false);
+  const review = useRead(
+    reviewAmbassadorRequest,
+    { params: { id: registrationId } },
+    { enabled: isApproving },
+  );
+  const name = fullName(user);
+
+  const unpublish = async () => {
+    try {
+      await update.mutateAsync({ params: { id }, body: { isApproved: false } });
+      toast({ title: `${name} is no longer in the directory.` });
+    } catch (error) {
+      toastFailure("Failed to update ambassador", error);
+    }
+    setAsking(false);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header className="flex flex-wrap items-center gap-5">
+        <Avatar size="large" name={name} photos={[photoUrl, user.photoUrl]} />
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <ItemHeading takesFocus className="text-2xl">
+            {[name, credentials].filter(Boolean).join(", ")}
+          </ItemHeading>
+          <p className="mt-1 text-ink-soft">{title}</p>
+          <div className="mt-2">
+            <AmbassadorStatus ambassador={ambassador} />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {isApproved ? (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              Unpublish...
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              onClick={() => setApproving(true)}
+              pending={isApproving && review.isFetching}
+            >
+              Approve again
+            </Button>
+          )}
+          <Button onClick={onEdit}>Edit</Button>
+        </div>
+      </header>
+      <Card>
+        <AmbassadorFacts ambassador={ambassador} />
+      </Card>
+      {isApproving && review.isError && <ErrorState what="The request" {...retryProps(review)} />}
+      {review.data && (
+        <ApproveDialog
+          open={isApproving}
+          review={review.data}
+          npiEvidence={null}
+          onClose={() => setApproving(false)}
+          onApproved={() => setApproving(false)}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !update.isPending && setAsking(open)}
+        title={`Take ${name} out of the directory?`}
+        description="Their profile disappears from the website right away. Nothing is deleted, no email is sent, and you can approve it again."
+        confirmLabel="Unpublish"
+        danger
+        pending={update.isPending}
+        pendingLabel="Unpublishing..."
+        onConfirm={() => void unpublish()}
+      />
+    </div>
+  );
+}
+
+const nameOf = ({ user }: AdminAmbassador) => fullName(user);
+
+const columns: readonly Column<AdminAmbassador>[] = [
+  {
+    id: "photo",
+    label: "Photo",
+    isPicture: true,
+    wideOnly: true,
+    cell: (ambassador) => (
+      <Avatar
+        size="small"
+        name={nameOf(ambassador)}
+        photos={[ambassador.photoUrl, ambassador.user.photoUrl]}
+      />
+    ),
+  },
+  {
+    id: "name",
+    label: "Name",
+    cell: (ambassador) => [nameOf(ambassador), ambassador.credentials].filter(Boolean).join(", "),
+  },
+  { id: "title", label: "Title", wideOnly: true, cell: ({ title }) => title },
+  { id: "email", label: "Email", cell: ({ user }) => user.email },
+  {
+    id: "licenseState",
+    label: "License state",
+    wideOnly: true,
+    cell: ({ primaryLicenseState }) => primaryLicenseState || "–",
+  },
+  { id: "order", label: "Display order", numeric: true, cell: ({ displayOrder }) => displayOrder },
+  { id: "status", label: "Status", cell: (ambassador) => <AmbassadorStatus ambassador={ambassador} /> },
+];
+
+/** The approved ambassadors in the order of the directory; under them, those who were taken out of it. */
+function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
+  const approved = useListPage("The ambassadors", (offset) =>
+    pageQuery(listAmbassadorsForAdmin, { query: { offset } }),
+  );
+  // The address has the page of the first list.
+  const [unpublishedOffset, setUnpublishedOffset] = useState(0);
+  const unpublished = useQuery(
+    pageQuery(listAmbassadorsForAdmin, { query: { offset: unpublishedOffset, unpublished: "true" } }),
+  );
+  // One sentence is enough where neither list could be loaded.
+  const hasUnpublished = unpublished.isError ? !approved.table.error : Boolean(unpublished.data?.total);
+  const table = {
+    columns,
+    nameColumn: "name",
+    rowId: ({ id }: AdminAmbassador) => id,
+    rowName: nameOf,
+    onOpen: ({ id }: AdminAmbassador) => onOpen(id),
+  };
+  return (
+    <>
+      <ItemHeading>
+        Approved Ambassadors
+        <span role="status" className="ml-2">
+          {approved.count && (
+            <Badge>
+              {formatNumber(approved.count.total)}
+              <span className="sr-only"> in total</span>
+            </Badge>
+          )}
+        </span>
+      </ItemHeading>
+      <Hint className="mt-1 mb-4">
+        The people in the public directory, in its order. Founding ambassadors have a display order up to 99,
+        the second group from 100. “Not shown” means that they have not agreed to be public.
+      </Hint>
+      <DataTable
+        {...table}
+        caption="Approved ambassadors"
+        {...approved.table}
+        empty={
+          <EmptyState title="No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications." />
+        }
+      />
+      <Pagination label="Pages of approved ambassadors" {...approved.pages} />
+      {hasUnpublished && (
+        <section aria-labelledby="unpublished" className="mt-8">
+          <h3 id="unpublished" className="text-xl">
+            Taken out of the directory
+          </h3>
+          <Hint className="mt-1 mb-4">Nobody sees them on the website. Open one to approve it again.</Hint>
+          <DataTable
+            {...table}
+            caption="Ambassadors taken out of the directory"
+            {...tableState("Those who were taken out", unpublished, unpublished.data?.rows)}
+            empty={null}
+          />
+          <Pagination
+            label="Pages of those who were taken out"
+            offset={unpublishedOffset}
+            total={unpublished.data?.total ?? 0}
+            isMinimum={false}
+            onOffset={setUnpublishedOffset}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador }) {
+  const { user } = ambassador;
+  return (
+    <DetailList>
+      <Detail label="Email">{emailLink(user.email)}</Detail>
+      <Detail label="Phone">{phoneLink(user.phone)}</Detail>
+      <Detail label="State">{user.state}</Detail>
+      <Detail label="License number">{ambassador.licenseNumber}</Detail>
+      <Detail label="Primary license state">{ambassador.primaryLicenseState}</Detail>
+      <Detail label="Display order">{String(ambassador.displayOrder)}</Detail>
+      <Detail label="Professional bio" wide>
+        {ambassador.bio}
+      </Detail>
+      <Detail label="Disclosures" wide>
+        {ambassador.disclosures}
+      </Detail>
+      <Detail label="Website">{webLink(ambassador.websiteUrl)}</Detail>
+      <Detail label="Facebook">{webLink(ambassador.facebookUrl)}</Detail>
+      <Detail label="Instagram">{webLink(ambassador.instagramUrl)}</Detail>
+      <Detail label="YouTube">{webLink(ambassador.youtubeUrl)}</Detail>
+      <Detail label="Shown publicly">{yesNo(ambassador.sharePublicly)}</Detail>
+      <Detail label="Accepted the guidelines">{yesNo(ambassador.acceptedGuidelines)}</Detail>
+      <Detail label="Approved">{ambassador.approvedAt && formatShortDate(ambassador.approvedAt)}</Detail>
+      <Detail label="Applied">{formatShortDate(ambassador.createdAt)}</Detail>
+    </DetailList>
+  );
+}
+
+/** "Approved" or "Pending", and whether an approved profile is public. */
+function AmbassadorStatus({ ambassador }: { ambassador: AdminAmbassador }) {
+  if (!ambassador.isApproved) return <Badge tone="warning">Pending</Badge>;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone="success">Approved</Badge>
+      {!ambassador.sharePublicly && <Badge>Not shown</Badge>}
+    </span>
   );
 }

@@ -3,6 +3,8 @@ import type { KeyboardEvent } from "react";
 import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
+import { Avatar } from "#client/components/avatar.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
 import { SelectField } from "#client/components/form/text-fields.tsx";
@@ -27,7 +29,6 @@ import { adminItemPath } from "../panel-paths.ts";
 import { positionsIn } from "./directory-position.ts";
 import { approvalOf, sameWords } from "./request-words.ts";
 import { decisionMailNews, useUndoAction } from "./undo-decision.tsx";
-import { WhatBecomesPublic } from "./what-becomes-public.tsx";
 
 interface ApproveDialogProps {
   open: boolean;
@@ -180,4 +181,37 @@ function ApproveForm({ review, npiEvidence, onApproved, formId, directory }: App
 /** Enter in a choice approves nobody: that publishes. */
 function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+function WhatBecomesPublic({ review }: { review: AmbassadorReview }) {
+  const name = [fullName(review), review.credentials].filter(Boolean).join(", ");
+  const links = [review.websiteUrl, review.facebookUrl, review.instagramUrl, review.youtubeUrl];
+  return (
+    <section aria-label="What becomes public" className="rounded-card border border-line p-4">
+      <div className="mb-4 flex items-center gap-4">
+        <Avatar size="large" name={fullName(review)} photos={[review.photoUrl]} />
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="text-lg">{name}</strong>
+          <span className="block text-sm text-ink-soft">
+            {review.photoUrl ? "With this photo" : "Without a photo"}
+          </span>
+        </p>
+      </div>
+      <DetailList>
+        <Detail label="Email">{review.email}</Detail>
+        <Detail label="Phone">{review.phone}</Detail>
+        <Detail label="Professional title">{review.title}</Detail>
+        <Detail label="State">{review.state}</Detail>
+        <Detail label="Professional bio" wide>
+          {review.bio}
+        </Detail>
+        <Detail label="Disclosures" wide>
+          {review.disclosures}
+        </Detail>
+        <Detail label="Links" wide>
+          {links.filter(Boolean).join(", ")}
+        </Detail>
+      </DetailList>
+    </section>
+  );
 }

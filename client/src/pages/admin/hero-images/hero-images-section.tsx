@@ -1,20 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import ImageIcon from "lucide-react/icons/image";
+import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
-import { useRead } from "#client/api/use-endpoint.ts";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type ComponentType, useState } from "react";
+import { readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { triggerId, useFocusOnClose } from "#client/components/data-table/focus-trigger.ts";
+import { Picture } from "#client/components/picture.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
-import { type AdminHeroImage, listAllHeroImages } from "#shared/api/hero-images.ts";
+import { toastFailure } from "#client/lib/toast.ts";
+import {
+  type AdminHeroImage,
+  deleteHeroImage,
+  listAllHeroImages,
+  orderHeroImages,
+} from "#shared/api/hero-images.ts";
+import { photoLimits } from "#shared/api/uploads.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { heroIntervalMs } from "#shared/site.ts";
 import { confirmLeave } from "../editor/unsaved-changes.tsx";
 import { newId } from "../list/list-detail.tsx";
+import { SpanishBadge } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { Trash } from "../versions/trash.tsx";
+import { useDeletedToast } from "../versions/use-deleted-toast.ts";
 import { HeroImageForm } from "./hero-image-form.tsx";
-import { HeroImageList } from "./hero-image-list.tsx";
-import { UsageInstructions } from "./usage-instructions.tsx";
 
 const heroKinds = ["hero-images"] as const;
 
@@ -83,5 +104,223 @@ function HeroImages() {
       </div>
       <UsageInstructions />
     </div>
+  );
+}
+
+/** How the images are used; the figures are those that the website runs with. */
+function UsageInstructions() {
+  return (
+    <Card as="section" aria-labelledby="hero-usage">
+      <h3 id="hero-usage" className="text-lg">
+        Usage Instructions
+      </h3>
+      <ul className="mt-3 list-disc space-y-2 pl-5 text-sm text-ink-soft marker:text-control">
+        <li>Active images rotate at the top of the home page, {heroIntervalMs / 1000} seconds per image.</li>
+        <li>Recommended size: 800x600 pixels. Maximum: {photoLimits.hero / 1024 / 1024} MB.</li>
+        <li>They appear by display order, the lowest first. Inactive images stay here and are not shown.</li>
+        <li>
+          The title is read to people who can't see the image: say what is in the picture, in a few words.
+        </li>
+        <li>A single active image does not rotate. Without any, the home page shows only its text.</li>
+      </ul>
+    </Card>
+  );
+}
+
+interface HeroImageListProps {
+  images: readonly AdminHeroImage[];
+  onEdit: (image: AdminHeroImage) => void;
+  onDeleted: (image: AdminHeroImage) => void;
+}
+
+const failed = (title: string) => (error: unknown) => toastFailure(title, error);
+
+function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
+  const queryClient = useQueryClient();
+  const order = useCall(orderHeroImages);
+  const remove = useCall(deleteHeroImage);
+  const showDeleted = useDeletedToast("hero-images");
+  const [asked, setAsked] = useState<AdminHeroImage | undefined>();
+  const [dragged, setDragged] = useState<string | undefined>();
+  const [news, setNews] = useState("");
+
+  const move = (id: string, to: number) => {
+    const image = images.find((each) => each.id === id);
+    if (!image || to < 0 || to >= images.length || images[to] === image) return;
+    const next = images.filter((each) => each !== image);
+    next.splice(to, 0, image);
+    // Shown right away, under the pointer or the finger; the response brings the new numbers.
+    queryClient.setQueryData(readQuery(listAllHeroImages).queryKey, next);
+    setNews(`“${image.title}” is now number ${to + 1} of ${images.length}.`);
+    order.mutate(
+      { body: { ids: next.map((each) => each.id) } },
+      {
+        onError: (error) => {
+          failed("Failed to update hero image")(error);
+          setNews("");
+          void queryClient.invalidateQueries({ queryKey: readQuery(listAllHeroImages).queryKey });
+        },
+      },
+    );
+  };
+
+  const confirm = () => {
+    if (!asked) return;
+    remove.mutate(
+      { params: { id: asked.id } },
+      {
+        onSuccess: () => {
+          showDeleted("Hero image deleted successfully!", asked.id);
+          onDeleted(asked);
+        },
+        onError: failed("Failed to delete hero image"),
+        onSettled: () => setAsked(undefined),
+      },
+    );
+  };
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ol className="grid gap-3">
+        {images.map((image, index) => (
+          <HeroImageRow
+            key={image.id}
+            image={image}
+            isFirst={index === 0}
+            isLast={index === images.length - 1}
+            isDragged={dragged === image.id}
+            isFixed={order.isPending}
+            onMove={(steps) => move(image.id, index + steps)}
+            onDrag={setDragged}
+            onDrop={() => dragged && move(dragged, index)}
+            onEdit={() => onEdit(image)}
+            onDelete={() => setAsked(image)}
+          />
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && !remove.isPending && setAsked(undefined)}
+        title="Delete hero image"
+        description={`“${asked?.title}” will be taken off the home page and deleted. You can undo this for ${retentionDays.versions} days.`}
+        confirmLabel="Delete image"
+        danger
+        pending={remove.isPending}
+        pendingLabel="Deleting..."
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+interface HeroImageRowProps {
+  image: AdminHeroImage;
+  isFirst: boolean;
+  isLast: boolean;
+  isDragged: boolean;
+  /** Another move is being stored: it can't be moved now. */
+  isFixed: boolean;
+  /** One step up (-1) or down (1). */
+  onMove: (steps: -1 | 1) => void;
+  /** Dragging of this row began, or ended (undefined). */
+  onDrag: (id: string | undefined) => void;
+  /** The dragged row was let go here. */
+  onDrop: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function HeroImageRow(props: HeroImageRowProps) {
+  const { image, isFirst, isLast, isDragged, isFixed, onMove, onDrag, onDrop } = props;
+  const { id, title, imageUrl, displayOrder, isActive } = image;
+  return (
+    <li
+      draggable={!isFixed}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", title);
+        onDrag(id);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+      className={cn(
+        "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line p-3",
+        isActive ? "bg-surface" : "bg-sunken",
+        isDragged && "border-primary-strong",
+      )}
+    >
+      <GripVertical aria-hidden className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block" />
+      <Picture
+        src={imageUrl}
+        width={120}
+        height={90}
+        fallback={<ImageIcon aria-hidden className="m-auto size-6 text-ink-soft" />}
+        className={cn(
+          "w-24 shrink-0 rounded-control sm:w-30",
+          !isActive && "opacity-50 [filter:grayscale(1)]",
+        )}
+      />
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <p className={cn("font-semibold wrap-anywhere", !isActive && "text-ink-soft")}>{title}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          Order: {displayOrder}
+          <Badge tone={isActive ? "success" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
+          <SpanishBadge kind="hero-images" id={id} />
+        </p>
+      </div>
+      <div className="ml-auto flex flex-wrap justify-end">
+        <RowButton
+          isRepeatable
+          Icon={ArrowUp}
+          label={`Move up: ${title}`}
+          isOff={isFirst || isFixed}
+          onClick={() => onMove(-1)}
+        />
+        <RowButton
+          isRepeatable
+          Icon={ArrowDown}
+          label={`Move down: ${title}`}
+          isOff={isLast || isFixed}
+          onClick={() => onMove(1)}
+        />
+        <RowButton id={triggerId(id)} Icon={Pencil} label={`Edit: ${title}`} onClick={props.onEdit} />
+        <RowButton Icon={Trash2} label={`Delete: ${title}`} onClick={props.onDelete} />
+      </div>
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  id?: string;
+  Icon: ComponentType<{ className?: string }>;
+  label: string;
+  /** Can't be pressed now, and keeps the focus. */
+  isOff?: boolean;
+  /** Each of two quick presses counts. */
+  isRepeatable?: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ id, Icon, label, isOff = false, isRepeatable, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      title={label}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      data-repeatable={isRepeatable}
+      onClick={() => !isOff && onClick()}
+      className="grid size-11 place-items-center rounded-control text-primary-strong transition-colors hover:bg-primary-soft aria-disabled:text-control aria-disabled:hover:bg-transparent"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { useLoginWithCode, useLoginWithPasskey } from "#client/api/second-factor.ts";
 import { useLogin } from "#client/api/session.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Button } from "#client/components/ui/button.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { loginBody, type SecondStep } from "#shared/api/session.ts";
-import { SecondStepForm } from "./second-step-form.tsx";
+import { FactorForm } from "../factors/factor-form.tsx";
 
 /** A refused or rate-limited login gets a heading of its own. */
 const failureOf = (error: unknown): string | undefined =>
@@ -48,5 +50,30 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
         Login
       </SubmitButton>
     </Form>
+  );
+}
+
+interface SecondStepFormProps {
+  steps: readonly SecondStep[];
+  onDone: () => void;
+  onBack: () => void;
+}
+
+function SecondStepForm({ steps, onDone, onBack }: SecondStepFormProps) {
+  const withCode = useLoginWithCode();
+  const withPasskey = useLoginWithPasskey();
+  return (
+    <>
+      <h2 className="mb-4 text-xl">Confirm that it's you</h2>
+      <FactorForm
+        steps={steps}
+        onCode={withCode.mutateAsync}
+        onPasskey={withPasskey.mutateAsync}
+        onDone={onDone}
+      />
+      <Button variant="quiet" wide className="mt-2" onClick={onBack}>
+        Back
+      </Button>
+    </>
   );
 }

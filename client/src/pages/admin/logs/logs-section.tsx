@@ -1,20 +1,49 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { pageQuery, pageSize } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Field } from "#client/components/form/field.tsx";
+import { SearchBox } from "#client/components/search-box.tsx";
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { type LogEntry, listLogs } from "#shared/api/logs.ts";
+import { type LogEntry, type LogLevel, listLogs } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Hint } from "../hint.tsx";
 import { tableState } from "../list/list-detail.tsx";
-import { LevelBadge, StatusBadge } from "./log-badges.tsx";
-import { LogControls } from "./log-controls.tsx";
-import { LogDetails } from "./log-details.tsx";
-import { filterOf, type LogFilter } from "./log-filter.ts";
+import { everything, filterOf, type LogFilter, ranges } from "./log-filter.ts";
+
+const levelNames: Record<LogLevel, string> = {
+  info: "Info",
+  warn: "Warning",
+  error: "Error",
+  debug: "Debug",
+};
+
+const levelTones: Record<LogLevel, BadgeTone> = {
+  info: "primary",
+  warn: "warning",
+  error: "danger",
+  debug: "neutral",
+};
+
+const LevelBadge = ({ level }: { level: LogLevel }) => (
+  <Badge tone={levelTones[level]}>{levelNames[level]}</Badge>
+);
+
+const statusTone = (status: number): BadgeTone =>
+  status >= 400 ? "danger" : status >= 300 ? "warning" : "success";
+
+/** The status of a response: 400 and above red, 300 and above yellow, otherwise green. */
+const StatusBadge = ({ status }: { status: number | null }) =>
+  status === null ? null : <Badge tone={statusTone(status)}>{status}</Badge>;
 
 /** Accounts of the panel have the name that they had then. */
 const whoOf = ({ account, userId, ipAddress }: LogEntry): string =>
@@ -132,5 +161,126 @@ export function LogsSection() {
         )}
       </nav>
     </>
+  );
+}
+
+/** JSON with its lines broken; a text that is none, as it is. */
+function pretty(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}
+
+const Code = ({ label, children }: { label: string; children: string }) => (
+  <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
+    tabIndex={0}
+    aria-label={label}
+    className="max-h-80 overflow-auto rounded-control border border-line bg-surface p-3"
+  >
+    <pre className="font-mono text-sm whitespace-pre-wrap">{children}</pre>
+  </section>
+);
+
+function LogDetails({ entry }: { entry: LogEntry }) {
+  const { method, url, statusCode, duration, userAgent, ipAddress, userId, message } = entry;
+  const { details, errorStack } = entry;
+  return (
+    // As wide as the screen, not as the table, and it stays while the table is scrolled sideways.
+    <div className="sticky left-3 w-[min(70rem,calc(100vw-4.75rem))] py-2">
+      <DetailList>
+        <Detail label="Method">{method}</Detail>
+        <Detail label="URL">{url}</Detail>
+        <Detail label="Status">{statusCode}</Detail>
+        <Detail label="Duration">{duration === null ? null : `${formatNumber(duration)} ms`}</Detail>
+        <Detail label="IP address">{ipAddress}</Detail>
+        <Detail label="User id">{userId ?? "System"}</Detail>
+        <Detail label="User agent" wide>
+          {userAgent}
+        </Detail>
+        <Detail label="Message" wide>
+          {message}
+        </Detail>
+        <Detail label="Details" wide>
+          {details && <Code label="Details">{pretty(details)}</Code>}
+        </Detail>
+        {errorStack && (
+          <Detail label="Error stack" wide>
+            <Code label="Error stack">{errorStack}</Code>
+          </Detail>
+        )}
+      </DetailList>
+    </div>
+  );
+}
+
+const levels = [
+  { value: "", label: "All but debug" },
+  { value: everything, label: "All" },
+  ...labelledOptions(levelNames),
+];
+
+interface LogControlsProps {
+  onRefresh: () => void;
+  isRefreshing: boolean;
+}
+
+function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
+  const [search, change] = useAddressQuery();
+  const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
+    change({ [name]: event.currentTarget.value, before: null });
+  const range = search.get("range") ?? "";
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <SearchBox
+        placeholder="Search action, message or URL..."
+        value={search.get("q") ?? ""}
+        onSearch={(q) => change({ q, before: null }, { replace: true })}
+        className="w-full lg:w-auto lg:min-w-64 lg:flex-1"
+      />
+      <Field id="log-level" label="Level" className="w-full sm:w-48">
+        {(control) => (
+          <Select
+            {...control}
+            options={levels}
+            value={search.get("level") ?? ""}
+            onChange={choose("level")}
+          />
+        )}
+      </Field>
+      <Field id="log-range" label="Time" className="w-full sm:w-48">
+        {(control) => <Select {...control} options={ranges} value={range} onChange={choose("range")} />}
+      </Field>
+      {range === "custom" &&
+        (["from", "to"] as const).map((name) => (
+          <Field
+            key={name}
+            id={`log-${name}`}
+            label={name === "from" ? "From" : "To"}
+            className="w-full sm:w-60"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={search.get(name) ?? ""}
+                onChange={choose(name)}
+              />
+            )}
+          </Field>
+        ))}
+      <Button
+        variant="secondary"
+        wide="phone"
+        pending={isRefreshing}
+        pendingLabel="Refresh"
+        onClick={onRefresh}
+      >
+        <RefreshCw aria-hidden className="size-5" />
+        Refresh
+      </Button>
+    </div>
   );
 }

@@ -1,33 +1,39 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
-import { pageQuery, readQuery } from "#client/api/use-endpoint.ts";
+import { call, pageQuery, readQuery } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
+import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
+  type AdminPatientStory,
   getPatientStoryForAdmin,
   listAllPatientStories,
+  rejectManyStories,
   storyStatuses,
 } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { Hint } from "../hint.tsx";
+import { AffectedList } from "../list/affected-list.tsx";
+import { BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { SelectAllMatching } from "../list/select-all-matching.tsx";
 import { SelectionBar } from "../list/selection-bar.tsx";
 import { useSelection } from "../list/use-selection.ts";
 import { pendingStoriesQuery } from "../pending-badges.tsx";
 import { pluralize } from "../pluralize.ts";
 import { SectionLoading } from "../section-loading.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
-import { RejectStories } from "./reject-stories.tsx";
-import { SelectStories } from "./select-stories.tsx";
 import { StoryCard } from "./story-card.tsx";
 import { StoryEditor } from "./story-editor.tsx";
 import { storyStatusLabels } from "./story-labels.ts";
@@ -168,5 +174,96 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
         <Pagination label="Pages of stories" {...pages} />
       </SelectionBar>
     </>
+  );
+}
+
+interface SelectStoriesProps {
+  /** Those on this page that wait for a decision. */
+  pending: readonly AdminPatientStory[];
+  selection: ReturnType<typeof useSelection<AdminPatientStory>>;
+  /** How many wait for a decision on all pages. */
+  waiting: number;
+}
+
+/** As many as may wait. */
+const maxSelected = 2000;
+
+function SelectStories({ pending, selection, waiting }: SelectStoriesProps) {
+  const { selected, ids } = selection;
+  const isAll = pending.length > 0 && pending.every(({ id }) => ids.has(id));
+  if (pending.length < 2 && selected.length === 0) return null;
+  return (
+    <>
+      <Checkbox
+        className="mb-2"
+        label="Select all to review on this page"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = selected.length > 0 && !isAll;
+        }}
+        onChange={() => selection.onChange(new Set(isAll ? [] : pending.map(({ id }) => id)))}
+      />
+      <SelectAllMatching selection={selection} total={waiting} most={maxSelected} what="stories to review" />
+    </>
+  );
+}
+
+interface RejectStoriesProps {
+  stories: readonly AdminPatientStory[];
+  onRejected: () => void;
+}
+
+const countStories = (count: number) => pluralize(count, "story", "stories");
+
+/** The server takes this many at a time. */
+const batchSize = 100;
+
+/** Rejects pending stories, or puts rejected ones back, and returns their ids. */
+async function rejectInBatches({ ids, rejected }: { ids: readonly string[]; rejected: boolean }) {
+  const done: string[] = [];
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const storyIds = ids.slice(start, start + batchSize);
+    done.push(...(await call(rejectManyStories, { body: { storyIds, rejected } })).changedIds);
+  }
+  return done;
+}
+
+const maxLength = 80;
+const beginningOf = (quote: string) =>
+  quote.length > maxLength ? `${quote.slice(0, maxLength).trimEnd()}...` : quote;
+
+function RejectStories({ stories, onRejected }: RejectStoriesProps) {
+  const { mutateAsync } = useWrite(rejectInBatches);
+  const putBack = async (ids: string[]) => {
+    const changed = await mutateAsync({ ids, rejected: false });
+    toast({ title: `${countStories(changed.length)} put back for review.` });
+  };
+  const reject = async (rows: readonly AdminPatientStory[]) => {
+    const changed = await mutateAsync({ ids: rows.map(({ id }) => id), rejected: true });
+    onRejected();
+    toast({
+      title: `${countStories(changed.length)} rejected.`,
+      ...(changed.length > 0 && { action: undoAction(() => putBack(changed)) }),
+    });
+  };
+  return (
+    <BulkAction
+      selected={stories}
+      label="Reject"
+      title="Reject stories"
+      description={(count) =>
+        `Reject ${countStories(count)}? None of them was public. They stay here under Rejected, and you can undo this.`
+      }
+      confirmLabel={(count) => `Reject ${countStories(count)}`}
+      pendingLabel="Rejecting..."
+      run={reject}
+    >
+      {(rows) => (
+        <AffectedList
+          label="Stories concerned"
+          items={rows.map(({ id, name, quote }) => ({ id, name, detail: beginningOf(quote) }))}
+        />
+      )}
+    </BulkAction>
   );
 }

@@ -1,18 +1,25 @@
 import { pageQuery, pageSize, readQuery } from "#client/api/use-endpoint.ts";
+import { Avatar } from "#client/components/avatar.tsx";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { formatShortDate } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { listAmbassadorRequests, reviewAmbassadorRequest } from "#shared/api/ambassador-requests.ts";
+import {
+  type AmbassadorRequest,
+  listAmbassadorRequests,
+  type RequestStatus,
+  reviewAmbassadorRequest,
+} from "#shared/api/ambassador-requests.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
 import { OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
 import { ViewSwitch } from "../list/view-switch.tsx";
-import { ageOf } from "../request-age.tsx";
-import { requestColumns, requestName } from "./request-columns.tsx";
-import { type RequestView, requestViews } from "./request-views.ts";
+import { ageOf, RequestAge } from "../request-age.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
 interface RequestListProps {
@@ -98,3 +105,97 @@ export function RequestsSection() {
     </OpenedItem>
   );
 }
+
+interface RequestView {
+  id: RequestStatus;
+  /** In the switch. */
+  label: string;
+  /** Over the list. */
+  title: string;
+  hint: string;
+  empty: string;
+  /** The column that tells when an applicant heard of us last. */
+  told?: string;
+}
+
+/** The lists of the Requests tab. The first one is shown when the address names none. */
+const requestViews: readonly [RequestView, ...RequestView[]] = [
+  {
+    id: "pending",
+    label: "Pending",
+    title: "Pending Requests",
+    hint: "Applicants were promised an answer within 2-3 business days.",
+    empty: "No pending ambassador requests.",
+  },
+  {
+    id: "asked",
+    label: "Asked for more",
+    title: "Asked for more",
+    hint: "You asked these applicants a question. When you have their answer, approve or reject here.",
+    empty: "No applicants have been asked for more.",
+    told: "Asked",
+  },
+  {
+    id: "approved",
+    label: "Approved",
+    title: "Approved Requests",
+    hint: "For your records. You can edit or unpublish ambassadors in the Ambassadors tab.",
+    empty: "No approved requests yet.",
+    told: "Approved",
+  },
+  {
+    id: "rejected",
+    label: "Rejected",
+    title: "Rejected Requests",
+    hint: "Open a request to see the reason. You can still approve it.",
+    empty: "No rejected requests.",
+    told: "Rejected",
+  },
+];
+
+const isWaiting = ({ status }: AmbassadorRequest) => status === "pending" || status === "asked";
+
+/** Only owners see whose requests wait, before they open one. */
+const requestName = ({ firstName, lastName, createdAt }: AmbassadorRequest): string =>
+  firstName && lastName ? `${firstName} ${lastName}` : `Applicant of ${formatShortDate(createdAt)}`;
+
+/** The columns of the requests' table; `told` names one more, for the day of the question or the decision. */
+const requestColumns = (told: string | undefined): readonly Column<AmbassadorRequest>[] => [
+  {
+    id: "photo",
+    label: "Photo",
+    isPicture: true,
+    cell: (request) => <Avatar size="small" name={requestName(request)} photos={[request.photoUrl]} />,
+  },
+  { id: "name", label: "Name", cell: requestName },
+  { id: "email", label: "Email", cell: ({ email }) => email ?? "–" },
+  {
+    id: "type",
+    label: "Type",
+    cell: ({ registrationType }) => registrationTypeLabels[registrationType],
+  },
+  { id: "credentials", label: "Credentials", cell: ({ credentials }) => credentials ?? "–" },
+  { id: "state", label: "State", cell: ({ state }) => state },
+  {
+    id: "submitted",
+    label: "Submitted",
+    className: "whitespace-nowrap",
+    cell: (request) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {formatShortDate(request.createdAt)}
+        {isWaiting(request) && <RequestAge submittedAt={request.createdAt} />}
+        {!told && request.status === "asked" && <Badge tone="secondary">Asked for more</Badge>}
+      </span>
+    ),
+  },
+  ...(told
+    ? [
+        {
+          id: "told",
+          label: told,
+          className: "whitespace-nowrap",
+          cell: ({ reviewedAt }: AmbassadorRequest) => (reviewedAt ? formatShortDate(reviewedAt) : "–"),
+        },
+      ]
+    : []),
+];

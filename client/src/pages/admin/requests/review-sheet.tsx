@@ -1,19 +1,32 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
+import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { messageOf } from "#client/lib/api-error.ts";
+import { formatList, formatShortDate, yesNo } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import type { AmbassadorReview } from "#shared/api/ambassador-requests.ts";
+import {
+  type AmbassadorReview,
+  lookUpNpi,
+  type NpiLookup,
+  type NpiMatch,
+} from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
+import { registrationTypeLabels } from "#shared/people-labels.ts";
+import { sameWords } from "../approving/request-words.ts";
 import { UndoDecision } from "../approving/undo-decision.tsx";
 import { Hint } from "../hint.tsx";
 import { ItemHeading } from "../item-heading.tsx";
-import { adminTabPath } from "../panel-paths.ts";
+import { adminItemPath, adminTabPath } from "../panel-paths.ts";
+import { pluralize } from "../pluralize.ts";
 import { RequestAge } from "../request-age.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
-import { NpiCheck } from "./npi-check.tsx";
-import { RequestFacts } from "./request-facts.tsx";
-import { DuplicateHints, EarlierNotes, WhatIsMissing } from "./review-hints.tsx";
 
 interface ReviewSheetProps {
   review: AmbassadorReview;
@@ -68,3 +81,219 @@ const Decided = ({ review: { status, processedAt } }: { review: AmbassadorReview
     {processedAt && formatMoment(processedAt)}
   </>
 );
+
+function RequestFacts({ review }: { review: AmbassadorReview }) {
+  return (
+    <Card as="section" aria-labelledby="request-facts">
+      <h4 id="request-facts" className="mb-4 text-lg">
+        Application
+      </h4>
+      <DetailList>
+        <Detail label="Email">{emailLink(review.email)}</Detail>
+        <Detail label="Phone">{phoneLink(review.phone)}</Detail>
+        <Detail label="State">{review.state}</Detail>
+        <Detail label="Type">{registrationTypeLabels[review.registrationType]}</Detail>
+        <Detail label="Professional title">{review.title}</Detail>
+        <Detail label="Credentials">{review.credentials}</Detail>
+        <Detail label="License number">{review.licenseNumber}</Detail>
+        <Detail label="Primary license state">{review.primaryLicenseState}</Detail>
+        {review.specialty && <Detail label="Specialty">{review.specialty}</Detail>}
+        <Detail label="Professional bio" wide>
+          {review.bio}
+        </Detail>
+        <Detail label="Disclosures" wide>
+          {review.disclosures}
+        </Detail>
+        <Detail label="Website">{webLink(review.websiteUrl)}</Detail>
+        <Detail label="Facebook">{webLink(review.facebookUrl)}</Detail>
+        <Detail label="Instagram">{webLink(review.instagramUrl)}</Detail>
+        <Detail label="YouTube">{webLink(review.youtubeUrl)}</Detail>
+        <Detail label="Accepted the guidelines">{yesNo(review.acceptedGuidelines)}</Detail>
+        <Detail label="Consents to public display">{yesNo(review.sharePublicly)}</Detail>
+      </DetailList>
+    </Card>
+  );
+}
+
+interface HintProps {
+  review: AmbassadorReview;
+}
+
+const warningClass = "border-warning bg-warning-soft";
+
+/** For requests from the registration form: what an ambassador's profile needs and nobody has given. */
+function WhatIsMissing({ review }: HintProps) {
+  const id = useId();
+  const missing = [
+    !review.bio && "no biography",
+    !review.credentials && "no credentials",
+    !review.licenseNumber && "no license number",
+    !review.acceptedGuidelines && "the guidelines are not accepted",
+    !review.sharePublicly &&
+      "no consent to public display, so an approved profile would not appear in the directory",
+  ].filter((gap) => gap !== false);
+  if (missing.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby={id} className={warningClass}>
+      <h4 id={id} className="text-lg">
+        Not complete
+      </h4>
+      {!review.hasProfile && (
+        <p className="mt-1">
+          This person asked on the registration form, which has fewer questions than the application.
+        </p>
+      )}
+      <ul className="mt-2 list-disc pl-5">
+        {missing.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+      </ul>
+      <p className="mt-2">You can ask for what is missing, or approve and fill it in yourself.</p>
+    </Card>
+  );
+}
+
+function DuplicateHints({ review }: HintProps) {
+  const id = useId();
+  if (review.duplicates.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby={id} className={warningClass}>
+      <h4 id={id} className="text-lg">
+        Possible duplicates
+      </h4>
+      <Hint className="mt-1">
+        They may be the same person, or share a practice’s phone. Choose a name to open it in the Users tab.
+      </Hint>
+      <ul className="mt-2 space-y-2">
+        {review.duplicates.map(({ registrationId, name, email, same }, index) => (
+          <li key={registrationId ?? index} className="break-words">
+            {registrationId ? (
+              <>
+                <TextLink href={adminItemPath("users", registrationId)}>{name}</TextLink> ({email})
+              </>
+            ) : (
+              "Someone else"
+            )}
+            : same {formatList(same.map((kind) => sameWords[kind]))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EarlierNotes({ review: { reviewNotes, earlierNotes, status } }: HintProps) {
+  const id = useId();
+  if (!reviewNotes) return null;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h4 id={id} className="text-lg">
+        {status === "rejected" ? "Reason of the rejection" : "Last asked for"}
+      </h4>
+      <p className="mt-2 break-words whitespace-pre-line">{reviewNotes}</p>
+      {earlierNotes && (
+        <details className="mt-3">
+          <summary className="py-1 font-medium text-primary-strong">Before that</summary>
+          <p className="mt-1 break-words whitespace-pre-line">{earlierNotes}</p>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+interface NpiCheckProps {
+  review: AmbassadorReview;
+  /** What was found, in words: kept with the approval. */
+  onEvidence: (evidence: string | null) => void;
+}
+
+/** The national registry of providers: does it know someone of this name with a license in this state? */
+function NpiCheck({ review, onEvidence }: NpiCheckProps) {
+  const id = useId();
+  const { data, error, isFetching, refetch } = useRead(
+    lookUpNpi,
+    { params: { id: review.registrationId } },
+    // Fetched when the reviewer presses the button.
+    { enabled: false },
+  );
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h4 id={id} className="text-lg">
+        NPI registry
+      </h4>
+      {review.npiEvidence && (
+        <p className="mt-2 break-words">
+          <span className="font-semibold">Kept with the review:</span> {review.npiEvidence}
+        </p>
+      )}
+      <p className="mt-1 text-sm text-ink-soft">
+        Is there a provider of this name with a license in this state? What you choose here is kept with your
+        approval.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void refetch()}
+          pending={isFetching}
+          pendingLabel="Looking up..."
+        >
+          {data ? "Look up again" : "Look up"}
+        </Button>
+        <TextLink href={review.npiSearchUrl} newTab className="text-sm">
+          Search it yourself
+        </TextLink>
+      </div>
+      <div aria-live="polite">
+        {error && !isFetching && (
+          <p className="mt-3 text-danger">{messageOf(error, "The NPI registry did not respond.")}</p>
+        )}
+        {data && <NpiMatches review={review} lookup={data} onEvidence={onEvidence} />}
+      </div>
+    </Card>
+  );
+}
+
+interface NpiMatchesProps {
+  review: AmbassadorReview;
+  lookup: NpiLookup;
+  onEvidence: (evidence: string | null) => void;
+}
+
+const describe = ({ name, credential, isActive, taxonomy, licenses }: NpiMatch): string =>
+  [name, credential, taxonomy, ...licenses, isActive ? "active" : "not active"].filter(Boolean).join(", ");
+
+/** The registry's results; the reviewer chooses which of them the applicant is. */
+function NpiMatches({ review, lookup, onEvidence }: NpiMatchesProps) {
+  const { matches, total, checkedAt } = lookup;
+  const checked = `NPI registry, ${formatShortDate(checkedAt)}`;
+  const who = `${review.firstName} ${review.lastName}, ${review.primaryLicenseState ?? review.state}`;
+  if (matches.length === 0) return <p className="mt-3">The registry knows nobody: {who}.</p>;
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-semibold">{pluralize(total, "match", "matches")}. Is it one of them?</legend>
+      <div className="mt-1 divide-y divide-line">
+        {matches.map((match) => (
+          <div key={match.number} className="flex items-start justify-between gap-3 py-1">
+            <Checkbox
+              type="radio"
+              name="npi-match"
+              onChange={() => onEvidence(`NPI ${match.number}: ${describe(match)}. ${checked}.`)}
+              label={match.name}
+              hint={describe({ ...match, name: "" })}
+            />
+            <TextLink href={match.url} newTab className="shrink-0 py-2 text-sm tabular-figures">
+              {match.number}
+            </TextLink>
+          </div>
+        ))}
+        <Checkbox
+          type="radio"
+          name="npi-match"
+          onChange={() => onEvidence(`None of ${total} found for ${who}. ${checked}.`)}
+          label="None of them"
+        />
+      </div>
+    </fieldset>
+  );
+}

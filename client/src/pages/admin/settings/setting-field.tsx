@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
 import { controlProps, FieldError, FieldHead } from "#client/components/form/field.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
+import { color } from "#shared/fields.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
 import { type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";
-import { ColorInput } from "./colors/color-input.tsx";
 
 const inputs = {
   url: { type: "url", inputMode: "url", spellCheck: false },
@@ -85,6 +85,35 @@ export function SettingField({ name, control, hint, mark, problem }: SettingFiel
         )}
       </div>
       {error}
+    </div>
+  );
+}
+
+type ColorInputProps = ComponentPropsWithRef<"input"> & { label: string; value: string };
+
+/** A color as text, and the browser's picker, which knows no other texts than colors. */
+function ColorInput({ label, value, ...rest }: ColorInputProps) {
+  const [newest, setNewest] = useState(value);
+  const isColor = color.safeParse(value).success;
+  if (isColor && value !== newest) setNewest(value);
+  const { onChange, onFocus, onBlur } = rest;
+  return (
+    <div className="flex items-start gap-2">
+      <input
+        type="color"
+        aria-label={`${label}: pick`}
+        value={isColor ? value : newest}
+        {...{ onChange, onFocus, onBlur }}
+        className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
+      />
+      <Input
+        {...rest}
+        value={value}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        className="min-w-0 flex-1 font-mono"
+      />
     </div>
   );
 }

@@ -1,9 +1,24 @@
 import Languages from "lucide-react/icons/languages";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { z } from "zod";
+import { readQuery, useCall } from "#client/api/use-endpoint.ts";
+import { SubmitButton } from "#client/components/form/form.tsx";
+import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { readOnce } from "#client/lib/api.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import type { TranslationKind } from "#shared/api/translations.ts";
-import { OpenedTranslation } from "./translation-editor.tsx";
+import {
+  getTranslation,
+  type Translation,
+  type TranslationKind,
+  translatedFields,
+  updateTranslation,
+} from "#shared/api/translations.ts";
+import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
+import { ItemHeading } from "../item-heading.tsx";
+import { OpenedItem } from "../list/list-detail.tsx";
+import { CheckNotice } from "./check-notice.tsx";
+import { StateBadge } from "./spanish-badge.tsx";
 
 interface WithSpanishProps {
   kind: TranslationKind;
@@ -26,5 +41,152 @@ export function SpanishButton({ id }: { id: string }) {
       <Languages aria-hidden className="size-4" />
       Spanish
     </Button>
+  );
+}
+
+interface OpenedTranslationProps {
+  kind: TranslationKind;
+  id: string;
+  onClose: () => void;
+}
+
+const OpenedTranslation = ({ kind, id, onClose }: OpenedTranslationProps) => (
+  <OpenedItem
+    id={id}
+    queryOf={(key) => ({ ...readQuery(getTranslation, { params: { kind, id: key } }), ...readOnce })}
+    what="translation"
+    backLabel="Back"
+    onBack={onClose}
+  >
+    {(item, fetchNewest) => <TranslationEditor item={item} fetchNewest={fetchNewest} onClose={onClose} />}
+  </OpenedItem>
+);
+
+/** The server has the rules of each field. */
+const schema = z.record(z.string(), z.string());
+
+const fieldsOf = (kind: TranslationKind) => Object.entries(translatedFields[kind]);
+const valuesOf = (item: Translation | undefined): Record<string, string> =>
+  item ? Object.fromEntries(fieldsOf(item.kind).map(([field]) => [field, item.fields[field] ?? ""])) : {};
+
+type Press = "save" | "publish" | "unpublish" | "still right";
+const saved: Record<Press, string> = {
+  save: "The Spanish was saved.",
+  publish: "The Spanish is published.",
+  unpublish: "The Spanish is a draft again.",
+  "still right": "The Spanish is marked as still right.",
+};
+
+/** English left, Spanish right; on a phone one under the other. */
+function TranslationEditor({ item, fetchNewest, onClose }: EditorProps<Translation> & { item: Translation }) {
+  const { kind, id } = item;
+  const { mutateAsync: update } = useCall(updateTranslation);
+  const press = useRef<Press>("save");
+  const editor = useEditor({
+    ...{ item, schema, valuesOf, fetchNewest, onClose },
+    onlyChanges: true,
+    save: (fields, current) =>
+      update({
+        params: { kind, id },
+        body: {
+          fields,
+          stillRight: press.current === "still right",
+          ...(press.current === "publish" && { publishedAt: new Date().toISOString() }),
+          ...(press.current === "unpublish" && { publishedAt: null }),
+          updatedAt: current?.updatedAt ?? null,
+          fingerprint: current?.fingerprint,
+        },
+      }),
+    onStored: (stored) => stored,
+    saved: () => ({ title: saved[press.current] }),
+    failed: "Failed to save the Spanish",
+  });
+  const { form } = editor;
+  const current = editor.item ?? item;
+  const isPublic = current.publishedAt !== null;
+  const button = (does: Press, label: string, variant?: "secondary") => (
+    <SubmitButton
+      key={does}
+      form={form}
+      variant={variant}
+      pendingLabel="Saving..."
+      onClick={() => {
+        press.current = does;
+      }}
+    >
+      {label}
+    </SubmitButton>
+  );
+  return (
+    <section>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
+          {`Spanish: ${Object.values(current.english)[0] || "nothing in English yet"}`}
+        </ItemHeading>
+        <StateBadge state={current.state} />
+      </div>
+      <EditorForm
+        editor={editor}
+        what="this translation"
+        actions={
+          isPublic
+            ? [button("save", "Save Changes"), button("unpublish", "Unpublish", "secondary")]
+            : [button("save", "Save Draft", "secondary"), button("publish", "Publish")]
+        }
+        actionsNote={
+          isPublic
+            ? "This is on the Spanish website: what you save appears there right away. Unpublish shows the English there again."
+            : "The Spanish website shows the English until you publish this."
+        }
+      >
+        {current.state === "check" && (
+          <CheckNotice
+            item={current}
+            stillRight={
+              // Not a submit button: Enter in a field presses the first of those.
+              <Button
+                variant="secondary"
+                pending={form.isSubmitting}
+                onClick={({ currentTarget }) => {
+                  press.current = "still right";
+                  currentTarget.form?.requestSubmit();
+                }}
+              >
+                Still right
+              </Button>
+            }
+          />
+        )}
+        <div className="grid grid-cols-1 gap-y-6">
+          {fieldsOf(kind).map(([name, { label, input }]) => (
+            <div key={name} className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
+              <div className="min-w-0">
+                <p className="font-semibold">{label} in English</p>
+                <p className="mt-1.5 rounded-control bg-sunken px-3 py-2.5 whitespace-pre-wrap wrap-anywhere">
+                  {current.english[name] || "Nothing"}
+                </p>
+              </div>
+              {input === "line" ? (
+                <TextField
+                  form={form}
+                  name={name}
+                  label={`${label} in Spanish`}
+                  lang="es"
+                  autoComplete="off"
+                />
+              ) : (
+                <TextareaField
+                  form={form}
+                  name={name}
+                  label={`${label} in Spanish`}
+                  lang="es"
+                  rows={name === "content" ? 20 : 5}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      </EditorForm>
+    </section>
   );
 }

@@ -1,27 +1,45 @@
 import { useQueryClient } from "@tanstack/react-query";
+import EyeOff from "lucide-react/icons/eye-off";
+import MailCheck from "lucide-react/icons/mail-check";
+import Trash2 from "lucide-react/icons/trash-2";
 import Upload from "lucide-react/icons/upload";
-import { pageQuery, useRead } from "#client/api/use-endpoint.ts";
+import { useState } from "react";
+import { useSendsMail } from "#client/api/site-links.ts";
+import { call, pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { queryString } from "#client/lib/api.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { countEveryone, listPeople, peopleCsvPath, peopleSortKeys } from "#shared/api/people.ts";
+import { listFailedDeliveries, retryDeliveries } from "#shared/api/deliveries.ts";
+import {
+  countEveryone,
+  deleteManyPeople,
+  hideManyPeople,
+  listPeople,
+  type Person,
+  peopleCsvPath,
+  peopleSortKeys,
+  resendConfirmations,
+} from "#shared/api/people.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
+import { announceFailure } from "../announce-failure.ts";
+import { Hint } from "../hint.tsx";
+import { AffectedPeople } from "../list/affected-list.tsx";
+import { BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
 import { useListPage } from "../list/list-detail.tsx";
 import { SelectAllMatching } from "../list/select-all-matching.tsx";
 import { SelectionBar } from "../list/selection-bar.tsx";
 import { useSelection } from "../list/use-selection.ts";
+import { countPeople, pluralize } from "../pluralize.ts";
 import { BurstHint, BurstLink } from "./burst-note.tsx";
-import { CrmFailures } from "./crm-failures.tsx";
-import { DeleteUsers } from "./delete-users.tsx";
-import { HideUsers } from "./hide-users.tsx";
-import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { filtersIn, UserFilters } from "./user-filters.tsx";
 
@@ -135,5 +153,157 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
         <Pagination label="Pages of users" {...pages} />
       </SelectionBar>
     </>
+  );
+}
+
+/** Says that contacts could not be sent to the CRM, and sends all of them again. Nothing while there are none. */
+function CrmFailures() {
+  const { data } = useRead(listFailedDeliveries, { query: { service: "crm" } });
+  const retry = useCall(retryDeliveries);
+  if (!data || data.failed === 0) return null;
+  const confirm = () =>
+    retry.mutate(
+      { body: { service: "crm" } },
+      {
+        onSuccess: ({ queued }) =>
+          toast({ title: `${pluralize(queued, "contact is", "contacts are")} in the queue again.` }),
+        onError: announceFailure,
+      },
+    );
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-danger-soft px-4 py-3">
+      <p className="mr-auto text-danger">
+        {pluralize(data.failed, "contact", "contacts")} could not be sent to the CRM. Open a person to see the
+        reason.
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={retry.isPending}
+        pendingLabel="Queueing..."
+        onClick={confirm}
+      >
+        Retry all
+      </Button>
+    </div>
+  );
+}
+
+function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {
+  const { mutateAsync } = useCall(hideManyPeople);
+  const show = async (userIds: string[]) => {
+    await mutateAsync({ body: { userIds, hidden: false } });
+    toast({ title: `${pluralize(userIds.length, "person is", "people are")} shown again.` });
+  };
+  const hide = async (rows: readonly Person[]) => {
+    const { changedIds } = await mutateAsync({ body: { userIds: rows.map(({ id }) => id), hidden: true } });
+    onHidden();
+    toast({
+      title: `${countPeople(changedIds.length)} hidden from the public list.`,
+      ...(changedIds.length > 0 && { action: undoAction(() => show(changedIds)) }),
+    });
+  };
+  return (
+    <BulkAction
+      selected={people}
+      icon={<EyeOff aria-hidden className="size-4" />}
+      label="Hide from public list"
+      title="Hide from public list"
+      description={(count) =>
+        `Take ${countPeople(count)} off the supporters page? They stay registered, and you can undo this.`
+      }
+      confirmLabel={(count) => `Hide ${countPeople(count)}`}
+      pendingLabel="Hiding..."
+      run={hide}
+    >
+      {(rows) => <AffectedPeople people={rows} />}
+    </BulkAction>
+  );
+}
+
+/** "Resend confirmation (n)", while any are selected: mails their link to those who have not confirmed their address. */
+function ResendConfirmation({ ids, onSent }: { ids: readonly string[]; onSent: () => void }) {
+  const { mutate, isPending } = useCall(resendConfirmations);
+  const sendsMail = useSendsMail();
+  if (ids.length === 0) return null;
+  const resend = () =>
+    mutate(
+      { body: { userIds: [...ids] } },
+      {
+        onSuccess: ({ queuedCount }) => {
+          onSent();
+          toast({
+            title:
+              queuedCount === 0
+                ? "Everyone selected has confirmed their address, or has an email waiting."
+                : `${pluralize(queuedCount, "confirmation email is", "confirmation emails are")} ${sendsMail ? "on the way." : "saved to a folder: this site can't send mail yet."}`,
+          });
+        },
+        onError: announceFailure,
+      },
+    );
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="grow sm:grow-0"
+      pending={isPending}
+      pendingLabel="Sending..."
+      onClick={resend}
+    >
+      <MailCheck aria-hidden className="size-4" />
+      Resend confirmation ({formatNumber(ids.length)})
+    </Button>
+  );
+}
+
+/** The server takes this many at a time. */
+const deleteBatchSize = 500;
+
+function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {
+  const [progress, setProgress] = useState("");
+  /** A failure in the middle leaves the rest. */
+  const removeInBatches = async (ids: readonly string[]): Promise<number> => {
+    let deleted = 0;
+    const report = (done: number) => setProgress(`${formatNumber(done)} of ${formatNumber(ids.length)}`);
+    report(0);
+    for (let start = 0; start < ids.length; start += deleteBatchSize) {
+      const userIds = ids.slice(start, start + deleteBatchSize);
+      deleted += (await call(deleteManyPeople, { body: { userIds } })).deletedCount;
+      report(start + userIds.length);
+    }
+    return deleted;
+  };
+  const { mutateAsync } = useWrite(removeInBatches, { refreshOnError: true });
+  const remove = async (rows: readonly Person[]) => {
+    const count = await mutateAsync(rows.map(({ id }) => id));
+    onDeleted();
+    toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
+  };
+  return (
+    <BulkAction
+      selected={people}
+      icon={<Trash2 aria-hidden className="size-4" />}
+      label="Delete"
+      title="Delete users"
+      description={(count) =>
+        `Are you sure you want to delete ${formatNumber(count)} selected user(s)? This action cannot be undone.`
+      }
+      confirmLabel={(count) => `Delete ${formatNumber(count)} user(s)`}
+      pendingLabel={`Deleting ${progress}...`}
+      danger
+      run={remove}
+      onError={(error) => toastFailure("Failed to delete users.", error)}
+    >
+      {(rows) => (
+        <>
+          <Hint>
+            This removes their registration, ambassador profile, photos and waiting emails from this site, and
+            then their contact from the CRM.
+          </Hint>
+          <AffectedPeople people={rows} />
+        </>
+      )}
+    </BulkAction>
   );
 }

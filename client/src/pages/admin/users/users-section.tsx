@@ -1,12 +1,30 @@
-import { lazy, Suspense, useState } from "react";
-import { readQuery } from "#client/api/use-endpoint.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { readQuery, useCall } from "#client/api/use-endpoint.ts";
+import { Avatar } from "#client/components/avatar.tsx";
+import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { yesNo } from "#client/lib/format.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
+import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { getPerson } from "#shared/api/people.ts";
+import { dismissCrm, retryCrm } from "#shared/api/crm.ts";
+import { getPerson, type Person, updatePerson } from "#shared/api/people.ts";
+import { detailsOf } from "#shared/api/person-fields.ts";
+import { districtInWords } from "#shared/congress.ts";
+import { fullName } from "#shared/people.ts";
+import { roleLabels, statusLabels } from "#shared/people-labels.ts";
+import { announceFailure } from "../announce-failure.ts";
+import { EditorForm, useEditor } from "../editor/editor.tsx";
+import { ItemHeading } from "../item-heading.tsx";
 import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
 import { SectionLoading } from "../section-loading.tsx";
-import { UserFacts } from "./user-facts.tsx";
-import { UserForm } from "./user-form.tsx";
+import { BurstNote } from "./burst-note.tsx";
+import { UserFields, userForm, valuesOf } from "./user-fields.tsx";
+import { crmHints, crmLabels, crmTones, statusTones } from "./user-labels.ts";
 import { UserList } from "./user-list.tsx";
 
 const ImportScreens = lazy(async () => {
@@ -45,5 +63,149 @@ function OpenedUser({ id, onBack }: { id: string; onBack: () => void }) {
         )
       }
     </OpenedItem>
+  );
+}
+
+interface UserFormProps {
+  user: Person;
+  fetchNewest: () => Promise<Person | undefined>;
+  onClose: () => void;
+}
+
+function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
+  const update = useCall(updatePerson);
+  const editor = useEditor({
+    item: user,
+    schema: userForm,
+    valuesOf: (current = user) => valuesOf(current),
+    save: (values, current = user) =>
+      update.mutateAsync({ params: { id: user.id }, body: { ...values, updatedAt: current.updatedAt } }),
+    fetchNewest,
+    onlyChanges: true,
+    saved: "User information updated successfully.",
+    failed: "Failed to update user information.",
+    onClose,
+  });
+  return (
+    <Card as="section" className="max-w-page">
+      <ItemHeading takesFocus className="mb-6 wrap-anywhere">
+        Edit {fullName(user)}
+      </ItemHeading>
+      <EditorForm editor={editor} what="this user">
+        <UserFields
+          form={editor.form}
+          user={user}
+          onPhoto={(path) => void editor.acceptStored("photoUrl", path)}
+        />
+      </EditorForm>
+    </Card>
+  );
+}
+
+const linkTo: Record<string, (text: string | null) => ReactNode> = {
+  email: (text) => text && emailLink(text),
+  phone: phoneLink,
+};
+
+function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
+  const details = detailsOf(user);
+  const short = details.filter(({ shown }) => shown !== "long");
+  const long = details.filter(({ shown }) => shown === "long");
+  return (
+    <Card as="section" className="max-w-page">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+        <Avatar name={fullName(user)} photos={[user.photoUrl]} size="large" />
+        <div className="min-w-0 flex-1">
+          <ItemHeading takesFocus className="wrap-anywhere">
+            {fullName(user)}
+          </ItemHeading>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Badge tone={statusTones[user.status]}>{statusLabels[user.status]}</Badge>
+            <Badge tone="primary">{roleLabels[user.role]}</Badge>
+            {user.heldBack && <Badge tone="warning">Held back</Badge>}
+            {user.hidden && <Badge>Hidden</Badge>}
+            {user.isAmbassador && <Badge tone="secondary">In the ambassador directory</Badge>}
+          </p>
+        </div>
+        <Button onClick={onEdit} wide="phone">
+          Edit
+        </Button>
+      </div>
+      <BurstNote user={user} />
+      <DetailList className="mt-8">
+        {short.map(({ field, label, text }) => (
+          <Detail key={field} label={label}>
+            {linkTo[field]?.(text) ?? text}
+          </Detail>
+        ))}
+        {user.district && <Detail label="Congressional district">{districtInWords(user.district)}</Detail>}
+        <Detail label="Role">{roleLabels[user.role]}</Detail>
+        <Detail label="Status">{statusLabels[user.status]}</Detail>
+        <Detail label="Confirmed">{yesNo(user.confirmed)}</Detail>
+        <Detail label="Hidden from the public list">{yesNo(user.hidden)}</Detail>
+        <Detail label="CRM">
+          <CrmStatus user={user} />
+        </Detail>
+        <Detail label="Created">{formatMoment(user.createdAt)}</Detail>
+        <Detail label="Last changed">{formatMoment(user.updatedAt)}</Detail>
+        {long.map(
+          ({ field, label, text }) =>
+            text && (
+              <Detail key={field} label={label} wide>
+                {text}
+              </Detail>
+            ),
+        )}
+      </DetailList>
+    </Card>
+  );
+}
+
+/** The status of a person's contact at the CRM, the reason, and what can be done about it. */
+function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) {
+  const retry = useCall(retryCrm);
+  const dismiss = useCall(dismissCrm);
+  const sendLabel = crm.status === "failed" ? "Try again" : "Send now";
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>
+        {crm.syncedAt && (
+          <span className="text-sm text-ink-soft">Last sent {formatMoment(crm.syncedAt)}</span>
+        )}
+      </span>
+      <span className="mt-1 block text-sm text-ink-soft">{crmHints[crm.status]}</span>
+      {crm.reason && <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">{crm.reason}</span>}
+      {crm.status !== "synced" && (
+        <span className="mt-2 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            pending={retry.isPending}
+            onClick={() =>
+              retry.mutate(
+                { params: { id } },
+                {
+                  onSuccess: ({ message }) => toast({ title: message }),
+                  onError: announceFailure,
+                },
+              )
+            }
+          >
+            {sendLabel}
+          </Button>
+          {crm.status === "failed" && (
+            <Button
+              variant="quiet"
+              size="small"
+              pending={dismiss.isPending}
+              onClick={() => dismiss.mutate({ params: { id } }, { onError: announceFailure })}
+            >
+              Dismiss
+            </Button>
+          )}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,10 +1,14 @@
 import { useState } from "react";
-import { useCall } from "#client/api/use-endpoint.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Picture } from "#client/components/picture.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retryProps } from "#client/lib/focus.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { type ContentKind, restoreVersion, type Version } from "#shared/api/versions.ts";
-import { VersionText } from "./version-text.tsx";
+import { type ContentKind, getVersion, restoreVersion, type Version } from "#shared/api/versions.ts";
 
 /** What happened after the item was as a version has it. */
 const changeWords: Record<Version["change"], string> = {
@@ -75,5 +79,31 @@ export function VersionRow({ version, showsKind = false, onRestored }: VersionRo
       </div>
       {isOpen && <VersionText id={id} />}
     </li>
+  );
+}
+
+function VersionText({ id }: { id: number }) {
+  const version = useRead(getVersion, { params: { id: String(id) } });
+  if (version.isPending)
+    return (
+      <Skeletons count={1} label="Loading the version">
+        <SkeletonBar className="h-24" />
+      </Skeletons>
+    );
+  if (version.isError) return <ErrorState what="This version" {...retryProps(version)} />;
+  const { fields, imageUrl } = version.data;
+  return (
+    <div className="mt-3 rounded-control bg-sunken p-4">
+      {imageUrl && (
+        <Picture src={imageUrl} width={240} height={160} fallback={null} className="mb-3 rounded-control" />
+      )}
+      <DetailList>
+        {fields.map(({ label, text }) => (
+          <Detail key={label} label={label} wide>
+            <span className="whitespace-pre-wrap">{text}</span>
+          </Detail>
+        ))}
+      </DetailList>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { useState } from "react";
 import { closingNote, type OpenCommentWindow, takesComments } from "#client/components/comment-window.ts";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
@@ -9,7 +12,6 @@ import type { Watch, WatchDocument } from "#shared/api/watch.ts";
 import { docketWords } from "#shared/watch-items.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/washington.json";
-import { CommentHelper } from "./comment-helper.tsx";
 
 const maxNotices = 5;
 
@@ -86,5 +88,23 @@ function Notices({ notices, isAfterWindows }: { notices: WatchDocument[]; isAfte
         ))}
       </ul>
     </>
+  );
+}
+
+const CommentForm = lazyPart(() => import("./comment-form.tsx"), "CommentForm");
+
+/** Help to write a comment in one's own words; its code is fetched when someone wants it. */
+function CommentHelper({ formUrl }: { formUrl: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <CommentForm open onOpenChange={setOpen} formUrl={formUrl} />;
+  return (
+    <div className="mt-5 flex flex-col gap-3 sm:flex-row">
+      <Button {...preloadHandlers(CommentForm)} onClick={() => setOpen(true)}>
+        {words.helpMe}
+      </Button>
+      <ButtonLink href={formUrl} newTab variant="secondary">
+        {words.openForm}
+      </ButtonLink>
+    </div>
   );
 }

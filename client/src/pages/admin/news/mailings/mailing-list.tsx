@@ -1,22 +1,38 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { pageQuery } from "#client/api/use-endpoint.ts";
+import { pageQuery, useCall } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { Detail } from "#client/components/detail-list.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { type ListedMailing, listMailings } from "#shared/api/mailings.ts";
+import { createMailing, type ListedMailing, listMailings, type Mailing } from "#shared/api/mailings.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { recipientStates } from "#shared/mailing-states.ts";
+import { forOwners } from "#shared/team.ts";
+import { ForRoles } from "../../for-roles.tsx";
 import { Hint } from "../../hint.tsx";
+import { ItemHeading } from "../../item-heading.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../../list/list-detail.tsx";
 import { MailingEditor } from "./mailing-editor.tsx";
-import { MailingProgress } from "./mailing-progress.tsx";
+import { MailingPreview } from "./mailing-preview.tsx";
 import { mailingQuery, refetchMs } from "./mailing-queries.ts";
-import { audienceInWords, countsInWords, stateLabel } from "./mailing-words.ts";
+import { MailingState, useSecondsUntil } from "./mailing-state.tsx";
+import { askedCounts, audienceInWords, countsInWords, stateLabel, totalOf } from "./mailing-words.ts";
+import { Recipients } from "./recipients.tsx";
+import "./mailings.css";
+import { isFactorRequired } from "#client/api/second-factor.ts";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { pauseMailing, resendUnknown, resumeMailing, stopMailing } from "#shared/api/mailing-sending.ts";
+import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { countPeople } from "../../pluralize.ts";
 
 const momentOf = ({ state, scheduledFor, startedAt, endedAt, updatedAt }: ListedMailing): string =>
   (state === "scheduled" ? scheduledFor : (endedAt ?? startedAt)) ?? updatedAt;
@@ -101,5 +117,186 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
       />
       <Pagination label="Pages of mailings" {...list.pages} />
     </>
+  );
+}
+
+interface MailingProgressProps {
+  mailing: Mailing;
+  onOpen: (id: string) => void;
+}
+
+/** A mailing that was started: its progress, and the status of each person's email. */
+function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
+  const { subject, body, spanish, audience, state, counts, preparing, startedAt } = mailing;
+  const { mutate: create, isPending } = useCall(createMailing);
+  const [isReading, setReading] = useState(false);
+  const { label, tone } = stateLabel(mailing);
+  const total = totalOf(counts);
+  const copy = () =>
+    create(
+      { body: { subject, body, spanish, audience } },
+      {
+        onSuccess: ({ id }) => {
+          toast({ title: "A draft with the same text was made.", description: "Nothing is sent yet." });
+          onOpen(id);
+        },
+        onError: (error) => toastFailure("The draft could not be made", error),
+      },
+    );
+  return (
+    <section className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
+          {subject}
+        </ItemHeading>
+        <Badge tone={tone}>{label}</Badge>
+        <p className="w-full text-ink-soft">
+          To: {audienceInWords(audience)}.{startedAt && ` Started ${formatMoment(startedAt)}.`}
+        </p>
+      </div>
+      <Card className="grid grid-cols-1 gap-6">
+        <MailingState mailing={mailing} />
+        {state !== "scheduled" && (
+          <>
+            <progress
+              aria-label="Emails that are done"
+              max={Math.max(total, 1)}
+              value={total - counts.waiting - counts.sending}
+              className="mailing-progress"
+            />
+            <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+              {askedCounts(mailing).map((each) => (
+                <Detail key={each.label} label={each.label}>
+                  <span className="text-lg font-semibold tabular-figures">{formatNumber(each.count)}</span>
+                </Detail>
+              ))}
+            </dl>
+          </>
+        )}
+        <ForRoles access={forOwners}>
+          <MailingControls mailing={mailing} />
+        </ForRoles>
+        {(state === "done" || state === "stopped") && (
+          <div>
+            <Button variant="secondary" pending={isPending} onClick={copy} wide="phone">
+              Copy to a new draft
+            </Button>
+          </div>
+        )}
+      </Card>
+      {state !== "scheduled" && !preparing && (
+        <ForRoles access={forOwners}>
+          <Recipients mailing={mailing} states={recipientStates} />
+        </ForRoles>
+      )}
+      <details onToggle={({ currentTarget }) => setReading(currentTarget.open)}>
+        <summary className="min-h-11 py-2 font-medium text-primary-strong">The text</summary>
+        {isReading && (
+          <div className="mt-3 max-w-3xl">
+            <MailingPreview mailing={mailing} />
+          </div>
+        )}
+      </details>
+    </section>
+  );
+}
+
+/** Pause, resume, stop, and send unknown emails again; nothing when none of these applies. */
+function MailingControls({ mailing }: { mailing: Mailing }) {
+  const { id, state, counts, firstMailAt } = mailing;
+  const [asking, setAsking] = useState<"stop" | "resend">();
+  const controls = {
+    pause: useCall(pauseMailing),
+    resume: useCall(resumeMailing),
+    stop: useCall(stopMailing),
+  };
+  const isPending = Object.values(controls).some((control) => control.isPending);
+  const resend = useCall(resendUnknown);
+  const isCountdown = useSecondsUntil(firstMailAt) > 0 && state === "sending";
+  const factor = useSecondFactor();
+  const close = () => setAsking(undefined);
+  const left = counts.waiting + counts.sending;
+
+  const press = (act: "pause" | "resume" | "stop", done: string) =>
+    controls[act].mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ title: done }),
+        onError: (error) =>
+          isFactorRequired(error)
+            ? factor.ask(() => press(act, done))
+            : toastFailure("Nothing was changed", error),
+        onSettled: close,
+      },
+    );
+  const stop = () =>
+    press("stop", state === "scheduled" ? "It is a draft again." : "The mailing was stopped.");
+  const sendAgain = () =>
+    resend.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ count }) => toast({ title: `The email is sent again to ${countPeople(count)}.` }),
+        onError: (error) =>
+          isFactorRequired(error) ? factor.ask(sendAgain) : toastFailure("Nothing was sent again", error),
+        onSettled: close,
+      },
+    );
+  // Before the first email has left, stopping needs no question.
+  const isHarmless = state === "scheduled" || isCountdown;
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {state === "sending" && !isCountdown && (
+        <Button
+          variant="secondary"
+          wide="phone"
+          pending={isPending}
+          onClick={() => press("pause", "The mailing is paused.")}
+        >
+          Pause
+        </Button>
+      )}
+      {state === "paused" && (
+        <Button wide="phone" pending={isPending} onClick={() => press("resume", "The mailing continues.")}>
+          Resume
+        </Button>
+      )}
+      {(isHarmless || state === "sending" || state === "paused") && (
+        <Button
+          variant={isCountdown ? "danger" : state === "scheduled" ? "secondary" : "quiet"}
+          wide="phone"
+          pending={isPending}
+          onClick={() => (isHarmless ? stop() : setAsking("stop"))}
+        >
+          {state === "scheduled" ? "Back to draft" : "Stop"}
+        </Button>
+      )}
+      {counts.unknown > 0 && state !== "scheduled" && (
+        <Button variant="secondary" wide="phone" onClick={() => setAsking("resend")}>
+          Send the unknown again
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === "stop"}
+        onOpenChange={close}
+        title="Stop this mailing?"
+        description={`${countPeople(left)} will not get it. You can't resume it after that; to wait, pause it instead.`}
+        confirmLabel="Stop the mailing"
+        danger
+        pending={isPending}
+        pendingLabel="Stopping..."
+        onConfirm={stop}
+      />
+      <ConfirmDialog
+        open={asking === "resend"}
+        onOpenChange={close}
+        title={`Send it again to ${countPeople(counts.unknown)}?`}
+        description="The mail server never confirmed these emails. They may have arrived, so some people may get the email twice."
+        confirmLabel="Send again"
+        pending={resend.isPending}
+        pendingLabel="Sending..."
+        onConfirm={sendAgain}
+      />
+      {factor.dialog}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { TextField } from "#client/components/form/text-fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
@@ -7,7 +7,10 @@ import { cn } from "#client/lib/cn.ts";
 import { Hint } from "../../hint.tsx";
 import { audienceQuery } from "./mailing-queries.ts";
 import "./mailings.css";
-import { BodyField } from "./body-field.tsx";
+import { Field } from "#client/components/form/field.tsx";
+import type { Language } from "#shared/language.ts";
+import { type MailingField, mailingFields, needsNoWords } from "#shared/mailing-fields.ts";
+import { WriterLoading } from "../writing/writer-loading.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { spanishReadersInWords } from "./mailing-words.ts";
 
@@ -99,5 +102,115 @@ function SpanishReaders({ form, isWritten = false }: SpanishReadersProps) {
     <span className={cn("spanish-readers", isWritten && "of-a-text")}>
       {spanishReadersInWords(isPlaceholderData ? undefined : data?.spanish, isWritten)}
     </span>
+  );
+}
+
+const fields = {
+  en: {
+    name: "body",
+    label: "Message",
+    hint: "We fill in the fields for each person: {firstName|friend} becomes their first name, or “friend” if we don't know it.",
+  },
+  es: {
+    name: "spanish.body",
+    label: "Message in Spanish",
+    hint: "The same fields, with Spanish words after the “|”. Links to our pages lead to the Spanish ones.",
+  },
+} as const;
+
+const Writer = lazy(async () => ({
+  default: (await import("../writing/article-writer.tsx")).ArticleWriter,
+}));
+
+function BodyField({ form, language }: { form: MailingForm; language: Language }) {
+  const { name, label, hint } = fields[language];
+  return (
+    <Field id={controlId(form.id, name)} label={label} hint={hint} error={form.errorOf(name)}>
+      {(control) => (
+        <Suspense
+          fallback={
+            <WriterLoading
+              withoutPictures
+              tools={<FieldButtons language={language} onInsert={() => undefined} />}
+            />
+          }
+        >
+          <Writer
+            control={control}
+            label={label}
+            lang={language}
+            value={form.watch(name)}
+            onChange={(body) =>
+              form.setValue(name, body, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+            withoutPictures
+            tools={(insert) => <FieldButtons language={language} onInsert={insert} />}
+          />
+        </Suspense>
+      )}
+    </Field>
+  );
+}
+
+const labels: Record<MailingField, string> = {
+  firstName: "First name",
+  representative: "Representative",
+  representativePhone: "Their phone",
+  senators: "Senators",
+  stand: "Their stand",
+  state: "State",
+  brief: "District page",
+};
+
+/** The words for people without it. */
+const fallbacks: Record<Language, Partial<Record<MailingField, string>>> = {
+  en: {
+    firstName: "friend",
+    representative: "your representative",
+    representativePhone: "(202) 224-3121",
+    senators: "your senators",
+    stand: "has a say in this",
+  },
+  es: {
+    firstName: "amiga o amigo",
+    representative: "su representante",
+    representativePhone: "(202) 224-3121",
+    senators: "sus senadores",
+    stand: "puede decidir sobre esto",
+  },
+};
+
+const written = (field: MailingField, language: Language): string =>
+  needsNoWords.has(field) ? `{${field}}` : `{${field}|${fallbacks[language][field] ?? ""}}`;
+
+interface FieldButtonsProps {
+  language: Language;
+  onInsert: (text: string) => void;
+}
+
+function FieldButtons({ language, onInsert }: FieldButtonsProps) {
+  return (
+    <fieldset
+      aria-label="Insert what is different for each person"
+      data-repeatable
+      className="flex min-w-0 items-center gap-2 overflow-x-auto border border-y-0 border-control bg-sunken px-2 pb-2 whitespace-nowrap sm:flex-wrap"
+    >
+      <span className="text-sm text-ink-soft">Insert:</span>
+      {mailingFields.map((field) => (
+        <Button
+          key={field}
+          variant="secondary"
+          size="small"
+          className="shrink-0"
+          title={written(field, language)}
+          onClick={() => onInsert(written(field, language))}
+        >
+          {labels[field]}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { readArticle, writeArticle } from "./article-markdown.ts";
-import { extensions } from "./extensions.ts";
+import { extensions } from "./article-writer.tsx";
 
 const schema = getSchema(extensions);
 

@@ -1,14 +1,21 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+import { Image } from "@tiptap/extension-image";
+import { Link } from "@tiptap/extension-link";
+import { ListItem } from "@tiptap/extension-list";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import StarterKit from "@tiptap/starter-kit";
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { uploadPicture } from "#client/api/uploads.ts";
+import { Field } from "#client/components/form/field.tsx";
 import { Picture } from "#client/components/picture.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { photoTypes } from "#shared/api/uploads.ts";
 import { isWebAddress } from "#shared/fields.ts";
 import { type Article, readArticle, writeArticle } from "./article-markdown.ts";
-import { AskLineDialog } from "./ask-line-dialog.tsx";
-import { extensions } from "./extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { textBoxClass } from "./writer-loading.tsx";
 
@@ -188,3 +195,103 @@ const problemOf = (text: string): string | undefined =>
   isWebAddress(text) || /^(mailto:|tel:|\/|[\w.-]+\.[a-z]{2,}(\/|$))\S*$/i.test(text)
     ? undefined
     : "Please enter an address like https://example.org";
+
+/** What the editor does not know (a table, HTML), as it is written: kept, and changed only as text. */
+const Source = Node.create({
+  name: "source",
+  group: "block",
+  content: "text*",
+  marks: "",
+  code: true,
+  defining: true,
+  parseHTML: () => [{ tag: "pre[data-source]", preserveWhitespace: "full" }],
+  renderHTML: ({ HTMLAttributes }) => ["pre", mergeAttributes(HTMLAttributes, { "data-source": "" }), 0],
+});
+
+/** What Markdown can hold, and no more. */
+export const extensions = [
+  StarterKit.configure({
+    listItem: false,
+    link: false,
+    strike: false,
+    underline: false,
+    trailingNode: false,
+  }),
+  // Tab leaves the editor.
+  ListItem.extend({
+    addKeyboardShortcuts() {
+      return { Enter: () => this.editor.commands.splitListItem(this.name) };
+    },
+  }),
+  Link.extend({
+    addAttributes() {
+      return { ...this.parent?.(), title: { default: null } };
+    },
+  }).configure({ openOnClick: false, autolink: false, HTMLAttributes: { rel: null, target: null } }),
+  Image.configure({ inline: true }),
+  Source,
+];
+
+interface AskLineDialogProps {
+  title: string;
+  label: string;
+  hint: string;
+  initial?: string;
+  /** What is wrong with what was typed; undefined when it can be used. */
+  check: (text: string) => string | undefined;
+  doneLabel: string;
+  onDone: (text: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks for one line of text. No form of its own: it is inside the article's. */
+function AskLineDialog(props: AskLineDialogProps) {
+  const { title, label, hint, initial = "", check, doneLabel, onDone, onClose, children } = props;
+  const id = useId();
+  const [text, setText] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const finish = () => {
+    const found = check(text.trim());
+    setProblem(found);
+    if (found) document.getElementById(id)?.focus();
+    else onDone(text.trim());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" wide="phone" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button wide="phone" onClick={finish}>
+            {doneLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Field id={id} label={label} hint={hint} error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            data-autofocus
+            autoComplete="off"
+            maxLength={500}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              finish();
+            }}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -3,7 +3,6 @@ import type { colors as definitions } from "#shared/settings/site.ts";
 import { contrast, readable, shadesOf, type ThemeColors, themeVariables, white } from "#shared/theme.ts";
 import { AutosaveSetting, useAutosaveSetting } from "../autosave-setting.tsx";
 import { SettingsCard } from "../settings-card.tsx";
-import { ColorsPreview } from "./colors-preview.tsx";
 
 type ColorSetting = keyof typeof definitions;
 
@@ -48,5 +47,53 @@ export function SiteColorsCard({ settings }: { settings: Readonly<Record<ColorSe
       <AutosaveSetting name="accentColor" field={accent} hint={contrastNote(colors.accent)} />
       <ColorsPreview colors={colors} />
     </SettingsCard>
+  );
+}
+
+function ColorsPreview({ colors }: { colors: ThemeColors }) {
+  const [primary, secondary, accent] = [
+    shadesOf(colors.primary),
+    shadesOf(colors.secondary),
+    shadesOf(colors.accent),
+  ];
+  return (
+    <figure>
+      <figcaption className="mb-2 text-sm font-semibold">Preview</figcaption>
+      <div aria-hidden className="rounded-card border border-line bg-ground p-5">
+        <p className="flex flex-wrap gap-2 text-sm font-semibold">
+          <span
+            className="rounded-full px-2.5 py-0.5"
+            style={{ background: accent.soft, color: accent.strong }}
+          >
+            Urgent
+          </span>
+          <span
+            className="rounded-full px-2.5 py-0.5"
+            style={{ background: secondary.soft, color: secondary.strong }}
+          >
+            Research
+          </span>
+        </p>
+        <p className="mt-3 font-heading text-xl font-semibold">Keep treatment choice available</p>
+        <p className="mt-1">
+          Read{" "}
+          <span className="font-medium underline underline-offset-4" style={{ color: primary.strong }}>
+            the whole story
+          </span>{" "}
+          and join us.
+        </p>
+        <p className="mt-4 flex flex-wrap gap-3 font-semibold">
+          {[primary, secondary, accent].map((shades, index) => (
+            <span
+              key={["primary", "secondary", "accent"][index]}
+              className="rounded-control px-4 py-2"
+              style={{ background: shades.base, color: shades.on }}
+            >
+              {["Join", "Learn", "Act now"][index]}
+            </span>
+          ))}
+        </p>
+      </div>
+    </figure>
   );
 }

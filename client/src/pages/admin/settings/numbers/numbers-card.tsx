@@ -1,12 +1,12 @@
 import { useRead } from "#client/api/use-endpoint.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { formatShortDate } from "#client/lib/format.ts";
 import { type Counted, counted, getNumbers, type Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { DaysPlot } from "./days-plot.tsx";
-import { countedLabels, DaysTable } from "./days-table.tsx";
 
 export function NumbersCard() {
   const numbers = useRead(getNumbers);
@@ -51,3 +51,123 @@ function Week({ label, week }: { label: string; week: Numbers["week"][Counted] }
     </div>
   );
 }
+
+/** Told apart by their dashes too, not by color alone. */
+const lines: Record<Counted, { className: string; dashes: string }> = {
+  registered: { className: "stroke-primary-strong", dashes: "none" },
+  confirmed: { className: "stroke-secondary-strong", dashes: "6 4" },
+  calls: { className: "stroke-accent-strong", dashes: "2 3" },
+};
+
+const width = 900;
+const height = 180;
+
+interface DaysPlotProps {
+  names: readonly Counted[];
+  days: Numbers["days"];
+}
+
+/** One line for each thing that is counted, day by day. The table below has the same numbers. */
+function DaysPlot({ names, days }: DaysPlotProps) {
+  const highest = Math.max(1, ...days.flatMap((day) => names.map((name) => day[name])));
+  const x = (index: number) => (index / Math.max(1, days.length - 1)) * width;
+  const y = (count: number) => height - (count / highest) * height;
+  const pointsOf = (name: Counted) =>
+    days.map((day, index) => `${x(index).toFixed(1)},${y(day[name]).toFixed(1)}`).join(" ");
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  if (!first || !last) return null;
+  return (
+    <figure className="print:hidden">
+      <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+        {names.map((name) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <svg aria-hidden="true" viewBox="0 0 32 8" className="h-2 w-8">
+              <Line name={name} points="0,4 32,4" />
+            </svg>
+            {countedLabels[name]}
+          </span>
+        ))}
+      </figcaption>
+      <div className="mt-3 flex gap-3">
+        <div className="flex flex-col justify-between text-right text-sm text-ink-soft tabular-figures">
+          <span>{formatNumber(highest)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={`${names.map((name) => countedLabels[name]).join(", ")}: each of the last ${days.length} days. The table below has the numbers.`}
+          viewBox={`0 -2 ${width} ${height + 4}`}
+          preserveAspectRatio="none"
+          className="h-44 min-w-0 flex-1 border-y border-line"
+        >
+          {names.map((name) => (
+            <Line key={name} name={name} points={pointsOf(name)} />
+          ))}
+        </svg>
+      </div>
+      <div className="mt-1 flex flex-wrap justify-between gap-x-4 pl-8 text-sm text-ink-soft">
+        <span>{formatShortDate(first)}</span>
+        <span>{formatShortDate(last)}, so far</span>
+      </div>
+    </figure>
+  );
+}
+
+const Line = ({ name, points }: { name: Counted; points: string }) => (
+  <polyline
+    points={points}
+    vectorEffect="non-scaling-stroke"
+    strokeDasharray={lines[name].dashes}
+    className={cn("fill-none stroke-2", lines[name].className)}
+  />
+);
+
+const countedLabels: Record<Counted, string> = {
+  registered: "Registered",
+  confirmed: "Confirmed their email",
+  calls: "Calls made",
+};
+
+interface DaysTableProps {
+  names: readonly Counted[];
+  days: Numbers["days"];
+}
+
+const DaysTable = ({ names, days }: DaysTableProps) => (
+  <details>
+    <summary className="min-h-11 py-2 font-medium text-primary-strong">
+      The last {days.length} days as a table
+    </summary>
+    <table className="mt-2 w-full max-w-prose text-left text-sm tabular-figures">
+      <caption className="sr-only">
+        The last {days.length} days, today first. Days begin in Washington.
+      </caption>
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 font-semibold">
+            Day
+          </th>
+          {names.map((name) => (
+            <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
+              {countedLabels[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day} className="border-b border-line">
+            <th scope="row" className="py-1.5 font-normal">
+              {formatShortDate(day.day)}
+            </th>
+            {names.map((name) => (
+              <td key={name} className="py-1.5 pl-4 text-right">
+                {formatNumber(day[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

@@ -1,18 +1,20 @@
 import { useState } from "react";
 import type { Factors as FactorData } from "#client/api/second-factor.ts";
+import { useSignOutEverywhere } from "#client/api/session.ts";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { RemoveFactor } from "./remove-factor.tsx";
 import { SecurityRow } from "./security-row.tsx";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 const TotpDialog = lazyPart(() => import("../../factors/totp-dialog.tsx"), "TotpDialog");
 const NewCodesDialog = lazyPart(() => import("./new-codes-dialog.tsx"), "NewCodesDialog");
@@ -90,5 +92,32 @@ function Factors({ factors }: { factors: FactorData }) {
       <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} factors={factors} />
       <NewCodesDialog open={isMakingCodes} onOpenChange={setMakingCodes} factors={factors} />
     </ul>
+  );
+}
+
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false);
+  const signOut = useSignOutEverywhere();
+  const confirm = () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => toast({ title: "Logged Out", description: "You are signed out on every device." }),
+      onError: (error) => toastFailure("Logout Failed", error, "You are still logged in. Please try again."),
+    });
+  return (
+    <div>
+      <Button variant="secondary" wide="phone" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description="You will be signed out on every device, this one too, and no device is remembered. Do this when a phone or computer is lost."
+        confirmLabel="Sign out everywhere"
+        pending={signOut.isPending}
+        pendingLabel="Signing out..."
+        onConfirm={confirm}
+      />
+    </div>
   );
 }

@@ -1,20 +1,31 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { useState } from "react";
-import { addressOf, useRead } from "#client/api/use-endpoint.ts";
+import { useId, useState } from "react";
+import { addressOf, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import type { Column } from "#client/components/data-table/data-table-props.ts";
-import { Button } from "#client/components/ui/button.tsx";
+import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { Input } from "#client/components/ui/input.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { useOrigin } from "#client/lib/origin.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { countsOfNothing, listSources, type Source, sourcesCsvPath } from "#shared/api/sources.ts";
+import {
+  countsOfNothing,
+  deleteSource,
+  linkSource,
+  listSources,
+  revokeSourceLink,
+  type Source,
+  sourcesCsvPath,
+} from "#shared/api/sources.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { goPath, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
+import { flyerPath, goPath, minForPartner, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { FunnelBars } from "./funnel-bars.tsx";
-import { SourceDetails } from "./source-details.tsx";
 import { SourceForm } from "./source-form.tsx";
 
 const ranges = { 7: "The last 7 days", 30: "The last 30 days", 90: "The last 90 days", all: "All time" };
@@ -118,5 +129,190 @@ export function SourcesCard() {
         </div>
       )}
     </SettingsCard>
+  );
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** The numbers of one source, and everything that can be handed out for it. */
+function SourceDetails({ source }: { source: Source }) {
+  const { id, slug, name, counts } = source;
+  const [isChanging, setChanging] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const remove = useCall(deleteSource);
+  const address = `${useOrigin()}${goPath(slug)}`;
+  const isEmpty = sourceSteps.every((step) => counts[step] === 0);
+  const confirm = () => {
+    // The row is gone by then, and with it the callbacks of `mutate`.
+    void remove.mutateAsync({ params: { id } }).then(
+      () => toast({ title: "Source removed", description: `${name} is no longer counted.` }),
+      (error: unknown) => toastFailure("Nothing was removed", error),
+    );
+  };
+  if (isChanging)
+    return (
+      <div className="py-3">
+        <SourceForm source={source} onDone={() => setChanging(false)} />
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-6 py-3">
+      {isEmpty ? (
+        <p className="text-ink-soft">Nobody came this way in this time.</p>
+      ) : (
+        <FunnelBars counts={counts} />
+      )}
+      <Copyable label="Address" hint="For mails, posts and print." text={address} done="Address copied" />
+      <Copyable
+        label="Line for a web page"
+        hint="Paste it into the page of the partner."
+        text={`<a href="${escaped(address)}">Find your representatives and join us</a>`}
+        done="Line copied"
+      />
+      <PartnerAccess source={source} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={flyerPath(slug)} newTab variant="secondary" size="small">
+          Flyer with QR code
+        </ButtonLink>
+        <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
+          Change
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        description="After that, its address leads to the home page, and its partner's link stops working. Its numbers stay in the CSV file."
+        confirmLabel="Remove"
+        danger
+        pending={remove.isPending}
+        pendingLabel="Removing..."
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+/** The partner's own page: made, shown again, revoked. */
+function PartnerAccess({ source: { id, isShared } }: { source: Source }) {
+  const link = useCall(linkSource);
+  const revoke = useCall(revokeSourceLink);
+  const show = () =>
+    link.mutate({ params: { id } }, { onError: (error) => toastFailure("There is no link", error) });
+  const stop = () =>
+    revoke.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          link.reset();
+          toast({ title: "Link revoked", description: "The partner's page no longer opens." });
+        },
+        onError: (error) => toastFailure("The link still works", error),
+      },
+    );
+  return (
+    <div className="grid gap-3">
+      {link.data && isShared ? (
+        <Copyable
+          label="Partner's page"
+          hint={`Shows the partner these numbers by week, and "under ${minForPartner}" for small ones. Anyone with the link can open it.`}
+          text={link.data.url}
+          done="Link copied"
+        />
+      ) : (
+        <div>
+          <p className="font-semibold">Partner's page</p>
+          <p className="text-sm text-ink-soft">
+            {isShared
+              ? "A link works. It shows the partner these numbers by week."
+              : "A link for the partner that shows them these numbers by week. You can revoke it."}
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!(link.data && isShared) && (
+          <Button variant="secondary" size="small" pending={link.isPending} onClick={show}>
+            {isShared ? "Show the link" : "Make a link"}
+          </Button>
+        )}
+        {isShared && (
+          <Button variant="quiet" size="small" pending={revoke.isPending} onClick={stop}>
+            Revoke the link
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface CopyableProps {
+  label: string;
+  hint: string;
+  text: string;
+  /** The toast's title. */
+  done: string;
+}
+
+/** A line to take elsewhere. Where the browser does not copy, it can be selected. */
+function Copyable({ label, hint, text, done }: CopyableProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {hint}
+      </p>
+      <div className="mt-1.5 grid gap-3 sm:flex">
+        <Input
+          id={id}
+          readOnly
+          value={text}
+          aria-describedby={`${id}-hint`}
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-w-0 flex-1"
+        />
+        <CopyButton text={text} done={done} aria-label={`Copy: ${label}`}>
+          Copy
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+/** Each step as a bar, as long as its share of the largest. The numbers beside them say the same. */
+function FunnelBars({ counts }: { counts: Source["counts"] }) {
+  const largest = Math.max(1, ...sourceSteps.map((step) => counts[step]));
+  return (
+    <dl className="grid grid-cols-1 gap-2">
+      {sourceSteps.map((step) => (
+        <div key={step} className="flex min-w-0 items-center gap-3">
+          <dt className="w-24 shrink-0 text-sm text-ink-soft">{sourceStepLabels[step]}</dt>
+          <dd className="flex min-w-0 flex-1 items-center gap-3 tabular-figures">
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              className="h-2 min-w-0 flex-1 rounded-full bg-sunken"
+            >
+              <line
+                x1="0"
+                y1="2"
+                x2={(100 * counts[step]) / largest}
+                y2="2"
+                strokeWidth="4"
+                className="stroke-primary-strong"
+              />
+            </svg>
+            <span className="w-16 shrink-0 text-right font-semibold">{formatNumber(counts[step])}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

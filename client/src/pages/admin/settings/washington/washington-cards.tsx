@@ -1,9 +1,30 @@
+import { useLocation } from "wouter";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
+import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
+import { controlProps, FieldHead } from "#client/components/form/field.tsx";
+import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { useAutosave } from "#client/components/use-autosave.ts";
+import { cn } from "#client/lib/cn.ts";
+import { retryProps } from "#client/lib/focus.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import { draftMailing } from "#shared/api/mailings.ts";
+import { draftArticle, getWatchForAdmin, updateWatchItem, type WatchForAdmin } from "#shared/api/watch.ts";
+import { optionalLine } from "#shared/fields.ts";
 import { washington } from "#shared/settings/washington.ts";
 import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../../for-roles.tsx";
+import { adminItemPath, watchItemsId } from "../../panel-paths.ts";
+import { pluralize } from "../../pluralize.ts";
 import { ConnectionsCard } from "../connections/connections-card.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 import { published } from "../with-settings.tsx";
-import { WatchItemsCard } from "./watch-items-card.tsx";
 
 export const WashingtonCards = () => (
   <>
@@ -19,3 +40,200 @@ export const WashingtonCards = () => (
     </ForRoles>
   </>
 );
+
+/** The newest; a long list would hide what the site looks for. */
+const first = 2;
+
+function WatchItemsCard() {
+  const watch = useRead(getWatchForAdmin);
+  return (
+    <SettingsCard
+      id={watchItemsId}
+      title="Found in Washington"
+      lead="FDA notices, bills, shortages and recalls. The site checks every six hours, and right after you change what it looks for."
+    >
+      {watch.isPending && (
+        <Skeletons count={3} label="Loading what was found" className="grid gap-3">
+          <SkeletonBar className="h-24" />
+        </Skeletons>
+      )}
+      {watch.isError && <ErrorState what="What was found" {...retryProps(watch)} />}
+      {watch.data && <WatchItems watch={watch.data} />}
+    </SettingsCard>
+  );
+}
+
+function WatchItems({ watch }: { watch: WatchForAdmin }) {
+  const items: WatchItem[] = watchItemsOf(watch);
+  const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(first);
+  if (items.length === 0)
+    return (
+      <p className="text-ink-soft">
+        Nothing at the moment. Visitors see no section about Washington until something is found.
+      </p>
+    );
+  const shown = showsAll ? items : items.slice(0, first);
+  return (
+    <>
+      <ul ref={list} className="-my-3 divide-y divide-line">
+        {shown.map((item) => (
+          <WatchItemRow key={item.id} item={item} />
+        ))}
+      </ul>
+      {shown.length < items.length && <ShowAllButton onClick={showAll} label={`Show all ${items.length}`} />}
+    </>
+  );
+}
+
+interface WatchItem {
+  id: string;
+  label: string;
+  title: string;
+  facts: string;
+  url: string;
+  sentence: string | null;
+  hidden: boolean;
+  firstSeenAt: string;
+  /** The last day of an open window for comments, which comes first. */
+  closesOn: string;
+}
+
+const never = "9999-12-31";
+
+const documentLabels = {
+  notice: "FDA notice",
+  "proposed-rule": "FDA proposed rule",
+  rule: "FDA rule",
+  other: "FDA document",
+} as const;
+
+function watchItemsOf({ documents, bills, supply }: WatchForAdmin): WatchItem[] {
+  const items: WatchItem[] = [
+    ...documents.map((each) => ({
+      ...each,
+      label: documentLabels[each.kind],
+      closesOn: each.commentsCloseOn ?? never,
+      facts: each.commentsCloseOn
+        ? `Comments until ${formatDate(each.commentsCloseOn)}`
+        : `Published on ${formatDate(each.publishedOn)}`,
+    })),
+    ...bills.map((each) => ({
+      ...each,
+      label: "Bill",
+      closesOn: never,
+      title: `${each.name}: ${each.title}`,
+      facts: each.ended ? "Its Congress has ended" : pluralize(each.cosponsors, "cosponsor", "cosponsors"),
+    })),
+    ...supply.map((each) => ({
+      ...each,
+      label: each.kind === "recall" ? "Recall" : "Shortage",
+      closesOn: never,
+      title: each.product,
+      facts: `${each.status}, ${formatDate(each.date)}`,
+    })),
+  ];
+  return items.sort(
+    (a, b) => a.closesOn.localeCompare(b.closesOn) || b.firstSeenAt.localeCompare(a.firstSeenAt),
+  );
+}
+
+function WatchItemRow({ item }: { item: WatchItem }) {
+  const { id, label, title, facts, url, hidden, firstSeenAt } = item;
+  const [, navigate] = useLocation();
+  const update = useCall(updateWatchItem);
+  const draft = useCall(draftArticle);
+  const mailing = useCall(draftMailing);
+  const makeDraft = () =>
+    draft.mutate(
+      { params: { id } },
+      {
+        onSuccess: (article) => {
+          toast({ title: "Draft created", description: "It stays a draft until you publish it." });
+          navigate(adminItemPath("news", article.id));
+        },
+        onError: (error) => toastFailure("Failed to create the draft", error),
+      },
+    );
+  const writeMailing = () =>
+    mailing.mutate(
+      { params: { id } },
+      {
+        onSuccess: (made) => {
+          toast({ title: "Draft created", description: "Nothing is sent before you press Send." });
+          navigate(`${adminItemPath("news", made.id)}&show=mailings`);
+        },
+        onError: (error) => toastFailure("Failed to create the draft", error),
+      },
+    );
+  const toggle = () =>
+    update.mutate(
+      { params: { id }, body: { hidden: !hidden } },
+      { onError: (error) => toastFailure("Failed to change it", error) },
+    );
+  return (
+    <li className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_minmax(0,16rem)]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone="info">{label}</Badge>
+          <span className="text-sm text-ink-soft">
+            {facts}. Found on {formatDate(firstSeenAt)}.
+          </span>
+        </p>
+        <p className="mt-2 font-semibold wrap-anywhere">
+          <TextLink href={url} newTab className={cn("py-2", hidden && "text-ink-soft")}>
+            {title}
+          </TextLink>
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-2">
+          <Button variant="secondary" size="small" pending={update.isPending} onClick={toggle}>
+            {hidden ? "Show" : "Hide"}
+            <span className="sr-only"> {title}</span>
+          </Button>
+          <Button variant="secondary" size="small" pending={draft.isPending} onClick={makeDraft}>
+            Make a draft article<span className="sr-only"> of {title}</span>
+          </Button>
+          <Button variant="secondary" size="small" pending={mailing.isPending} onClick={writeMailing}>
+            Write to those it concerns<span className="sr-only"> about {title}</span>
+          </Button>
+          {/* At the end, so that nothing moves under a finger. */}
+          {hidden && <Badge>Hidden</Badge>}
+        </p>
+      </div>
+      <SentenceField item={item} />
+    </li>
+  );
+}
+
+const sentenceLength = 300;
+const sentenceRule = optionalLine(sentenceLength);
+
+/** Saves itself, with the green check beside it. */
+function SentenceField({ item: { id: itemId, sentence } }: { item: WatchItem }) {
+  const { mutateAsync: update } = useCall(updateWatchItem);
+  const name = `watch.${itemId}`;
+  const { value, status, message, edit, focus, blur, saveNow } = useAutosave({
+    name,
+    stored: sentence ?? "",
+    rule: sentenceRule,
+    save: async (text) => (await update({ params: { id: itemId }, body: { sentence: text } })).sentence ?? "",
+  });
+  const id = `autosave-${name}`;
+  const label = "In a plain sentence";
+  const hint = "Visitors read it with the official title.";
+  return (
+    <div>
+      <FieldHead {...{ id, label, hint }} mark={<AutosaveMark status={status} label={label} />} />
+      <div className="mt-1.5">
+        <Input
+          {...controlProps(id, hint, message)}
+          maxLength={sentenceLength}
+          value={value}
+          onChange={({ currentTarget }) => edit(currentTarget.value)}
+          onFocus={focus}
+          onBlur={blur}
+        />
+      </div>
+      <AutosaveProblem id={id} status={status} message={message} onRetry={saveNow} />
+    </div>
+  );
+}

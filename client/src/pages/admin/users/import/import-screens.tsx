@@ -1,17 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useRead } from "#client/api/use-endpoint.ts";
+import Download from "lucide-react/icons/download";
+import { useId, useState } from "react";
+import { addressOf, call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
+import { DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { buttonClass } from "#client/components/ui/button-styles.ts";
+import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { isNotFound } from "#client/lib/api-error.ts";
+import { isNotFound, messageOf } from "#client/lib/api-error.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { formatShortDate } from "#client/lib/format.ts";
+import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { getImport } from "#shared/api/imports.ts";
+import {
+  commitImport,
+  deleteImport,
+  getImport,
+  type Import,
+  type ImportSummary,
+  listImports,
+  refusalsCsvPath,
+} from "#shared/api/imports.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import type { ImportEncoding, ImportState } from "#shared/imports.ts";
+import { announceFailure } from "../../announce-failure.ts";
+import { Hint } from "../../hint.tsx";
+import { ItemHeading } from "../../item-heading.tsx";
+import { AffectedList } from "../../list/affected-list.tsx";
+import { countPeople, pluralize } from "../../pluralize.ts";
 import { SectionLoading } from "../../section-loading.tsx";
-import { ImportList } from "./import-list.tsx";
-import { ImportProgress } from "./import-progress.tsx";
+import { ImportCounts } from "./import-counts.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { PrepareImport } from "./prepare-import.tsx";
+import { MapColumns } from "./map-columns.tsx";
 import { UploadFile } from "./upload-file.tsx";
 
 const progressEveryMs = 1000;
@@ -67,4 +92,194 @@ function OneImport({ id, onGone }: { id: string; onGone: () => void }) {
   if (data.state === "committing") return <ImportProgress list={data} />;
   if (data.state === "committed" || data.state === "undone") return <ImportResult list={data} />;
   return <PrepareImport list={data} onDeleted={onGone} />;
+}
+
+function ImportProgress({ list: { done, rows } }: { list: Import }) {
+  return (
+    <>
+      <ItemHeading takesFocus>Importing</ItemHeading>
+      <Card as="div" className="mt-4 max-w-form">
+        <progress aria-label="Import" max={rows} value={done} className="w-full accent-primary-strong" />
+        <p className="mt-2 tabular-figures">
+          {formatNumber(done)} of {formatNumber(rows)} rows
+        </p>
+        <p className="mt-2 text-sm text-ink-soft">
+          You can leave this page. Everyone appears together when it is done. If the server stops before that,
+          nothing is imported, and you can begin again.
+        </p>
+      </Card>
+    </>
+  );
+}
+
+const states: Record<ImportState, [label: string, tone: BadgeTone]> = {
+  mapping: ["Uploaded", "neutral"],
+  checked: ["Checked", "info"],
+  committing: ["Importing", "info"],
+  committed: ["Imported", "success"],
+  undone: ["Undone", "warning"],
+};
+
+const nameOf = ({ source, createdAt }: ImportSummary) => source ?? `List of ${formatShortDate(createdAt)}`;
+
+const columns: Column<ImportSummary>[] = [
+  { id: "name", label: "List", cell: nameOf },
+  {
+    id: "state",
+    label: "State",
+    cell: ({ state }) => <Badge tone={states[state][1]}>{states[state][0]}</Badge>,
+  },
+  { id: "rows", label: "Rows", numeric: true, cell: ({ rows }) => formatNumber(rows) },
+  {
+    id: "new",
+    label: "New people",
+    numeric: true,
+    cell: (list) => (list.state === "mapping" ? "" : formatNumber(list.new)),
+  },
+  { id: "account", label: "By", cell: ({ account }) => account },
+  { id: "createdAt", label: "Uploaded", cell: ({ createdAt }) => formatShortDate(createdAt) },
+];
+
+function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
+  const id = useId();
+  const query = useRead(listImports);
+  return (
+    <section aria-labelledby={id}>
+      <h4 id={id} className="mb-3 text-lg">
+        Lists so far
+      </h4>
+      <DataTable
+        caption="Imported lists"
+        columns={columns}
+        nameColumn="name"
+        rows={query.data}
+        rowId={(list) => list.id}
+        rowName={nameOf}
+        onOpen={(list) => onOpen(list.id)}
+        empty={<EmptyState title="No lists yet.">What you import is listed here.</EmptyState>}
+        error={query.error && !query.data ? { what: "The lists", ...retryProps(query) } : undefined}
+      />
+    </section>
+  );
+}
+
+const encodings: Record<ImportEncoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  "windows-1252": "Windows (Western European)",
+};
+
+/** An uploaded list: first what its columns are, then what will happen. */
+function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => void }) {
+  const queryClient = useQueryClient();
+  const [isMapping, setMapping] = useState(list.state === "mapping");
+  const { mutate, isPending } = useWrite(async () => {
+    await call(deleteImport, { params: { id: list.id } });
+    // Its screen is still open: refetched, it would say that the import is gone, and stay.
+    queryClient.removeQueries(readQuery(getImport, { params: { id: list.id } }));
+  });
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        onDeleted();
+        toast({ title: "The uploaded list was deleted. Nobody was imported." });
+      },
+      onError: announceFailure,
+    });
+  return (
+    <>
+      <ItemHeading key={String(isMapping)} takesFocus>
+        {isMapping ? "What are the columns?" : "What will happen"}
+      </ItemHeading>
+      <Hint className="mt-1 mb-6">
+        {pluralize(list.rows, "row", "rows")}, read as {encodings[list.encoding]}. If names look wrong below,
+        save the file as CSV UTF-8 and upload it again. The list is kept for a day until you import it.
+      </Hint>
+      {isMapping ? (
+        <MapColumns list={list} onChecked={() => setMapping(false)} />
+      ) : (
+        <DryRun list={list} onBack={() => setMapping(true)} />
+      )}
+      <div className="mt-10 border-t border-line pt-4">
+        <Button
+          variant="secondary"
+          size="small"
+          pending={isPending}
+          pendingLabel="Deleting..."
+          onClick={remove}
+        >
+          Delete this uploaded list
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the import will do, and the button that does it. */
+function DryRun({ list, onBack }: { list: Import; onBack: () => void }) {
+  const { mutate, isPending } = useCall(commitImport);
+  const [failure, setFailure] = useState<string>();
+  const touched = list.new + list.fillsGaps;
+  const begin = () =>
+    mutate(
+      { params: { id: list.id } },
+      {
+        onError: (error) => setFailure(messageOf(error, "The import could not begin. Please try again.")),
+      },
+    );
+  return (
+    <div className="grid gap-8">
+      <Card as="div" className="max-w-prose">
+        <ImportCounts list={list} tense="will" />
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {touched > 0 && (
+            <Button wide="phone" pending={isPending} pendingLabel="Starting..." onClick={begin}>
+              Import {countPeople(touched)}
+            </Button>
+          )}
+          <Button variant="secondary" wide="phone" onClick={onBack}>
+            Change the columns
+          </Button>
+        </div>
+        {touched === 0 && <p className="mt-4">There is nothing to import.</p>}
+        <p role="status" className="mt-3 empty:hidden">
+          {failure}
+        </p>
+      </Card>
+      {list.refused > 0 && <Refusals list={list} />}
+    </div>
+  );
+}
+
+function Refusals({ list: { id, refused, refusals } }: { list: Import }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="max-w-prose">
+      <h4 id={titleId} className="text-lg">
+        Lines that are left out
+      </h4>
+      <p className="mt-1 mb-3 text-ink-soft">
+        {refused > refusals.length && `These are the first ${formatNumber(refusals.length)}. `}
+        Correct them in your file and upload it again, now or later: people who are here already stay as they
+        are.
+      </p>
+      <a
+        href={addressOf(refusalsCsvPath, { params: { id } })}
+        download
+        className={buttonClass({ variant: "secondary", size: "small" })}
+      >
+        <Download aria-hidden className="size-4" />
+        Download all of them (CSV)
+      </a>
+      <AffectedList
+        label="Refused lines"
+        items={refusals.map(({ line, reason }) => ({
+          id: String(line),
+          name: `Line ${formatNumber(line)}`,
+          detail: reason,
+        }))}
+      />
+    </section>
+  );
 }
