@@ -1,4 +1,4 @@
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import * as words from "#words/address.json";
 

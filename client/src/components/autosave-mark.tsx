@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { AutosaveState } from "#client/lib/autosave.ts";
-import { FieldError } from "./form/field.tsx";
+import { FieldError } from "./form/fields.tsx";
 import { Spinner } from "./ui/spinner.tsx";
 import { TextButton } from "./ui/text-link.tsx";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TextField } from "#client/components/form/text-fields.tsx";
+import { TextField } from "#client/components/form/fields.tsx";
 import type { FieldOwner } from "#client/components/form/use-app-form.ts";
 import { requiredLine } from "#shared/fields.ts";
 import * as words from "#words/address.json";

@@ -2,15 +2,13 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { cn } from "#client/lib/cn.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/tables.json";
 import { ErrorState } from "../ui/error-state.tsx";
 import { SkeletonBar } from "../ui/skeleton.tsx";
-import type { Column, DataTableProps, Selection, Sort } from "./data-table-props.ts";
-import { RowBox } from "./row-box.tsx";
 
 /** The `role`s are explicit because on a phone rows are block elements (cards), which would lose them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -258,5 +256,75 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
         </td>
       </tr>
     </>
+  );
+}
+
+interface Sort {
+  key: string;
+  order: "asc" | "desc";
+}
+
+export interface Column<Row> {
+  /** Also its key for sorting. */
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** The label is only for screen readers (a column of pictures or buttons). */
+  labelHidden?: boolean;
+  /** On a phone it needs no label. */
+  isPicture?: boolean;
+  sortable?: boolean;
+  numeric?: boolean;
+  /** Only on phones, as a line of the card, and on desktops: a tablet's row has no room for it. */
+  wideOnly?: boolean;
+  className?: string;
+}
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+}
+
+interface DataTableProps<Row> {
+  /** What the table is: "Approved ambassadors". Read out, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** The id of the column that names the row: its cells are the rows' headers, and the button that opens them. */
+  nameColumn: string;
+  /** undefined while they are loading. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** The row's name in plain text, for the labels of its button and its box. */
+  rowName: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** Rows that expand: what is shown under an open one. `onOpen` opens and closes. */
+  detail?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
+  sort?: Sort;
+  onSort?: (key: string) => void;
+  selection?: Selection;
+  empty: ReactNode;
+  /** They could not be loaded. `what` begins the sentence: "The users". */
+  error?: { what: string; onRetry: () => void; pending?: boolean } | undefined;
+  /** Another page is loading; the rows shown are those of the page before. */
+  isStale?: boolean;
+}
+
+interface RowBoxProps {
+  id: string;
+  name: string;
+  selection: Selection;
+}
+
+export function RowBox({ id, name, selection }: RowBoxProps) {
+  const toggle = () => {
+    const ids = new Set(selection.ids);
+    if (!ids.delete(id)) ids.add(id);
+    selection.onChange(ids);
+  };
+  return (
+    <label className="-m-2 grid size-11 place-items-center">
+      <span className="sr-only">Select {name}</span>
+      <input type="checkbox" className="size-5" checked={selection.ids.has(id)} onChange={toggle} />
+    </label>
   );
 }

@@ -1,7 +1,7 @@
 import { resentNews, useResendLinks } from "#client/api/my-data.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
+import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { resendLinks } from "#shared/api/my-data.ts";
 import * as words from "#words/resend-form.json";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldError, OptionalMark } from "#client/components/form/field.tsx";
+import { FieldError, OptionalMark } from "#client/components/form/fields.tsx";
 
 interface PhotoGroupProps {
   /** Where the error summary leads. */

@@ -16,7 +16,7 @@ import { AdminLogin } from "./login/admin-login.tsx";
 import { SessionEnded } from "./login/session-ended.tsx";
 import { SetUpFactor } from "./login/set-up-factor.tsx";
 import { PendingRequestsBadge, PendingStoriesBadge } from "./pending-badges.tsx";
-import { SectionLoading } from "./section-loading.tsx";
+import { SectionLoading } from "./section-parts.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
 import { UndeliveredNote } from "./undelivered-note.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { FormGroup } from "#client/components/form/form-group.tsx";
 import {
+  CheckboxField,
   PasswordField,
   PhoneHint,
   SelectField,
   TextareaField,
   TextField,
-} from "#client/components/form/text-fields.tsx";
+} from "#client/components/form/fields.tsx";
+import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";

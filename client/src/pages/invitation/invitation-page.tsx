@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
+import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";

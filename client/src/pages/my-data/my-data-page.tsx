@@ -15,16 +15,18 @@ import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import { washingtonTime } from "#client/lib/format.ts";
+import { formatDate, washingtonTime } from "#client/lib/format.ts";
+import { writtenIn } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";
+import type { MyData, OwnMailing } from "#shared/api/my-data.ts";
 import { hasEnded } from "#shared/congress.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { crmName } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/my-data.json";
-import { MailingsSent } from "./mailings-sent.tsx";
+import * as myDataMailingsWords from "#words/my-data-mailings.json";
 import { MyFacts } from "./my-facts.tsx";
-import { SentItems } from "./sent-items.tsx";
-import { WhoLooked } from "./who-looked.tsx";
 
 const OwnDistrict = lazy(async () => ({
   default: (await import("#client/components/own-district.tsx")).OwnDistrict,
@@ -50,13 +52,13 @@ export function MyDataPage() {
       {token === "" ? (
         <LinkProblem kind="missing" />
       ) : (
-        <MyData token={token ?? ""} onDeleted={() => setDeleted(true)} />
+        <DataOfLink token={token ?? ""} onDeleted={() => setDeleted(true)} />
       )}
     </MailedPage>
   );
 }
 
-function MyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
+function DataOfLink({ token, onDeleted }: { token: string; onDeleted: () => void }) {
   const query = useQuery(myDataQuery(token));
   const { data, error } = query;
   const problem = linkProblemOf(error);
@@ -177,6 +179,89 @@ function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => vo
         pendingLabel={words.deleting}
         onConfirm={confirm}
       />
+    </Card>
+  );
+}
+
+function WhoLooked({ looks }: { looks: MyData["lookedAt"] }) {
+  return (
+    <Card as="section" aria-labelledby="looked">
+      <h2 id="looked" className="text-xl">
+        {words.looks}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{words.looksHelp}</p>
+      {looks.length === 0 ? (
+        <p className="mt-4">{words.noLooks}</p>
+      ) : (
+        <ul className="mt-1 -mb-3 divide-y divide-line">
+          {looks.map(({ on, role, what }) => (
+            <li key={`${on} ${role} ${what}`} className="py-3">
+              {fill(words.lookKinds[what], { who: words.lookers[role], day: formatDate(on) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SentItems({ items }: { items: MyData["deliveries"] }) {
+  return (
+    <Card as="section" aria-labelledby="sent">
+      <h2 id="sent" className="text-xl">
+        {words.sentItems}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{fill(words.sentItemsHelp, { days: retentionDays.mails })}</p>
+      {items.length === 0 ? (
+        <p className="mt-4">{words.nothing}</p>
+      ) : (
+        <ul className="mt-1 -mb-3 divide-y divide-line">
+          {items.map(({ to, what, at, status }) => (
+            <li key={`${what} ${at}`} className="py-3">
+              <p>{what}</p>
+              <p className="text-sm text-ink-soft">
+                {to === "crm" ? fill(words.toCrm, { crm: crmName }) : words.byEmail} · {formatDate(at)} ·{" "}
+                {words.sentStatuses[status]}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Without a mail server, `sent` has a reason that says so. */
+function Outcome({ state, reason, reasonLanguage }: OwnMailing) {
+  const said = reason && <span {...writtenIn({ language: reasonLanguage })}>{reason}</span>;
+  if (state === "sent" && said) return said;
+  return (
+    <>
+      {myDataMailingsWords.mailingStates[state]}
+      {said && <>: {said}</>}
+    </>
+  );
+}
+
+function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
+  return (
+    <Card as="section" aria-labelledby="mailings">
+      <h2 id="mailings" className="text-xl">
+        {myDataMailingsWords.mailings}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{myDataMailingsWords.mailingsHelp}</p>
+      <ul className="mt-1 -mb-3 divide-y divide-line">
+        {mailings.map((mailing, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+          <li key={index} className="py-3 wrap-anywhere">
+            <p {...writtenIn(mailing)}>{mailing.subject}</p>
+            <p className="text-sm text-ink-soft">
+              {mailing.at && `${formatDate(mailing.at)} · `}
+              <Outcome {...mailing} />
+            </p>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { z } from "zod";
 import { useShareStory } from "#client/api/patient-stories.ts";
-import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { FieldError } from "#client/components/form/field.tsx";
+import { CheckboxField, FieldError, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { controlId, useAppForm } from "#client/components/form/use-app-form.ts";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { AnswersNote } from "#client/components/answers-note.tsx";
-import { CheckboxField, RadioField } from "#client/components/form/choice-fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { FormGroup } from "#client/components/form/form-group.tsx";
-import { PhoneHint, SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import {
+  CheckboxField,
+  PhoneHint,
+  RadioField,
+  SelectField,
+  TextField,
+} from "#client/components/form/fields.tsx";
+import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterFrame, LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { SaidAndMeant } from "#client/components/said-and-meant.tsx";

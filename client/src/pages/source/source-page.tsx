@@ -1,6 +1,5 @@
 import { partnerSourceQuery } from "#client/api/sources.ts";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { formatShortDate } from "#client/lib/format.ts";

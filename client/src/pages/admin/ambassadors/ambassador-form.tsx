@@ -1,9 +1,13 @@
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { useCall } from "#client/api/use-endpoint.ts";
-import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { FormGroup } from "#client/components/form/form-group.tsx";
-import { NumberField } from "#client/components/form/number-field.tsx";
-import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import {
+  CheckboxField,
+  NumberField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "#client/components/form/fields.tsx";
+import { FormGroup } from "#client/components/form/form.tsx";
 import type { FieldOwner } from "#client/components/form/use-app-form.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
@@ -18,7 +22,7 @@ import { lastFoundingOrder } from "#shared/site.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
-import { ItemHeading } from "../item-heading.tsx";
+import { ItemHeading } from "../section-parts.tsx";
 
 interface AmbassadorFormProps {
   ambassador: AdminAmbassador;

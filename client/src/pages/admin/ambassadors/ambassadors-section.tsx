@@ -3,8 +3,7 @@ import { useState } from "react";
 import { pageQuery, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -26,9 +25,8 @@ import {
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
-import { Hint } from "../hint.tsx";
-import { ItemHeading } from "../item-heading.tsx";
 import { OpenedItem, tableState, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 
 export function AmbassadorsSection() {
@@ -210,10 +208,10 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
           )}
         </span>
       </ItemHeading>
-      <Hint className="mt-1 mb-4">
+      <FieldDescription className="mt-1 mb-4">
         The people in the public directory, in its order. Founding ambassadors have a display order up to 99,
         the second group from 100. “Not shown” means that they have not agreed to be public.
-      </Hint>
+      </FieldDescription>
       <DataTable
         {...table}
         caption="Approved ambassadors"
@@ -228,7 +226,9 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
           <h3 id="unpublished" className="text-xl">
             Taken out of the directory
           </h3>
-          <Hint className="mt-1 mb-4">Nobody sees them on the website. Open one to approve it again.</Hint>
+          <FieldDescription className="mt-1 mb-4">
+            Nobody sees them on the website. Open one to approve it again.
+          </FieldDescription>
           <DataTable
             {...table}
             caption="Ambassadors taken out of the directory"

@@ -4,10 +4,9 @@ import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { ItemHeading } from "../item-heading.tsx";
+import { ItemHeading } from "../section-parts.tsx";
 import { SpanishButton } from "../translations/with-spanish.tsx";
-import { EarlierVersions } from "../versions/earlier-versions.tsx";
-import { useDeletedToast } from "../versions/use-deleted-toast.ts";
+import { EarlierVersions, useDeletedToast } from "../versions/versions.tsx";
 import { dropLeaveGuard } from "./unsaved-changes.tsx";
 
 interface EditorFrameProps {

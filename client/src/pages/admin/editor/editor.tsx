@@ -6,7 +6,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
-import { Hint } from "../hint.tsx";
+import { FieldDescription } from "../section-parts.tsx";
 import { dropLeaveGuard, GoneNotice, NewestNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 
 export interface EditorProps<Item> {
@@ -187,9 +187,9 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
               </Button>
             </>
           )}
-          {blocked && <Hint>{blocked}</Hint>}
+          {blocked && <FieldDescription>{blocked}</FieldDescription>}
         </div>
-        {actionsNote && <Hint className="mt-3">{actionsNote}</Hint>}
+        {actionsNote && <FieldDescription className="mt-3">{actionsNote}</FieldDescription>}
       </Form>
       <UnsavedGuard isDirty={form.formState.isDirty} />
     </>

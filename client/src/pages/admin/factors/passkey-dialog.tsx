@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { z } from "zod";
-import type { Factors } from "#client/api/second-factor.ts";
 import {
+  type Factors,
   isFactorRequired,
   stepsOf,
   useAddPasskey,
   useVerifyWithCode,
   useVerifyWithPasskey,
 } from "#client/api/second-factor.ts";
+import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";

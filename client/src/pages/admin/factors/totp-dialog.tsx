@@ -2,15 +2,15 @@ import { useState } from "react";
 import { encode } from "uqr";
 import { type Factors, useBeginTotp } from "#client/api/second-factor.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
+import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { codeBody, confirmTotp } from "#shared/api/second-factor.ts";
 import { qrPath } from "#shared/qr-path.ts";
-import { PasswordThenFactor } from "./password-then-factor.tsx";
+import { PasswordThenFactor } from "./factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface TotpDialogProps {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import { call } from "#client/api/use-endpoint.ts";
-import { type FormFieldProps, TextField } from "#client/components/form/text-fields.tsx";
+import { type FormFieldProps, TextField } from "#client/components/form/fields.tsx";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
-import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { TextField } from "#client/components/form/text-fields.tsx";
+import { CheckboxField, TextField } from "#client/components/form/fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import {
   type AdminHeroImage,
@@ -15,9 +14,9 @@ import {
 import { wholeNumber } from "#shared/fields.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
-import { ItemHeading } from "../item-heading.tsx";
+import { ItemHeading } from "../section-parts.tsx";
 import { SpanishButton } from "../translations/with-spanish.tsx";
-import { EarlierVersions } from "../versions/earlier-versions.tsx";
+import { EarlierVersions } from "../versions/versions.tsx";
 
 /** The order is typed: what is no number counts as 0. */
 const formSchema = heroImageBody.extend({

@@ -33,8 +33,7 @@ import { confirmLeave } from "../editor/unsaved-changes.tsx";
 import { newId } from "../list/list-detail.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
-import { Trash } from "../versions/trash.tsx";
-import { useDeletedToast } from "../versions/use-deleted-toast.ts";
+import { Trash, useDeletedToast } from "../versions/versions.tsx";
 import { HeroImageForm } from "./hero-image-form.tsx";
 
 const heroKinds = ["hero-images"] as const;

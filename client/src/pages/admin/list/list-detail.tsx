@@ -2,14 +2,19 @@ import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } fr
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type ListPage, pageSize } from "#client/api/use-endpoint.ts";
+import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { useFocusOnClose } from "#client/components/data-table/focus-trigger.ts";
+import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
+import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { SectionLoading } from "../section-loading.tsx";
+import type { TranslationKind } from "#shared/api/translations.ts";
+import { SectionLoading } from "../section-parts.tsx";
+import { SpanishBadge } from "../translations/spanish-badge.tsx";
 
 /** The offset in a list that the address names; 0 for anything but a sensible number. */
 const offsetIn = (address: URLSearchParams): number => {
@@ -116,4 +121,88 @@ function StoredItem<Item>({ id, queryOf, what, isOnlyShown = false, children }: 
     return <EmptyState title={`This ${what} is not here any more.`}>It may have been deleted.</EmptyState>;
   if (query.isError) return <ErrorState what={`This ${what}`} {...retryProps(query)} />;
   return <SectionLoading label={`the ${what}`} />;
+}
+
+interface ViewSwitchProps<Id extends string> {
+  /** What the views are of, for screen readers: "Kinds of news". */
+  label: string;
+  views: readonly { id: Id; label: ReactNode }[];
+  value: Id;
+  onChange: (id: Id) => void;
+}
+
+/** Chooses between the views of one tab. The address names the one that is shown. */
+export function ViewSwitch<Id extends string>({ label, views, value, onChange }: ViewSwitchProps<Id>) {
+  return (
+    <nav aria-label={label} className="mb-6">
+      <ul className="inline-flex flex-wrap rounded-control border border-line bg-sunken p-1">
+        {views.map((view) => (
+          <li key={view.id}>
+            <button
+              type="button"
+              aria-current={view.id === value ? "page" : undefined}
+              onClick={() => onChange(view.id)}
+              className={cn(
+                "min-h-11 rounded-control px-3 font-medium transition-colors",
+                view.id === value
+                  ? "bg-surface text-primary-strong shadow-card"
+                  : "text-ink-soft hover:text-ink",
+              )}
+            >
+              {view.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface TitleTableProps<Row> {
+  caption: string;
+  list: ReturnType<typeof useListPage<Row>>;
+  /** For items with translations, their status. */
+  kind?: TranslationKind;
+  /** After the title, before the button. */
+  columns: readonly Column<Row>[];
+  onOpen: (id: string) => void;
+  empty: ReactNode;
+}
+
+export function TitleTable<Row extends { id: string; title: string }>(props: TitleTableProps<Row>) {
+  const { caption, list, kind, columns, onOpen, empty } = props;
+  const title: Column<Row> = {
+    id: "title",
+    label: "Title",
+    cell: (row) => row.title,
+    className: "min-w-72 wrap-anywhere",
+  };
+  const edit: Column<Row> = {
+    id: "edit",
+    label: "Actions",
+    labelHidden: true,
+    cell: (row) => (
+      <Button variant="secondary" size="small" onClick={() => onOpen(row.id)}>
+        Edit<span className="sr-only"> {row.title}</span>
+      </Button>
+    ),
+  };
+  const spanish: Column<Row>[] = kind
+    ? [{ id: "spanish", label: "Spanish", cell: ({ id }) => <SpanishBadge kind={kind} id={id} /> }]
+    : [];
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={[title, ...columns, ...spanish, edit]}
+        nameColumn="title"
+        {...list.table}
+        rowId={({ id }) => id}
+        rowName={(row) => row.title}
+        onOpen={({ id }) => onOpen(id)}
+        empty={empty}
+      />
+      <Pagination label={`Pages of ${caption.toLowerCase()}`} {...list.pages} />
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLoginWithCode, useLoginWithPasskey } from "#client/api/second-factor.ts";
 import { useLogin } from "#client/api/session.ts";
+import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ApiError } from "#client/lib/api-error.ts";

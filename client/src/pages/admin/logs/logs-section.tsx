@@ -2,10 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { pageQuery, pageSize } from "#client/api/use-endpoint.ts";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -16,8 +15,8 @@ import { formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { type LogEntry, type LogLevel, listLogs } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { Hint } from "../hint.tsx";
 import { tableState } from "../list/list-detail.tsx";
+import { FieldDescription } from "../section-parts.tsx";
 import { everything, filterOf, type LogFilter, ranges } from "./log-filter.ts";
 
 const levelNames: Record<LogLevel, string> = {
@@ -116,17 +115,17 @@ export function LogsSection() {
   const isFiltered = ["level", "range", "q"].some((name) => search.has(name));
   return (
     <>
-      <Hint>
+      <FieldDescription>
         Every call that changed something or failed, and every sign-in. People appear by id only. Old entries
         are removed automatically.
-      </Hint>
+      </FieldDescription>
       <details className="mb-5 text-sm">
         <summary className="min-h-11 py-2 font-medium text-primary-strong">What the levels mean</summary>
-        <Hint>
+        <FieldDescription>
           Info: something was done. Warning: something was refused, such as a wrong password. Error: the
           server or a service failed; open the entry, and show it to someone technical when it comes again.
           Debug: for engineers.
-        </Hint>
+        </FieldDescription>
       </details>
       <LogControls onRefresh={() => void log.refetch()} isRefreshing={log.isFetching} />
       <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-figures">

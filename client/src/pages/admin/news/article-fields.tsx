@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { z } from "zod";
-import { Field } from "#client/components/form/field.tsx";
-import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { Field, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { type AppForm, controlId } from "#client/components/form/use-app-form.ts";
 import {
   type AdminNewsArticle,

@@ -12,8 +12,8 @@ import { formatDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { deleteHeldReports, listHeldReports, releaseHeldReports } from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
-import { Hint } from "../hint.tsx";
 import { pluralize } from "../pluralize.ts";
+import { FieldDescription } from "../section-parts.tsx";
 
 type Held = EndpointResponse<typeof listHeldReports>[number];
 
@@ -24,10 +24,10 @@ export function HeldReports() {
   const held = useRead(listHeldReports);
   return (
     <>
-      <Hint className="mb-4">
+      <FieldDescription className="mb-4">
         We count at most 20 reports a day from one network. More than that wait here until you decide, and are
         not public. After four weeks, we delete what nobody has released.
-      </Hint>
+      </FieldDescription>
       {held.isPending && (
         <Skeletons count={2} label="Loading the reports" className="grid gap-3">
           <SkeletonBar className="h-24" />

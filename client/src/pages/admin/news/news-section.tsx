@@ -1,14 +1,14 @@
 import { useRole } from "#client/api/session.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { forEditors, forOwners, forReviewers } from "#shared/team.ts";
-import { ViewSwitch } from "../list/view-switch.tsx";
+import { ViewSwitch } from "../list/list-detail.tsx";
 import { PendingStoriesBadge } from "../pending-badges.tsx";
-import { Trash } from "../versions/trash.tsx";
-import { Articles } from "./article-list.tsx";
+import { Trash } from "../versions/versions.tsx";
+import { Articles } from "./articles.tsx";
 import { HeldReports } from "./held-reports.tsx";
-import { Mailings } from "./mailings/mailing-list.tsx";
-import { Stories } from "./story-list.tsx";
-import { Studies } from "./study-list.tsx";
+import { Mailings } from "./mailings/mailings.tsx";
+import { Stories } from "./stories.tsx";
+import { Studies } from "./studies.tsx";
 
 const storiesLabel = (
   <span className="inline-flex items-center gap-2">

@@ -2,11 +2,10 @@ import Check from "lucide-react/icons/check";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import { useCall } from "#client/api/use-endpoint.ts";
-import type { Selection } from "#client/components/data-table/data-table-props.ts";
+import { RowBox, type Selection } from "#client/components/data-table/data-table.tsx";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
-import { RowBox } from "#client/components/data-table/row-box.tsx";
 import { Picture } from "#client/components/picture.tsx";
-import { Badge } from "#client/components/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
@@ -16,7 +15,6 @@ import { forEditors } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { undoAction } from "../list/bulk-action.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
-import { storyStatusLabels, storyStatusTones } from "./story-labels.ts";
 
 interface StoryCardProps {
   story: AdminPatientStory;
@@ -132,3 +130,17 @@ function Consent({ to, given }: { to: string; given: boolean }) {
     </li>
   );
 }
+
+type Status = AdminPatientStory["status"];
+
+export const storyStatusLabels: Record<Status, string> = {
+  pending: "To review",
+  approved: "Approved",
+  rejected: "Rejected",
+};
+
+const storyStatusTones: Record<Status, BadgeTone> = {
+  pending: "warning",
+  approved: "success",
+  rejected: "neutral",
+};

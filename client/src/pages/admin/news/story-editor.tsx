@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { useCall } from "#client/api/use-endpoint.ts";
-import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { CheckboxField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import {
@@ -14,7 +13,7 @@ import {
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
-import { storyStatusLabels } from "./story-labels.ts";
+import { storyStatusLabels } from "./story-card.tsx";
 
 /** A select holds text. */
 const formSchema = adminStoryBody.extend({

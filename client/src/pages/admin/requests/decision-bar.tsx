@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
+import { TextareaField } from "#client/components/form/fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
-import { TextareaField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
@@ -18,7 +18,7 @@ import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { decisionMailNews, useUndoAction } from "../approving/undo-decision.tsx";
 import { dropLeaveGuard, UnsavedGuard } from "../editor/unsaved-changes.tsx";
-import { Hint } from "../hint.tsx";
+import { FieldDescription } from "../section-parts.tsx";
 
 interface DecisionBarProps {
   review: AmbassadorReview;
@@ -38,7 +38,11 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
 
   return (
     <>
-      {isPending && <Hint>Ask for more keeps the request open; Reject closes it, both with your words.</Hint>}
+      {isPending && (
+        <FieldDescription>
+          Ask for more keeps the request open; Reject closes it, both with your words.
+        </FieldDescription>
+      )}
       <section aria-label="Decision" data-bottom-bar className={barClass}>
         <Button className="grow sm:grow-0" onClick={() => setDialog("approve")}>
           Approve Ambassador

@@ -1,7 +1,6 @@
 import { pageQuery, pageSize, readQuery } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -15,11 +14,9 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
-import { Hint } from "../hint.tsx";
-import { ItemHeading } from "../item-heading.tsx";
-import { OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
-import { ViewSwitch } from "../list/view-switch.tsx";
+import { OpenedItem, useListPage, useOpenedItem, ViewSwitch } from "../list/list-detail.tsx";
 import { ageOf, RequestAge } from "../request-age.tsx";
+import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
 interface RequestListProps {
@@ -64,7 +61,7 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
             )}
           </span>
         </ItemHeading>
-        <Hint>
+        <FieldDescription>
           {view.hint}
           {late !== undefined && late > 0 && (
             <strong className="font-semibold text-danger">
@@ -73,7 +70,7 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
               {late === 1 ? "is" : "are"} overdue.
             </strong>
           )}
-        </Hint>
+        </FieldDescription>
       </div>
       <DataTable
         caption={isPending ? "Pending ambassador requests" : view.title}

@@ -21,11 +21,10 @@ import { fullName } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { sameWords } from "../approving/request-words.ts";
 import { UndoDecision } from "../approving/undo-decision.tsx";
-import { Hint } from "../hint.tsx";
-import { ItemHeading } from "../item-heading.tsx";
 import { adminItemPath, adminTabPath } from "../panel-paths.ts";
 import { pluralize } from "../pluralize.ts";
 import { RequestAge } from "../request-age.tsx";
+import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 
 interface ReviewSheetProps {
@@ -64,10 +63,10 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
         </div>
       </div>
       {review.status === "approved" ? (
-        <Hint>
+        <FieldDescription>
           This request was approved. You can edit or unpublish the profile in the{" "}
           <TextLink href={adminTabPath("ambassadors")}>Ambassadors tab</TextLink>.
-        </Hint>
+        </FieldDescription>
       ) : (
         <DecisionBar review={review} npiEvidence={npiEvidence} onClose={onClose} />
       )}
@@ -161,9 +160,9 @@ function DuplicateHints({ review }: HintProps) {
       <h4 id={id} className="text-lg">
         Possible duplicates
       </h4>
-      <Hint className="mt-1">
+      <FieldDescription className="mt-1">
         They may be the same person, or share a practice’s phone. Choose a name to open it in the Users tab.
-      </Hint>
+      </FieldDescription>
       <ul className="mt-2 space-y-2">
         {review.duplicates.map(({ registrationId, name, email, same }, index) => (
           <li key={registrationId ?? index} className="break-words">

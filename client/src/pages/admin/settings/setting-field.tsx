@@ -1,12 +1,16 @@
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
-import { controlProps, FieldError, FieldHead } from "#client/components/form/field.tsx";
+import { isFactorRequired } from "#client/api/second-factor.ts";
+import { useSaveSetting } from "#client/api/settings.ts";
+import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
+import { controlProps, FieldError, FieldHead } from "#client/components/form/fields.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
+import { announceFailure, useAutosave } from "#client/components/use-autosave.ts";
 import { color } from "#shared/fields.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
-import { type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";
+import { type KeyOf, type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";
 
 const inputs = {
   url: { type: "url", inputMode: "url", spellCheck: false },
@@ -115,5 +119,50 @@ function ColorInput({ label, value, ...rest }: ColorInputProps) {
         className="min-w-0 flex-1 font-mono"
       />
     </div>
+  );
+}
+
+interface AutosaveSettingOptions {
+  name: KeyOf<"settings">;
+  stored: string;
+  onSaved?: (stored: string) => void;
+  /** The change wants the second factor again; once it was given, the field's `saveNow` goes on. */
+  onFactorRequired?: () => void;
+}
+
+/** A color or a connection saves itself half a second after the last keystroke. */
+export function useAutosaveSetting({ name, stored, onSaved, onFactorRequired }: AutosaveSettingOptions) {
+  const save = useSaveSetting();
+  return useAutosave({
+    name: `settings.${name}`,
+    stored,
+    rule: settingDefinitions[name].rule,
+    save: async (value, expected) => {
+      const saved = await save(name)(value, expected);
+      onSaved?.(saved);
+      return saved;
+    },
+    onFailure: (message, error) =>
+      onFactorRequired && isFactorRequired(error) ? onFactorRequired() : announceFailure(message),
+  });
+}
+
+interface AutosaveSettingProps {
+  name: KeyOf<"settings">;
+  field: ReturnType<typeof useAutosave>;
+  hint?: ReactNode;
+}
+
+export function AutosaveSetting({ name, field, hint }: AutosaveSettingProps) {
+  const { status, message, saveNow } = field;
+  const id = `autosave-settings.${name}`;
+  return (
+    <SettingField
+      name={name}
+      control={{ ...field, id }}
+      hint={hint}
+      mark={<AutosaveMark status={status} label={settingDefinitions[name].label} />}
+      problem={<AutosaveProblem id={id} status={status} message={message} onRetry={saveNow} />}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { notReviewed } from "#shared/settings/privacy.ts";
 import { type SettingKey, settingDefinitions, settingKeys } from "#shared/settings/settings.ts";
 import { UnsavedGuard } from "../editor/unsaved-changes.tsx";
 import { pluralize } from "../pluralize.ts";
-import { SectionLoading } from "../section-loading.tsx";
+import { SectionLoading } from "../section-parts.tsx";
 import { type Texts, usePublishForm } from "./publish/use-publish-form.ts";
 import { SettingField } from "./setting-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";

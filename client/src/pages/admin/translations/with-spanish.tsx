@@ -2,8 +2,8 @@ import Languages from "lucide-react/icons/languages";
 import { type ReactNode, useRef } from "react";
 import { z } from "zod";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
+import { TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
-import { TextareaField, TextField } from "#client/components/form/text-fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
@@ -15,8 +15,8 @@ import {
   updateTranslation,
 } from "#shared/api/translations.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
-import { ItemHeading } from "../item-heading.tsx";
 import { OpenedItem } from "../list/list-detail.tsx";
+import { ItemHeading } from "../section-parts.tsx";
 import { CheckNotice } from "./check-notice.tsx";
 import { StateBadge } from "./spanish-badge.tsx";
 

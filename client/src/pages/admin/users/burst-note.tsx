@@ -5,9 +5,9 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { listPeople, type Person } from "#shared/api/people.ts";
-import { Hint } from "../hint.tsx";
 import { burstPath } from "../panel-paths.ts";
 import { countPeople } from "../pluralize.ts";
+import { FieldDescription } from "../section-parts.tsx";
 
 const anyone = { sort: "createdAt", order: "desc", offset: 0 } as const;
 
@@ -17,10 +17,10 @@ const heldBack = "not public until its email address is confirmed";
 
 /** In the list of those who came in a burst: what that means, and what to do. */
 export const BurstHint = () => (
-  <Hint className="mb-4">
+  <FieldDescription className="mb-4">
     {whatItMeans} A name marked “Held back” is {heldBack}. If the names look real, there is nothing to do. If
     they look made up, select them and hide or delete them in one step.
-  </Hint>
+  </FieldDescription>
 );
 
 /** While someone came in a burst: the way to all of them. */

@@ -1,11 +1,10 @@
 import { Avatar } from "#client/components/avatar.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
-import { Badge } from "#client/components/ui/badge.tsx";
+import type { Column } from "#client/components/data-table/data-table.tsx";
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { Person } from "#shared/api/people.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName, type UserStatus } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
-import { crmLabels, crmTones } from "./user-labels.ts";
 
 /** The columns of the users' table; the first three that sort carry the server's sort keys. */
 export const userColumns: readonly Column<Person>[] = [
@@ -77,3 +76,32 @@ export const userColumns: readonly Column<Person>[] = [
     ),
   },
 ];
+
+export const statusTones: Record<UserStatus, BadgeTone> = {
+  pending: "warning",
+  active: "success",
+  inactive: "neutral",
+  suspended: "danger",
+};
+
+export const crmLabels: Record<Person["crm"]["status"], string> = {
+  none: "Not sent",
+  waiting: "Waiting",
+  synced: "Synced",
+  failed: "Failed",
+};
+
+/** What a state means, and what to do about it. */
+export const crmHints: Record<Person["crm"]["status"], string> = {
+  none: "The CRM does not know this person yet.",
+  waiting: "The newest changes are sent automatically once the CRM is connected in the Settings tab.",
+  synced: "The CRM has these details, with tags for the type of person and for ambassadors.",
+  failed: "Fix what the reason says, then try again. Dismiss leaves the CRM as it is.",
+};
+
+export const crmTones: Record<Person["crm"]["status"], BadgeTone> = {
+  none: "neutral",
+  waiting: "warning",
+  synced: "success",
+  failed: "danger",
+};

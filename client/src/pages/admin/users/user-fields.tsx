@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { CheckboxField } from "#client/components/form/choice-fields.tsx";
-import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { CheckboxField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { type Person, personUpdateBody } from "#shared/api/people.ts";

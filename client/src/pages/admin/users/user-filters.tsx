@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, type Option, plainOptions, Select } from "#client/components/ui/select.tsx";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";

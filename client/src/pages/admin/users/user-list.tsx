@@ -30,15 +30,12 @@ import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { Hint } from "../hint.tsx";
-import { AffectedPeople } from "../list/affected-list.tsx";
-import { BulkAction, undoAction } from "../list/bulk-action.tsx";
+import { AffectedPeople, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
 import { useListPage } from "../list/list-detail.tsx";
-import { SelectAllMatching } from "../list/select-all-matching.tsx";
-import { SelectionBar } from "../list/selection-bar.tsx";
-import { useSelection } from "../list/use-selection.ts";
+import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { countPeople, pluralize } from "../pluralize.ts";
+import { FieldDescription } from "../section-parts.tsx";
 import { BurstHint, BurstLink } from "./burst-note.tsx";
 import { userColumns } from "./user-columns.tsx";
 import { filtersIn, UserFilters } from "./user-filters.tsx";
@@ -297,10 +294,10 @@ function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDelet
     >
       {(rows) => (
         <>
-          <Hint>
+          <FieldDescription>
             This removes their registration, ambassador profile, photos and waiting emails from this site, and
             then their contact from the CRM.
-          </Hint>
+          </FieldDescription>
           <AffectedPeople people={rows} />
         </>
       )}

@@ -19,12 +19,11 @@ import { fullName } from "#shared/people.ts";
 import { roleLabels, statusLabels } from "#shared/people-labels.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
-import { ItemHeading } from "../item-heading.tsx";
 import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
-import { SectionLoading } from "../section-loading.tsx";
+import { ItemHeading, SectionLoading } from "../section-parts.tsx";
 import { BurstNote } from "./burst-note.tsx";
+import { crmHints, crmLabels, crmTones, statusTones } from "./user-columns.tsx";
 import { UserFields, userForm, valuesOf } from "./user-fields.tsx";
-import { crmHints, crmLabels, crmTones, statusTones } from "./user-labels.ts";
 import { UserList } from "./user-list.tsx";
 
 const ImportScreens = lazy(async () => {

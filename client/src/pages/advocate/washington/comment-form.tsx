@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useId, useRef, useState } from "react";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useRead } from "#client/api/use-endpoint.ts";
-import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
+import { SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";

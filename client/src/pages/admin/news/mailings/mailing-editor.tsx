@@ -14,10 +14,9 @@ import { forOwners, maxWithoutApproval } from "#shared/team.ts";
 import { EditorForm, type EditorProps, useEditor } from "../../editor/editor.tsx";
 import { dropLeaveGuard } from "../../editor/unsaved-changes.tsx";
 import { useMay } from "../../for-roles.tsx";
-import { Hint } from "../../hint.tsx";
-import { ItemHeading } from "../../item-heading.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
+import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { audienceQuery } from "./mailing-queries.ts";
@@ -25,8 +24,7 @@ import { useMailingSettings } from "./mailing-state.tsx";
 import { MailingTexts } from "./mailing-texts.tsx";
 import { mailingForm, mailingValues } from "./mailing-values.ts";
 import { paceInWords, spanishReadersInWords } from "./mailing-words.ts";
-import { StartDialog } from "./start-dialog.tsx";
-import { StartProblem } from "./start-problem.tsx";
+import { StartDialog, StartProblem } from "./start-dialog.tsx";
 import { TestMailing } from "./test-mailing.tsx";
 
 interface MailingEditorProps extends EditorProps<Mailing> {
@@ -240,7 +238,7 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
       >
         Send...
       </Button>
-      {isDirty && <Hint className="mt-2">Save the draft first.</Hint>}
+      {isDirty && <FieldDescription className="mt-2">Save the draft first.</FieldDescription>}
       <StartDialog mailing={mailing} reachable={reachable} open={isOpen} onOpenChange={setOpen} />
     </>
   );

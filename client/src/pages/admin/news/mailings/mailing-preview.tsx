@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Input } from "#client/components/ui/input.tsx";

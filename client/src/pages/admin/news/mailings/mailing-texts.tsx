@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
-import { TextField } from "#client/components/form/text-fields.tsx";
+import { Field, TextField } from "#client/components/form/fields.tsx";
 import { controlId } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { Hint } from "../../hint.tsx";
+import { FieldDescription } from "../../section-parts.tsx";
 import { audienceQuery } from "./mailing-queries.ts";
 import "./mailings.css";
-import { Field } from "#client/components/form/field.tsx";
 import type { Language } from "#shared/language.ts";
 import { type MailingField, mailingFields, needsNoWords } from "#shared/mailing-fields.ts";
 import { WriterLoading } from "../writing/writer-loading.tsx";
@@ -73,9 +72,9 @@ function SpanishText({ form }: { form: MailingForm }) {
         </div>
       ) : (
         <div className="rounded-card border border-line p-5">
-          <Hint>
+          <FieldDescription>
             <SpanishReaders form={form} />
-          </Hint>
+          </FieldDescription>
           <Button ref={write} variant="secondary" wide="phone" onClick={begin} className="mt-4">
             Write it in Spanish
           </Button>

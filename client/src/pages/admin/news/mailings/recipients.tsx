@@ -1,6 +1,5 @@
 import { addressOf, pageQuery } from "#client/api/use-endpoint.ts";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

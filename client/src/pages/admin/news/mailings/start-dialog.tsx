@@ -2,21 +2,23 @@ import { useState } from "react";
 import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
-import { Field } from "#client/components/form/field.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Field } from "#client/components/form/fields.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { cn } from "#client/lib/cn.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast } from "#client/lib/toast.ts";
 import { startMailing } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
 import { audienceInWords, paceInWords } from "./mailing-words.ts";
-import { StartProblem } from "./start-problem.tsx";
+import { testMailingId } from "./test-mailing.tsx";
 
 interface StartDialogProps {
   mailing: Mailing;
@@ -148,5 +150,45 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
       </Dialog>
       {factor.dialog}
     </>
+  );
+}
+
+const known: Record<string, string> = {
+  postal_address_missing:
+    "The law asks for a postal address under every mailing. Add it in the settings first.",
+  not_tested: "Send yourself a test of this text first, and read it as it arrives.",
+};
+
+interface StartProblemProps {
+  /** Of the server's refusal. */
+  code: string | undefined;
+  /** The server's sentence. */
+  message?: string;
+  /** The way to the test; not in a dialog over it. */
+  withTest?: boolean;
+  className?: string;
+}
+
+/** Why a mailing can't start, and a link to fix it. */
+export function StartProblem({ code = "", message, withTest = false, className }: StartProblemProps) {
+  const goToTest = () => {
+    const part = document.getElementById(testMailingId);
+    part?.scrollIntoView({ block: "nearest" });
+    part?.querySelector("input")?.focus();
+  };
+  return (
+    <div role="alert" className={cn("rounded-control bg-warning-soft px-4 py-3", className)}>
+      <p>{message ?? known[code]}</p>
+      {code === "postal_address_missing" && (
+        <ButtonLink href={settingsPath("mail")} variant="secondary" size="small" className="mt-2">
+          Add the postal address
+        </ButtonLink>
+      )}
+      {code === "not_tested" && withTest && (
+        <Button variant="secondary" size="small" onClick={goToTest} className="mt-2">
+          Go to the test
+        </Button>
+      )}
+    </div>
   );
 }

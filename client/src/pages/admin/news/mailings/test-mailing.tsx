@@ -3,13 +3,13 @@ import { z } from "zod";
 import { useMember } from "#client/api/session.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
+import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast } from "#client/lib/toast.ts";
 import { type Mailing, testMailing } from "#shared/api/mailings.ts";
 import { email } from "#shared/fields.ts";
-import { Hint } from "../../hint.tsx";
+import { FieldDescription } from "../../section-parts.tsx";
 import { given } from "./mailing-values.ts";
 
 /** The id of the part, which the way to 'Send' leads back to. */
@@ -78,7 +78,11 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
         >
           Send a Test
         </SubmitButton>
-        {isDirty && <Hint className="mt-2">Save the draft first: the test is of the saved text.</Hint>}
+        {isDirty && (
+          <FieldDescription className="mt-2">
+            Save the draft first: the test is of the saved text.
+          </FieldDescription>
+        )}
       </Form>
     </section>
   );

@@ -6,7 +6,7 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { uploadPicture } from "#client/api/uploads.ts";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { color } from "#shared/fields.ts";
 import type { colors as definitions } from "#shared/settings/site.ts";
 import { contrast, readable, shadesOf, type ThemeColors, themeVariables, white } from "#shared/theme.ts";
-import { AutosaveSetting, useAutosaveSetting } from "../autosave-setting.tsx";
+import { AutosaveSetting, useAutosaveSetting } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 
 type ColorSetting = keyof typeof definitions;

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";

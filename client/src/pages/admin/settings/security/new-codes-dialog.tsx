@@ -3,7 +3,7 @@ import type { Factors } from "#client/api/second-factor.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { newRecoveryCodes } from "#shared/api/second-factor.ts";
-import { PasswordThenFactor } from "../../factors/password-then-factor.tsx";
+import { PasswordThenFactor } from "../../factors/factor-form.tsx";
 import { RecoveryCodes } from "../../factors/recovery-codes.tsx";
 
 interface NewCodesDialogProps {

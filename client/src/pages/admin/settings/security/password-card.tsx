@@ -1,6 +1,6 @@
 import { useCall } from "#client/api/use-endpoint.ts";
+import { PasswordField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { PasswordField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast } from "#client/lib/toast.ts";
 import { changePassword, passwordChangeBody } from "#shared/api/team.ts";

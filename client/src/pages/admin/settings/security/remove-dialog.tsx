@@ -1,8 +1,7 @@
-import type { Factors } from "#client/api/second-factor.ts";
-import { useRemoveFactor } from "#client/api/second-factor.ts";
+import { type Factors, useRemoveFactor } from "#client/api/second-factor.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { PasswordThenFactor } from "../../factors/password-then-factor.tsx";
+import { PasswordThenFactor } from "../../factors/factor-form.tsx";
 
 interface RemoveDialogProps {
   open: boolean;

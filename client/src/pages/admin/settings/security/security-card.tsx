@@ -1,5 +1,5 @@
-import { useState } from "react";
-import type { Factors as FactorData } from "#client/api/second-factor.ts";
+import { type ReactNode, useState } from "react";
+import type { Factors } from "#client/api/second-factor.ts";
 import { useSignOutEverywhere } from "#client/api/session.ts";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -9,12 +9,10 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { PasskeyList } from "./passkey-list.tsx";
-import { RemoveFactor } from "./remove-factor.tsx";
-import { SecurityRow } from "./security-row.tsx";
 
 const TotpDialog = lazyPart(() => import("../../factors/totp-dialog.tsx"), "TotpDialog");
 const NewCodesDialog = lazyPart(() => import("./new-codes-dialog.tsx"), "NewCodesDialog");
@@ -28,7 +26,7 @@ export function SecurityCard() {
       lead="Add a second step to your login. Then a stolen password is not enough to get in."
     >
       {factors.data ? (
-        <Factors factors={factors.data} />
+        <FactorRows factors={factors.data} />
       ) : factors.isError ? (
         <ErrorState what="Your security settings" {...retryProps(factors)} />
       ) : (
@@ -41,7 +39,7 @@ export function SecurityCard() {
   );
 }
 
-function Factors({ factors }: { factors: FactorData }) {
+function FactorRows({ factors }: { factors: Factors }) {
   const { totp, passkeys, recoveryCodesLeft } = factors;
   const [isSettingUp, setSettingUp] = useState(false);
   const [isMakingCodes, setMakingCodes] = useState(false);
@@ -119,5 +117,94 @@ function SignOutEverywhere() {
         onConfirm={confirm}
       />
     </div>
+  );
+}
+
+const PasskeyDialog = lazyPart(() => import("../../factors/passkey-dialog.tsx"), "PasskeyDialog");
+
+function PasskeyList({ factors }: { factors: Factors }) {
+  const { passkeys } = factors;
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <SecurityRow
+      title="Passkeys"
+      state={passkeys.length > 0 ? <Badge tone="success">On</Badge> : <Badge>Not set up</Badge>}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          {...preloadHandlers(PasskeyDialog)}
+          onClick={() => setAdding(true)}
+        >
+          Add a passkey
+        </Button>
+      }
+    >
+      <p>Your fingerprint, face or screen lock, or a security key.</p>
+      {passkeys.length > 0 && (
+        <ul className="mt-2 grid gap-2">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold text-ink">{passkey.name}</span>, added{" "}
+                {formatShortDate(passkey.createdAt)},{" "}
+                {passkey.lastUsedAt ? `last used ${formatShortDate(passkey.lastUsedAt)}` : "not used yet"}
+              </span>
+              <RemoveFactor what={`passkey "${passkey.name}"`} passkeyId={passkey.id} factors={factors} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PasskeyDialog open={isAdding} onOpenChange={setAdding} factors={factors} />
+    </SecurityRow>
+  );
+}
+
+const RemoveDialog = lazyPart(() => import("./remove-dialog.tsx"), "RemoveDialog");
+
+interface RemoveFactorProps {
+  /** "authenticator app", "passkey "Laptop"". */
+  what: string;
+  /** Absent for the authenticator app. */
+  passkeyId?: string;
+  factors: Factors;
+}
+
+function RemoveFactor({ what, passkeyId, factors }: RemoveFactorProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Remove ${what}`}
+        {...preloadHandlers(RemoveDialog)}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <RemoveDialog open={isAsking} onOpenChange={setAsking} {...{ what, passkeyId, factors }} />
+    </>
+  );
+}
+
+interface SecurityRowProps {
+  title: string;
+  state: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function SecurityRow({ title, state, action, children }: SecurityRowProps) {
+  return (
+    <li className="grid grid-cols-1 items-start gap-x-6 gap-y-3 py-4 lg:flex">
+      <div className="min-w-0 lg:flex-1">
+        <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-base font-semibold">
+          {title} {state}
+        </h4>
+        <div className="mt-1 text-sm text-ink-soft">{children}</div>
+      </div>
+      <div>{action}</div>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useCall } from "#client/api/use-endpoint.ts";
+import { SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toast } from "#client/lib/toast.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
-import { controlProps, FieldHead } from "#client/components/form/field.tsx";
+import { controlProps, FieldHead } from "#client/components/form/fields.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";

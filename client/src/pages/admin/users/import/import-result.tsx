@@ -8,8 +8,8 @@ import { toastFailure } from "#client/lib/toast.ts";
 import { type Import, undoImport } from "#shared/api/imports.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { ItemHeading } from "../../item-heading.tsx";
 import { countPeople, pluralize } from "../../pluralize.ts";
+import { ItemHeading } from "../../section-parts.tsx";
 import { ImportCounts } from "./import-counts.tsx";
 
 /** A hundred thousand rows take longer than other calls. */

@@ -4,8 +4,7 @@ import Download from "lucide-react/icons/download";
 import { useId, useState } from "react";
 import { addressOf, call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
@@ -29,11 +28,9 @@ import {
 import { formatNumber } from "#shared/format-number.ts";
 import type { ImportEncoding, ImportState } from "#shared/imports.ts";
 import { announceFailure } from "../../announce-failure.ts";
-import { Hint } from "../../hint.tsx";
-import { ItemHeading } from "../../item-heading.tsx";
-import { AffectedList } from "../../list/affected-list.tsx";
+import { AffectedList } from "../../list/bulk-action.tsx";
 import { countPeople, pluralize } from "../../pluralize.ts";
-import { SectionLoading } from "../../section-loading.tsx";
+import { FieldDescription, ItemHeading, SectionLoading } from "../../section-parts.tsx";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { MapColumns } from "./map-columns.tsx";
@@ -192,10 +189,10 @@ function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => voi
       <ItemHeading key={String(isMapping)} takesFocus>
         {isMapping ? "What are the columns?" : "What will happen"}
       </ItemHeading>
-      <Hint className="mt-1 mb-6">
+      <FieldDescription className="mt-1 mb-6">
         {pluralize(list.rows, "row", "rows")}, read as {encodings[list.encoding]}. If names look wrong below,
         save the file as CSV UTF-8 and upload it again. The list is kept for a day until you import it.
-      </Hint>
+      </FieldDescription>
       {isMapping ? (
         <MapColumns list={list} onChecked={() => setMapping(false)} />
       ) : (

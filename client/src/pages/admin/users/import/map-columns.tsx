@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useCall } from "#client/api/use-endpoint.ts";
+import { SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { SelectField, TextField } from "#client/components/form/text-fields.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { formatList } from "#client/lib/format.ts";
@@ -12,7 +12,7 @@ import { type ImportField, importFieldLabels, importFields, requiredImportFields
 import { registrationTypes } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
-import { Hint } from "../../hint.tsx";
+import { FieldDescription } from "../../section-parts.tsx";
 import { importTimeoutMs } from "./import-result.tsx";
 
 const isRequired = (field: ImportField) => requiredImportFields.some((required) => required === field);
@@ -120,7 +120,9 @@ export function MapColumns({ list, onChecked }: { list: Import; onChecked: () =>
         </FieldGroup>
       ))}
       {unused.length > 0 && (
-        <Hint>Left out: {formatList(unused.map(({ name }) => name))}. They are not stored.</Hint>
+        <FieldDescription>
+          Left out: {formatList(unused.map(({ name }) => name))}. They are not stored.
+        </FieldDescription>
       )}
       <FieldGroup title="About the whole list">
         <SelectField
@@ -150,7 +152,7 @@ export function MapColumns({ list, onChecked }: { list: Import; onChecked: () =>
         <SubmitButton form={form} pendingLabel="Checking every row...">
           Check the list
         </SubmitButton>
-        <Hint className="mt-2">Nothing is imported yet.</Hint>
+        <FieldDescription className="mt-2">Nothing is imported yet.</FieldDescription>
       </div>
     </Form>
   );

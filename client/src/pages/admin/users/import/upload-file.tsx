@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useWrite } from "#client/api/use-write.ts";
-import { Field } from "#client/components/form/field.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { controlClass } from "#client/components/ui/input.tsx";
@@ -10,7 +10,7 @@ import { cn } from "#client/lib/cn.ts";
 import { type Import, uploadImport } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { maxImportBytes, maxImportRows } from "#shared/imports.ts";
-import { ItemHeading } from "../../item-heading.tsx";
+import { ItemHeading } from "../../section-parts.tsx";
 
 /** Sends a file as it is. Not by `fetch`, which does not tell how much of it has arrived. */
 const upload = (file: File, onProgress: (percent: number) => void): Promise<Import> =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 
 interface ItemHeadingProps {
@@ -19,5 +20,17 @@ export function ItemHeading({ children, takesFocus = false, className }: ItemHea
     <h3 ref={heading} tabIndex={-1} className={cn("scroll-mt-24 text-xl", className)}>
       {children}
     </h3>
+  );
+}
+
+export function FieldDescription({ children, className }: { children: ReactNode; className?: string }) {
+  return <p className={cn("max-w-3xl text-sm text-ink-soft", className)}>{children}</p>;
+}
+
+export function SectionLoading({ label }: { label: string }) {
+  return (
+    <Skeletons count={3} label={`Loading ${label}`} className="grid gap-4">
+      <SkeletonBar className="h-40" />
+    </Skeletons>
   );
 }

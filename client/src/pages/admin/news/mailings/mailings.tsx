@@ -1,8 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { pageQuery, useCall } from "#client/api/use-endpoint.ts";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Detail } from "#client/components/detail-list.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
@@ -18,9 +17,8 @@ import { formatNumber } from "#shared/format-number.ts";
 import { recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../../for-roles.tsx";
-import { Hint } from "../../hint.tsx";
-import { ItemHeading } from "../../item-heading.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../../list/list-detail.tsx";
+import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
 import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { mailingQuery, refetchMs } from "./mailing-queries.ts";
@@ -93,9 +91,9 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Hint>
+        <FieldDescription>
           Emails to people who asked for updates. Nothing is sent before you have tested it and pressed Send.
-        </Hint>
+        </FieldDescription>
         <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
           <Plus aria-hidden className="size-5" />
           New Mailing

@@ -1,9 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import type { Column } from "#client/components/data-table/data-table.tsx";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
-import { NumberField } from "#client/components/form/number-field.tsx";
-import { SelectField, TextareaField, TextField } from "#client/components/form/text-fields.tsx";
+import { NumberField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -21,11 +20,10 @@ import {
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { Hint } from "../hint.tsx";
-import { newId, OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { newId, OpenedItem, TitleTable, useListPage, useOpenedItem } from "../list/list-detail.tsx";
 import { pluralize } from "../pluralize.ts";
+import { FieldDescription } from "../section-parts.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
-import { TitleTable } from "./title-table.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [
   { id: "journal", label: "Journal", cell: ({ journal }) => journal, className: "min-w-40" },
@@ -75,7 +73,9 @@ function StudyList({ onOpen }: StudyListProps) {
           <p role="status" className="font-semibold">
             {list.count && pluralize(list.count.total, "study", "studies")}
           </p>
-          <Hint>A study is on the website as soon as it is saved, the newest year first.</Hint>
+          <FieldDescription>
+            A study is on the website as soon as it is saved, the newest year first.
+          </FieldDescription>
         </div>
         <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
           <Plus aria-hidden className="size-5" />

@@ -23,20 +23,15 @@ import {
 } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
-import { Hint } from "../hint.tsx";
-import { AffectedList } from "../list/affected-list.tsx";
-import { BulkAction, undoAction } from "../list/bulk-action.tsx";
+import { AffectedList, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
-import { SelectAllMatching } from "../list/select-all-matching.tsx";
-import { SelectionBar } from "../list/selection-bar.tsx";
-import { useSelection } from "../list/use-selection.ts";
+import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { pendingStoriesQuery } from "../pending-badges.tsx";
 import { pluralize } from "../pluralize.ts";
-import { SectionLoading } from "../section-loading.tsx";
+import { FieldDescription, SectionLoading } from "../section-parts.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
-import { StoryCard } from "./story-card.tsx";
+import { StoryCard, storyStatusLabels } from "./story-card.tsx";
 import { StoryEditor } from "./story-editor.tsx";
-import { storyStatusLabels } from "./story-labels.ts";
 
 const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];
 
@@ -94,10 +89,10 @@ function StoryList({ onOpen }: StoryListProps) {
           </Button>
         </ForRoles>
       </div>
-      <Hint className="mb-4">
+      <FieldDescription className="mb-4">
         Approve puts a story on the website right away. Reject takes it off and keeps it here. The person who
         told it gets no message.
-      </Hint>
+      </FieldDescription>
       <StoryCards key={status} status={status} waiting={waiting?.total ?? 0} onOpen={onOpen} />
     </>
   );

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useDeferredValue } from "react";
 import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
-import type { Column } from "#client/components/data-table/data-table-props.ts";
+import type { Column } from "#client/components/data-table/data-table.tsx";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
@@ -26,10 +26,10 @@ import {
 } from "#shared/api/news.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { Hint } from "../hint.tsx";
-import { newId, OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { newId, OpenedItem, TitleTable, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { FieldDescription } from "../section-parts.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
-import { useUndoChange } from "../versions/use-deleted-toast.ts";
+import { useUndoChange } from "../versions/versions.tsx";
 import {
   ArticleFields,
   articleForm,
@@ -38,7 +38,6 @@ import {
   isScheduled,
   publicationOf,
 } from "./article-fields.tsx";
-import { TitleTable } from "./title-table.tsx";
 
 function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) {
   if (publishedAt === null) return <Badge tone="warning">Draft</Badge>;
@@ -84,7 +83,9 @@ function ArticleList({ onOpen }: ArticleListProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Hint>Only you can see drafts. Scheduled articles appear automatically when their time comes.</Hint>
+        <FieldDescription>
+          Only you can see drafts. Scheduled articles appear automatically when their time comes.
+        </FieldDescription>
         <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
           <Plus aria-hidden className="size-5" />
           Add New Article

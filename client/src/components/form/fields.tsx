@@ -1,0 +1,247 @@
+import {
+  type ComponentPropsWithRef,
+  type ElementType,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+} from "react";
+import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { Input } from "#client/components/ui/input.tsx";
+import { PasswordInput } from "#client/components/ui/password-input.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
+import { type Option, Select } from "#client/components/ui/select.tsx";
+import { Textarea } from "#client/components/ui/textarea.tsx";
+import * as fieldWords from "#words/field.json";
+import * as words from "#words/form.json";
+import { controlId, type FieldOwner } from "./use-app-form.ts";
+
+export interface FormFieldProps<Values extends FieldValues> {
+  form: FieldOwner<Values>;
+  name: FieldPath<Values>;
+  label: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+}
+
+type Props<Values extends FieldValues, Control extends ElementType> = FormFieldProps<Values> &
+  Omit<ComponentPropsWithRef<Control>, keyof FormFieldProps<Values> | "id">;
+
+/** A line of text. Give `autoComplete`, and `type` and `inputMode` where they help. */
+export function TextField<Values extends FieldValues>(props: Props<Values, typeof Input>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Input {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+export function PasswordField<Values extends FieldValues>(props: Props<Values, typeof PasswordInput>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <PasswordInput {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+export function TextareaField<Values extends FieldValues>(props: Props<Values, typeof Textarea>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Textarea {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+/** Without a placeholder, a choice could not be cleared. Options of another field do not compile. */
+type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
+  Props<Values, typeof Select>,
+  "name" | "options"
+> & {
+  name: Name;
+  options: readonly Option<Exclude<Extract<FieldPathValue<Values, Name>, string>, "">>[];
+} & ({ optional?: false } | { optional: true; placeholder: string });
+
+export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  props: SelectFieldProps<Values, Name>,
+) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Select {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+const example = <span className="whitespace-nowrap">(512) 555-0142</span>;
+
+/** What a phone number looks like here; on a narrow screen the line breaks before it, not in it. */
+export const PhoneHint = ({ message = words.phoneHint }) => (
+  <RichText message={message} parts={{ example }} />
+);
+
+interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  /** The control's id; hint and error take theirs from it. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Marks the label with "(optional)"; what isn't marked is needed. */
+  optional?: boolean;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export const controlProps = (id: string, hint: ReactNode, error: string | undefined): ControlProps => ({
+  id,
+  "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+  "aria-invalid": error ? true : undefined,
+});
+
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 font-medium text-danger">
+      <span className="sr-only">{fieldWords.error} </span>
+      {children}
+    </p>
+  );
+}
+
+export const OptionalMark = () => <span className="font-normal text-ink-soft"> {fieldWords.optional}</span>;
+
+export function FieldHead({
+  id,
+  label,
+  hint,
+  optional,
+  mark,
+}: Pick<FieldProps, "id" | "label" | "hint" | "optional"> & {
+  /** Beside the label: how saving goes. */
+  mark?: ReactNode;
+}) {
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {optional && <OptionalMark />}
+        </label>
+        {mark}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Label, hint, control and error of one field, wired for assistive technology. The hint comes before the control. */
+export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
+  return (
+    <div className={className}>
+      <FieldHead {...{ id, label, hint, optional }} />
+      <div className="mt-1.5">{children(controlProps(id, hint, error))}</div>
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}
+
+export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, "optional">) {
+  const { form, name, label, hint } = props;
+  const id = controlId(form.id, name);
+  const error = form.errorOf(name);
+  return (
+    <div>
+      <Checkbox label={label} hint={hint} {...controlProps(id, undefined, error)} {...form.register(name)} />
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+const checkedIn = (fieldsetId: string): string | undefined =>
+  globalThis.document?.getElementById(fieldsetId)?.querySelector<HTMLInputElement>("input:checked")?.value;
+
+interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  choices: readonly Choice[];
+}
+
+/** One of a few, all in view: the browser's own radio buttons under a legend. */
+export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
+  const { form, name, label, hint, optional, choices } = props;
+  const id = controlId(form.id, name);
+  const error = form.errorOf(name);
+  const { "aria-describedby": describedBy } = controlProps(id, hint, error);
+  const { setValue } = form;
+
+  // The form library keeps what was typed or ticked before hydration, but not what was chosen here.
+  const [earlyChoice] = useState(() => checkedIn(id));
+  useLayoutEffect(() => {
+    if (earlyChoice) setValue(name, earlyChoice as FieldPathValue<Values, typeof name>);
+  }, [earlyChoice, setValue, name]);
+
+  return (
+    <fieldset id={id} aria-describedby={describedBy} className="min-w-0">
+      <legend className="font-semibold">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div className="mt-2 grid grid-cols-1 gap-2">
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            type="radio"
+            className="rounded-control border border-control bg-surface px-3.5 transition-colors hover:border-primary-strong has-checked:border-primary-strong has-checked:bg-primary-soft"
+            value={choice.value}
+            label={choice.label}
+            hint={choice.hint}
+            aria-invalid={error ? true : undefined}
+            {...form.register(name)}
+          />
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  className?: string;
+}
+
+/** A whole number, 0 or more; the form holds it as a number. */
+export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
+  const { form, name, label, hint, optional, className } = props;
+  // Not type="number": the mouse wheel would change it, and letters would vanish instead of showing an error.
+  const number = form.register(name, { setValueAs: toNumber });
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...number} />}
+    </Field>
+  );
+}
+
+// An empty field is no number: the rule of the field says so.
+const toNumber = (typed: unknown) =>
+  typeof typed === "string" ? (typed.trim() === "" ? Number.NaN : Number(typed)) : typed;

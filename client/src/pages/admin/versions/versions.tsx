@@ -1,0 +1,222 @@
+import { useQueryClient } from "@tanstack/react-query";
+import History from "lucide-react/icons/history";
+import { useState } from "react";
+import { readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Picture } from "#client/components/picture.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { retryProps } from "#client/lib/focus.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import {
+  type ContentKind,
+  getVersion,
+  listVersions,
+  restoreVersion,
+  type Version,
+} from "#shared/api/versions.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { FieldDescription } from "../section-parts.tsx";
+
+/** Puts an item back as it was before its last change, or its deletion. */
+export function useUndoChange(kind: ContentKind) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: restore } = useCall(restoreVersion);
+  return async (itemId: string): Promise<void> => {
+    try {
+      const [before] = await queryClient.fetchQuery({
+        ...readQuery(listVersions, { query: { kind, id: itemId } }),
+        staleTime: 0,
+      });
+      if (before) await restore({ params: { id: String(before.id) } });
+      toast({ title: "Restored: it is as it was before." });
+    } catch (error) {
+      toastFailure("It could not be restored", error);
+    }
+  };
+}
+
+/** Shows that an item was deleted, with Undo. */
+export function useDeletedToast(kind: ContentKind) {
+  const undo = useUndoChange(kind);
+  return (title: string, itemId: string): void =>
+    toast({ title, action: { label: "Undo", run: () => void undo(itemId) } });
+}
+
+/** What happened after the item was as a version has it. */
+const changeWords: Record<Version["change"], string> = {
+  updated: "before a change",
+  deleted: "before it was deleted",
+  restored: "before an earlier version was restored",
+};
+
+const kindWords: Record<ContentKind, string> = {
+  news: "Article",
+  "patient-stories": "Story",
+  studies: "Study",
+  "hero-images": "Hero image",
+};
+
+interface VersionRowProps {
+  version: Version;
+  /** Among versions of many kinds, each says its own. */
+  showsKind?: boolean;
+  onRestored?: () => void;
+}
+
+export function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps) {
+  const { id, kind, title, at, change } = version;
+  const [isOpen, setOpen] = useState(false);
+  const { mutateAsync: restore, isPending } = useCall(restoreVersion);
+  const when = formatMoment(at);
+
+  const press = async () => {
+    try {
+      await restore({ params: { id: String(id) } });
+      toast({ title: `Restored: “${title}”` });
+      onRestored?.();
+    } catch (error) {
+      toastFailure("It could not be restored", error);
+    }
+  };
+
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-60 wrap-anywhere">
+          <span className="font-semibold">{title}</span>
+          <span className="block text-sm text-ink-soft">
+            {showsKind ? `${kindWords[kind]}, deleted ${when}` : `${when}, ${changeWords[change]}`}
+          </span>
+        </p>
+        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide" : "Show"}
+          <span className="sr-only">
+            {" "}
+            “{title}” of {when}
+          </span>
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={isPending}
+          pendingLabel="Restoring..."
+          onClick={() => void press()}
+        >
+          Restore
+          <span className="sr-only">
+            {" "}
+            “{title}” of {when}
+          </span>
+        </Button>
+      </div>
+      {isOpen && <VersionText id={id} />}
+    </li>
+  );
+}
+
+function VersionText({ id }: { id: number }) {
+  const version = useRead(getVersion, { params: { id: String(id) } });
+  if (version.isPending)
+    return (
+      <Skeletons count={1} label="Loading the version">
+        <SkeletonBar className="h-24" />
+      </Skeletons>
+    );
+  if (version.isError) return <ErrorState what="This version" {...retryProps(version)} />;
+  const { fields, imageUrl } = version.data;
+  return (
+    <div className="mt-3 rounded-control bg-sunken p-4">
+      {imageUrl && (
+        <Picture src={imageUrl} width={240} height={160} fallback={null} className="mb-3 rounded-control" />
+      )}
+      <DetailList>
+        {fields.map(({ label, text }) => (
+          <Detail key={label} label={label} wide>
+            <span className="whitespace-pre-wrap">{text}</span>
+          </Detail>
+        ))}
+      </DetailList>
+    </div>
+  );
+}
+
+/** What was deleted of these kinds, the latest first, each with the way back. */
+export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
+  const trash = useRead(listVersions, { query: { deleted: "true" } });
+  if (trash.isPending)
+    return (
+      <Skeletons count={3} label="Loading the trash" className="grid gap-3">
+        <SkeletonBar className="h-16" />
+      </Skeletons>
+    );
+  if (trash.isError) return <ErrorState what="The trash" {...retryProps(trash)} />;
+  const deleted = trash.data.filter(({ kind }) => kinds.includes(kind));
+  const stay = `Deleted items stay here for ${retentionDays.versions} days. Deleting a person is final.`;
+  if (deleted.length === 0) return <EmptyState title="The trash is empty.">{stay}</EmptyState>;
+  return (
+    <>
+      <FieldDescription className="mb-4">{stay}</FieldDescription>
+      <Card>
+        <ul className="-my-3 divide-y divide-line">
+          {deleted.map((version) => (
+            <VersionRow key={version.id} version={version} showsKind />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+interface EarlierVersionsProps {
+  kind: ContentKind;
+  itemId: string;
+  /** "article": in sentences about this one. */
+  what: string;
+  onRestored: () => void;
+}
+
+/** A button that opens what the item was before, each version with the way back to it. */
+export function EarlierVersions({ what, onRestored, ...item }: EarlierVersionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        <History aria-hidden className="size-4" />
+        Earlier versions
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={`Earlier versions of this ${what}`}
+        description={`We keep the last 50 versions for ${retentionDays.versions} days. When you restore one, the editor closes, and what is saved now becomes a version, too.`}
+      >
+        <VersionList {...item} onRestored={onRestored} />
+      </Dialog>
+    </>
+  );
+}
+
+function VersionList({ kind, itemId, onRestored }: Omit<EarlierVersionsProps, "what">) {
+  const versions = useRead(listVersions, { query: { kind, id: itemId } });
+  if (versions.isPending)
+    return (
+      <Skeletons count={3} label="Loading the earlier versions" className="grid gap-3">
+        <SkeletonBar className="h-12" />
+      </Skeletons>
+    );
+  if (versions.isError) return <ErrorState what="The earlier versions" {...retryProps(versions)} />;
+  if (versions.data.length === 0) return <p>There is no earlier version yet.</p>;
+  return (
+    <ul className="-my-3 divide-y divide-line">
+      {versions.data.map((version) => (
+        <VersionRow key={version.id} version={version} onRestored={onRestored} />
+      ))}
+    </ul>
+  );
+}
