@@ -10,9 +10,9 @@ import { Site } from "./site.tsx";
 /** Hydrates the page that the server rendered into `root`, or renders it where the server did not. */
 export async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(prefix.length) || "/";
-  const { search: asked } = location;
-  if ((asked + document.referrer).includes("via="))
-    void import("./carry-via.ts").then(({ carryVia }) => carryVia(asked));
+  const { search } = location;
+  if ((search + document.referrer).includes("via="))
+    void import("./carry-via.ts").then(({ carryVia }) => carryVia(search));
   const page = pageAt(path);
   const [renderedPath, search] = (root.dataset.rendered ?? "").split("?");
   const renderedPage = renderedPath ? pageAt(renderedPath) : undefined;

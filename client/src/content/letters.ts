@@ -94,17 +94,17 @@ function addressLine(
 }
 
 /** Paragraphs are divided by blank lines. Missing values stay [in brackets], so that no one overlooks them. */
-export function letterText(kind: LetterKind, given: LetterBlanks = {}, texts = english): string {
+export function letterText(kind: LetterKind, values: LetterBlanks = {}, texts = english): string {
   const { background, requests, blanks, ownWords } = texts.parts;
   return paragraphsOf(texts.letters[kind], {
     background,
     requests,
-    recipient: recipientIn(texts, given.recipient, kind === "colleague" ? blanks.friend : undefined),
-    place: filled(given.state, blanks.place),
-    ownWords: filled(given.ownWords, ownWords[kind]),
-    senderName: filled(given.senderName, blanks.senderName),
-    address: addressLine(texts, given),
-    aboutBills: billsIn(texts, given.aboutBills),
+    recipient: recipientIn(texts, values.recipient, kind === "colleague" ? blanks.friend : undefined),
+    place: filled(values.state, blanks.place),
+    ownWords: filled(values.ownWords, ownWords[kind]),
+    senderName: filled(values.senderName, blanks.senderName),
+    address: addressLine(texts, values),
+    aboutBills: billsIn(texts, values.aboutBills),
   }).join("\n\n");
 }
 
@@ -133,8 +133,8 @@ export function callSentences(
     .filter((sentences) => sentences.length > 0);
 }
 
-export const callScript = (kind: LawmakerLetterKind, given: CallBlanks = {}): string =>
-  callSentences(kind, given)
+export const callScript = (kind: LawmakerLetterKind, values: CallBlanks = {}): string =>
+  callSentences(kind, values)
     .map((sentences) => sentences.join(" "))
     .join("\n\n");
 

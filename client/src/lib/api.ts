@@ -131,12 +131,12 @@ export const readOnce = {
 
 /** A query string without the values that are undefined, null or "". "" when nothing is left. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).filter(
+  const present = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",
   );
-  return given.length === 0
+  return present.length === 0
     ? ""
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+    : `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
 }
 
 export type WriteBody<E extends Endpoint> = EndpointInput<E> extends { body: infer Sent } ? Sent : undefined;

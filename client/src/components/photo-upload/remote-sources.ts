@@ -58,7 +58,7 @@ function quarantineClient(
   provider: { uploadRemoteFile: RemoteUpload },
 ): { uploadRemoteFile: RemoteUpload } {
   return {
-    async uploadRemoteFile(file, asked, options) {
+    async uploadRemoteFile(file, request, options) {
       const endpoint = await getUploadUrl({ ...file, size: file.data.size }).catch((error: unknown) => {
         uppy.emit("upload-error", file, error instanceof Error ? error : new Error(String(error)));
         throw error;
@@ -67,7 +67,7 @@ function quarantineClient(
       const headers = { "Content-Type": file.type };
       return provider.uploadRemoteFile(
         file,
-        { ...asked, ...plainPut, endpoint, headers },
+        { ...request, ...plainPut, endpoint, headers },
         { ...options, getQueue: () => retryTransientOnly(options.getQueue()) },
       );
     },

@@ -26,11 +26,11 @@ const keptFields = Object.entries(emptyApplication).filter(([name]) => !leftOut.
 
 /** Only fields of the form, each of its own type: the storage may hold anything. */
 const pickFields = (values: object): Partial<ApplicationValues> => {
-  const given = new Map(Object.entries(values));
+  const entries = new Map(Object.entries(values));
   return Object.fromEntries(
     keptFields
-      .filter(([name, empty]) => typeof given.get(name) === typeof empty)
-      .map(([name]) => [name, given.get(name)]),
+      .filter(([name, empty]) => typeof entries.get(name) === typeof empty)
+      .map(([name]) => [name, entries.get(name)]),
   );
 };
 

@@ -90,10 +90,10 @@ function districtsIn({ state = "", district, representatives }: RepresentativeLo
   const named = representatives
     .filter(isHouseMember)
     .map((member) => [member.state, member.district] as const);
-  const found = named.length > 0 ? named : [[state, district ?? ""] as const];
+  const districts = named.length > 0 ? named : [[state, district ?? ""] as const];
   return [
     ...new Set(
-      found.flatMap(([of, number]) => {
+      districts.flatMap(([of, number]) => {
         const area = districtNumbered((of || state).toUpperCase(), number || district || "");
         return area ? [briefCode(area)] : [];
       }),
@@ -116,11 +116,11 @@ function DistrictForm() {
     defaultValues: { address: "" },
     onSubmit: async ({ address }) => {
       setChoices(undefined);
-      const found = await lookup.mutateAsync(address);
-      const districts = districtsIn(found);
+      const place = await lookup.mutateAsync(address);
+      const districts = districtsIn(place);
       const [only, ...others] = districts;
-      if (only && others.length === 0 && !found.lowAccuracy) return navigate(briefPath(only));
-      const state = (found.state ?? "").toUpperCase();
+      if (only && others.length === 0 && !place.lowAccuracy) return navigate(briefPath(only));
+      const state = (place.state ?? "").toUpperCase();
       setChoices(stateNameOf(state) ? [...districts, state] : districts);
     },
   });

@@ -62,12 +62,12 @@ export const emptyForm = {
 
 /** The registration form's state and rules: what is sent, what happens after, and where "provider" leads. */
 export function useRegistrationForm() {
-  const asked = new URLSearchParams(useSearch()).get("type");
-  const isForProviders = asked === "provider";
+  const typeInAddress = new URLSearchParams(useSearch()).get("type");
+  const isForProviders = typeInAddress === "provider";
   const isHydrated = useHydrated();
   // The server renders for the exact query `type=provider`, and for no other.
   const type =
-    registrationTypes.find((each) => each === asked && (isHydrated || isForProviders)) ?? "patient";
+    registrationTypes.find((each) => each === typeInAddress && (isHydrated || isForProviders)) ?? "patient";
   const [, navigate] = useLocation();
   const inFrame = useFrame() !== undefined;
   const { mutateAsync: register } = useRegister();

@@ -46,7 +46,7 @@ const isStreetAdvice = (note: string): boolean =>
   note === houseNeedsStreet || note === severalDistricts || note.startsWith(zipCodeAdvice);
 
 export interface LookupResultsProps {
-  found: RepresentativeLookup;
+  lookup: RepresentativeLookup;
   /** As it was typed. */
   address: string;
   /** Outlives a search. */
@@ -55,7 +55,7 @@ export interface LookupResultsProps {
 }
 
 /** What a search found. Its heading scrolls to the top and takes the focus. */
-export function LookupResults({ found, address, sender, onSender }: LookupResultsProps) {
+export function LookupResults({ lookup, address, sender, onSender }: LookupResultsProps) {
   const registrationId = recentRegistration();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -64,24 +64,24 @@ export function LookupResults({ found, address, sender, onSender }: LookupResult
     scrollAndFocus(heading.current);
   }, []);
 
-  const hasHouse = found.representatives.some(isHouseMember);
-  const isEmpty = found.representatives.length === 0;
+  const hasHouse = lookup.representatives.some(isHouseMember);
+  const isEmpty = lookup.representatives.length === 0;
   // The warning shows it, once.
-  const isAdvice = (note: string) => found.lowAccuracy && isStreetAdvice(note);
-  const advice = found.notes.filter(isAdvice).join(" ");
-  const notes = found.notes.filter((note) => !isAdvice(note));
+  const isAdvice = (note: string) => lookup.lowAccuracy && isStreetAdvice(note);
+  const advice = lookup.notes.filter(isAdvice).join(" ");
+  const notes = lookup.notes.filter((note) => !isAdvice(note));
   return (
     <div className="mt-12 border-t border-line pt-10">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-6">
-        {fill(words.results, { place: found.location || words.addressEntered })}
+        {fill(words.results, { place: lookup.location || words.addressEntered })}
       </h2>
-      {found.asOf && (
+      {lookup.asOf && (
         <p className="mt-2 text-sm text-ink-soft">
-          {fill(words.source, { source: words.sources[found.source], date: formatDate(found.asOf) })}
+          {fill(words.source, { source: words.sources[lookup.source], date: formatDate(lookup.asOf) })}
         </p>
       )}
       <div className="mt-5 grid max-w-prose grid-cols-1 gap-3 empty:hidden">
-        {found.lowAccuracy && (
+        {lookup.lowAccuracy && (
           <Notice warns>
             {words.rough} {advice || (hasHouse ? words.houseMayDiffer : houseNeedsStreet)}
           </Notice>
@@ -91,9 +91,9 @@ export function LookupResults({ found, address, sender, onSender }: LookupResult
       {isEmpty ? (
         <NobodyFound notes={notes} />
       ) : (
-        <FoundMembers found={found} address={address} sender={sender} onSender={onSender} />
+        <FoundMembers lookup={lookup} address={address} sender={sender} onSender={onSender} />
       )}
-      {registrationId && !isEmpty && !found.lowAccuracy && !found.isSplit && (
+      {registrationId && !isEmpty && !lookup.lowAccuracy && !lookup.isSplit && (
         <div className="mt-8 max-w-form">
           <OwnDistrict owner={{ registrationId }} address={address} />
         </div>
@@ -142,7 +142,7 @@ const NobodyFound = ({ notes }: { notes: readonly string[] }) => (
 const MessageDialog = lazyPart(() => import("./message-dialog.tsx"), "MessageDialog");
 
 interface FoundMembersProps {
-  found: RepresentativeLookup;
+  lookup: RepresentativeLookup;
   /** As it was typed: its town and ZIP code go into the script, here in the browser. */
   address: string;
   sender: Sender;
@@ -150,22 +150,22 @@ interface FoundMembersProps {
 }
 
 /** The members of an address, and what to say to each: beside them where there is room, otherwise in a dialog. */
-function FoundMembers({ found, address, sender, onSender }: FoundMembersProps) {
+function FoundMembers({ lookup, address, sender, onSender }: FoundMembersProps) {
   const inFrame = useFrame() !== undefined;
   // Tailwind's `lg`: room for the script beside the members. A dialog in a high frame could open out of view.
   const isWide = useMediaQuery("(min-width: 64rem)") || inFrame;
   const panelHeading = useRef<HTMLHeadingElement>(null);
-  const house = found.representatives.filter(isHouseMember);
-  const senators = found.representatives.filter(isSenator);
+  const house = lookup.representatives.filter(isHouseMember);
+  const senators = lookup.representatives.filter(isSenator);
   const members = [...house, ...senators];
   const [first] = members;
   const [chosen, setChosen] = useState(first);
   const [part, setPart] = useState<MessageKind>("call");
   const [isOpen, setOpen] = useState(false);
-  const round = useCallRound(members, found.state ?? "");
+  const round = useCallRound(members, lookup.state ?? "");
   const { outcomes, nextCall } = round;
   const { data: watch } = useQuery(watchQuery());
-  const state = stateNameOf(found.state ?? first?.state ?? "");
+  const state = stateNameOf(lookup.state ?? first?.state ?? "");
   const availability = useQuery({ ...availabilityInQuery(state ?? ""), enabled: state !== undefined });
   const products = parseProducts(useSiteLinks()?.availabilityProducts ?? "");
 
@@ -175,7 +175,7 @@ function FoundMembers({ found, address, sender, onSender }: FoundMembersProps) {
   }, [isWide]);
 
   const billStands = (member: Representative) =>
-    billStandsOf(member, found.stands[member.id], watch?.bills ?? []);
+    billStandsOf(member, lookup.stands[member.id], watch?.bills ?? []);
   const show = (member: Representative, shownPart: MessageKind) => {
     round.leave();
     setChosen(member);
@@ -218,12 +218,12 @@ function FoundMembers({ found, address, sender, onSender }: FoundMembersProps) {
     ));
   const message: MessageProps | undefined = chosen && {
     member: chosen,
-    contactPage: found.contactPages[chosen.id],
+    contactPage: lookup.contactPages[chosen.id],
     part,
     onPart: setPart,
     aboutBills: aboutBills(billStands(chosen)),
     aboutSupply: availability.data ? aboutSupply(availability.data, products, state) : undefined,
-    place: typedPlace(address, found.state ?? chosen.state, found.location),
+    place: typedPlace(address, lookup.state ?? chosen.state, lookup.location),
     sender,
     onSender,
     ...callsTo(chosen),

@@ -52,7 +52,7 @@ export function Lookup({ Results, typedElsewhere, preview }: LookupProps) {
       {lookup.data && (
         <Results
           key={searches}
-          found={lookup.data}
+          lookup={lookup.data}
           address={lookup.variables ?? ""}
           sender={sender}
           onSender={setSender}
@@ -76,10 +76,10 @@ function CallsThisWeek() {
   );
 }
 
-function announcement(isPending: boolean, found: RepresentativeLookup | undefined): string {
+function announcement(isPending: boolean, result: RepresentativeLookup | undefined): string {
   if (isPending) return words.searching;
-  if (!found) return "";
-  return plural(found.representatives.length, words.found);
+  if (!result) return "";
+  return plural(result.representatives.length, words.found);
 }
 
 interface LookupFormProps {

@@ -139,7 +139,7 @@ function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
   const order = useCall(orderHeroImages);
   const remove = useCall(deleteHeroImage);
   const showDeleted = useDeletedToast("hero-images");
-  const [asked, setAsked] = useState<AdminHeroImage | undefined>();
+  const [toDelete, setToDelete] = useState<AdminHeroImage | undefined>();
   const [dragged, setDragged] = useState<string | undefined>();
   const [news, setNews] = useState("");
 
@@ -164,16 +164,16 @@ function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
   };
 
   const confirm = () => {
-    if (!asked) return;
+    if (!toDelete) return;
     remove.mutate(
-      { params: { id: asked.id } },
+      { params: { id: toDelete.id } },
       {
         onSuccess: () => {
-          showDeleted("Hero image deleted successfully!", asked.id);
-          onDeleted(asked);
+          showDeleted("Hero image deleted successfully!", toDelete.id);
+          onDeleted(toDelete);
         },
         onError: failed("Failed to delete hero image"),
-        onSettled: () => setAsked(undefined),
+        onSettled: () => setToDelete(undefined),
       },
     );
   };
@@ -196,15 +196,15 @@ function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
             onDrag={setDragged}
             onDrop={() => dragged && move(dragged, index)}
             onEdit={() => onEdit(image)}
-            onDelete={() => setAsked(image)}
+            onDelete={() => setToDelete(image)}
           />
         ))}
       </ol>
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && !remove.isPending && setAsked(undefined)}
+        open={toDelete !== undefined}
+        onOpenChange={(open) => !open && !remove.isPending && setToDelete(undefined)}
         title="Delete hero image"
-        description={`“${asked?.title}” will be taken off the home page and deleted. You can undo this for ${retentionDays.versions} days.`}
+        description={`“${toDelete?.title}” will be taken off the home page and deleted. You can undo this for ${retentionDays.versions} days.`}
         confirmLabel="Delete image"
         danger
         pending={remove.isPending}

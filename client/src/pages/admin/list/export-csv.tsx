@@ -15,7 +15,7 @@ const AskAgainDialog = lazyPart(() => import("../factors/ask-again-dialog.tsx"),
 /** People as a file; `name` is that of the file. */
 export function ExportCsv({ address, name }: { address: string; name: string }) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Factors>();
+  const [factors, setFactors] = useState<Factors>();
   const [isAsking, setAsking] = useState(false);
 
   /** With a second owner it may have to wait for them, which a download would not say. */
@@ -37,7 +37,7 @@ export function ExportCsv({ address, name }: { address: string; name: string }) 
     try {
       const factors = await queryClient.fetchQuery({ ...readQuery(getSecondFactor), staleTime: 0 });
       if (!isFactorDue(factors)) return await download();
-      setAsked(factors);
+      setFactors(factors);
       setAsking(true);
     } catch (error) {
       toastFailure("The export could not be started", error);
@@ -54,11 +54,11 @@ export function ExportCsv({ address, name }: { address: string; name: string }) 
         <Download aria-hidden className="size-4" />
         Export CSV
       </a>
-      {asked && (
+      {factors && (
         <AskAgainDialog
           open={isAsking}
           onOpenChange={setAsking}
-          factors={asked}
+          factors={factors}
           onDone={() =>
             void download().catch((error: unknown) => toastFailure("The export could not be started", error))
           }

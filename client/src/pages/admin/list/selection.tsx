@@ -33,11 +33,11 @@ export function useSelection<Row extends { id: string }>(options: SelectionOptio
   const selectAllMatching = async () => {
     setReading(true);
     try {
-      const found: Row[] = [];
+      const matching: Row[] = [];
       for (let offset = 0; offset < (total ?? 0); offset += readBatchSize)
-        found.push(...(await readPage(offset, readBatchSize)).rows);
-      setEvery({ list, rows: found });
-      setChosen(new Set(found.map(({ id }) => id)));
+        matching.push(...(await readPage(offset, readBatchSize)).rows);
+      setEvery({ list, rows: matching });
+      setChosen(new Set(matching.map(({ id }) => id)));
     } catch (error) {
       announceFailure(error);
     } finally {

@@ -82,9 +82,9 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
       </div>
       <blockquote className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{quote}</blockquote>
       <ul aria-label="Agreed to be used" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Consent to="On this site" given={story.consentSite} />
-        <Consent to="For the press" given={story.consentPress} />
-        <Consent to="For lawmakers" given={story.consentLawmakers} />
+        <Consent to="On this site" agreed={story.consentSite} />
+        <Consent to="For the press" agreed={story.consentPress} />
+        <Consent to="For lawmakers" agreed={story.consentLawmakers} />
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         {/* Both buttons keep their positions, so that a second press hits no other decision. */}
@@ -121,12 +121,12 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
   );
 }
 
-function Consent({ to, given }: { to: string; given: boolean }) {
-  const Icon = given ? Check : X;
+function Consent({ to, agreed }: { to: string; agreed: boolean }) {
+  const Icon = agreed ? Check : X;
   return (
     <li className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden className={given ? "size-4 text-success" : "size-4 text-danger"} />
-      {to}: {given ? "yes" : "no"}
+      <Icon aria-hidden className={agreed ? "size-4 text-success" : "size-4 text-danger"} />
+      {to}: {agreed ? "yes" : "no"}
     </li>
   );
 }

@@ -10,12 +10,12 @@ import { toast } from "#client/lib/toast.ts";
 import { type Mailing, testMailing } from "#shared/api/mailings.ts";
 import { email } from "#shared/fields.ts";
 import { FieldDescription } from "../../section-parts.tsx";
-import { given } from "./mailing-values.ts";
+import { optionalText } from "./mailing-values.ts";
 
 /** The id of the part, which the way to 'Send' leads back to. */
 export const testMailingId = "mailing-test";
 
-const testForm = z.object({ email: given(email) });
+const testForm = z.object({ email: optionalText(email) });
 
 interface TestMailingProps {
   mailing: Mailing;

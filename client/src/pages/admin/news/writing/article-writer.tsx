@@ -252,9 +252,9 @@ function AskLineDialog(props: AskLineDialogProps) {
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const finish = () => {
-    const found = check(text.trim());
-    setProblem(found);
-    if (found) document.getElementById(id)?.focus();
+    const refusal = check(text.trim());
+    setProblem(refusal);
+    if (refusal) document.getElementById(id)?.focus();
     else onDone(text.trim());
   };
   return (

@@ -95,10 +95,10 @@ function CallsServiceForm({ config, query }: CallsServiceFormProps) {
     setResult(undefined);
     const address = form.getValues("testAddress");
     try {
-      const found = await lookup.mutateAsync(address);
+      const reading = await lookup.mutateAsync(address);
       setResult({
-        text: `API Test Successful! Found ${found.representatives.length} representatives for ${found.location || address}`,
-        ...(found.source === "census" && {
+        text: `API Test Successful! Found ${reading.representatives.length} representatives for ${reading.location || address}`,
+        ...(reading.source === "census" && {
           note: "These results come from the second source (US Census Bureau and our own list), not from 5 Calls. Connections, below, says why.",
         }),
       });

@@ -174,7 +174,7 @@ function DeliveriesNote({ service, waiting, failed }: DeliveriesNoteProps) {
 /** The failed deliveries of a service and their reasons: retry one or all, or dismiss. */
 function FailedDeliveries({ service }: { service: DeliveryService }) {
   const advice = useRef<HTMLParagraphElement>(null);
-  const found = useRead(listFailedDeliveries, { query: { service } });
+  const deliveries = useRead(listFailedDeliveries, { query: { service } });
   const retry = useCall(retryDeliveries);
   const dismiss = useCall(dismissDeliveries);
   const [one, several] = deliveryNouns[service];
@@ -189,14 +189,14 @@ function FailedDeliveries({ service }: { service: DeliveryService }) {
           toast({ title: `${pluralize(queued, `${one} is`, `${several} are`)} in the queue again.` }),
       },
     );
-  if (found.isError) return <ErrorState what="What could not be sent" {...retryProps(found)} />;
-  if (!found.data)
+  if (deliveries.isError) return <ErrorState what="What could not be sent" {...retryProps(deliveries)} />;
+  if (!deliveries.data)
     return (
       <Skeletons count={2} label="Loading what could not be sent" className="grid gap-2">
         <SkeletonBar className="h-12" />
       </Skeletons>
     );
-  const { failed, items } = found.data;
+  const { failed, items } = deliveries.data;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -57,8 +57,8 @@ export function SourcesCard() {
   const [query, change] = useAddressQuery();
   const range = Object.keys(ranges).find((each) => each === query.get("days")) ?? "30";
   const days = range === "all" ? undefined : Number(range);
-  const found = useRead(listSources, { query: { days } }, { placeholderData: keepPreviousData });
-  const { data } = found;
+  const sources = useRead(listSources, { query: { days } }, { placeholderData: keepPreviousData });
+  const { data } = sources;
   const [open, setOpen] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   return (
@@ -115,8 +115,8 @@ export function SourcesCard() {
             No sources yet. Add one, and hand out its address, its flyer or its line for a web page.
           </p>
         }
-        isStale={found.isPlaceholderData}
-        error={found.isError && !data ? { what: "The sources", ...retryProps(found) } : undefined}
+        isStale={sources.isPlaceholderData}
+        error={sources.isError && !data ? { what: "The sources", ...retryProps(sources) } : undefined}
       />
       {isAdding ? (
         <SourceForm onDone={() => setAdding(false)} />

@@ -20,27 +20,27 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const isOwn = useMember()?.username === username;
   const [isAsking, setAsking] = useState(false);
   /** An arrow key on the choice is enough to choose, so nothing changes before a press. */
-  const [wanted, setWanted] = useState<TeamRole>();
+  const [newRole, setNewRole] = useState<TeamRole>();
   const { data: factors } = useRead(getSecondFactor);
   /** What waits for the second factor. */
   const [refused, setRefused] = useState<"change" | "removal">();
   const change = useCall(updateMember);
   const remove = useCall(removeMember);
   const changeRole = () =>
-    wanted &&
+    newRole &&
     change.mutate(
-      { params: { id }, body: { role: wanted } },
+      { params: { id }, body: { role: newRole } },
       {
         onSuccess: () => {
-          setWanted(undefined);
+          setNewRole(undefined);
           toast({
-            title: `${name} is ${teamRoleLabels[wanted]} now`,
+            title: `${name} is ${teamRoleLabels[newRole]} now`,
             description: "They have to sign in again.",
           });
         },
         onError: (error) => {
           if (isFactorRequired(error)) return setRefused("change");
-          setWanted(undefined);
+          setNewRole(undefined);
           toastFailure("The role stays", error);
         },
       },
@@ -73,15 +73,15 @@ export function MemberRow({ member }: { member: TeamMember }) {
           <Select
             aria-label={`Role of ${name}`}
             options={labelledOptions(teamRoleLabels)}
-            value={wanted ?? role}
+            value={newRole ?? role}
             disabled={change.isPending}
             onChange={({ target }) =>
-              setWanted(teamRoles.find((each) => each === target.value && each !== role))
+              setNewRole(teamRoles.find((each) => each === target.value && each !== role))
             }
           />
-          {wanted && (
+          {newRole && (
             <Button size="small" pending={change.isPending} pendingLabel="Changing..." onClick={changeRole}>
-              Change to {teamRoleLabels[wanted]}
+              Change to {teamRoleLabels[newRole]}
             </Button>
           )}
           <Button
