@@ -181,7 +181,10 @@ test("every translated sentence of errors and confirmations is in the code", () 
 test("visitors' sentences are in the words, so that no Spanish page keeps an English part", () => {
   // The panel and the page for developers are in English alone.
   const isBilingual = /^client\/src\/(?!pages\/(?:admin|developers)\/).*\.tsx$/;
-  const ofPanel = ["client/src/components/autosave-mark.tsx", "client/src/components/data-table/data-table.tsx"];
+  const ofPanel = [
+    "client/src/components/autosave-mark.tsx",
+    "client/src/components/data-table/data-table.tsx",
+  ];
   const forPeople =
     /^(?:alt(?:Text)?|aria-(?:label|description)|caption|description|hint|label|lead|placeholder|text|title|what)$/;
   const screens = [...program.files].filter(([name]) => isBilingual.test(name) && !ofPanel.includes(name));

@@ -10,9 +10,9 @@ import { Site } from "./site.tsx";
 /** Hydrates the page that the server rendered into `root`, or renders it where the server did not. */
 export async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(prefix.length) || "/";
-  const { search } = location;
-  if ((search + document.referrer).includes("via="))
-    void import("./carry-via.ts").then(({ carryVia }) => carryVia(search));
+  const { search: query } = location;
+  if ((query + document.referrer).includes("via="))
+    void import("./carry-via.ts").then(({ carryVia }) => carryVia(query));
   const page = pageAt(path);
   const [renderedPath, search] = (root.dataset.rendered ?? "").split("?");
   const renderedPage = renderedPath ? pageAt(renderedPath) : undefined;

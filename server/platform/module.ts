@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { ReadAttention } from "#server/platform/attention.ts";
+import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
@@ -28,7 +28,7 @@ export interface Module {
   routes?: (services: Services, modules: readonly Module[]) => RequestHandler;
   connections?: (services: Services) => ConnectionChecks;
   /** What needs the administrator now, for the top of the panel. */
-  attention?: { access: readonly TeamRole[]; read: ReadAttention };
+  adminTasks?: { access: readonly TeamRole[]; read: ReadAdminTasks };
   /** What happens when a second owner approves it, in the transaction that notes the approval. */
   approvals?: Partial<Record<ApprovalKind, RunApproved>>;
   /** Where the outbox delivers. */

@@ -49,7 +49,7 @@ export const teamInvitations = pgTable(
 );
 
 /** Who looked at a person: once a day for each account and kind. */
-export const looks = pgTable(
+export const accessAudit = pgTable(
   "looks",
   {
     registrationId: uuid()

@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { recordLook } from "#server/modules/team/looks.ts";
+import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { isOwner } from "#server/platform/http/guards.ts";
 import { linkNextPage, setTotalHeader } from "#server/platform/http/list-page.ts";
@@ -38,7 +38,7 @@ function ambassadorRoutes(services: Services): Router {
   route(router, getAmbassadorForAdmin, async ({ req, params }) => {
     const ambassador = await findAdminAmbassador(database.db, params.id);
     if (!isOwner(req)) await assertPublic(database.db, params.id);
-    await recordLook(services, req, [ambassador.registrationId], "opened");
+    await recordAccess(services, req, [ambassador.registrationId], "opened");
     return ambassador;
   });
   route(router, updateAmbassador, async ({ req, params, body }) => {
@@ -49,7 +49,7 @@ function ambassadorRoutes(services: Services): Router {
         message: "An ambassador was taken out of the directory",
       });
     const saved = await saveAmbassador(services, params.id, body, { isOwner: isOwner(req) });
-    await recordLook(services, req, [saved.registrationId], "changed");
+    await recordAccess(services, req, [saved.registrationId], "changed");
     return saved;
   });
   return router;

@@ -1,7 +1,7 @@
 import type { Request, Router } from "express";
 import { findProviders } from "#server/modules/applications/npi-registry.ts";
 import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
-import { recordLook } from "#server/modules/team/looks.ts";
+import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, isOwner, notAllowed } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
@@ -57,7 +57,7 @@ function applicationRoutes(services: Services): Router {
     const review = await reviewOf(services, id);
     if (!isOwner(req) && review.status !== "pending")
       throw notAllowed("This request was decided. Only an owner can open it now.");
-    await recordLook(services, req, [review.registrationId], "opened");
+    await recordAccess(services, req, [review.registrationId], "opened");
     if (isOwner(req)) return review;
     const unnamed = { registrationId: null, name: null, email: null };
     return {
@@ -73,25 +73,25 @@ function applicationRoutes(services: Services): Router {
   route(router, approveAmbassador, async ({ req, body }) => {
     noteActivity(req, { details: { registrationId: body.registrationId } });
     await approveRequest(services, administratorOf(req), body);
-    await recordLook(services, req, [body.registrationId], "decided");
+    await recordAccess(services, req, [body.registrationId], "decided");
     return { message: "Ambassador approved successfully!" };
   });
   route(router, rejectAmbassador, async ({ req, body }) => {
     noteActivity(req, { details: { registrationId: body.registrationId } });
     await rejectRequest(services, administratorOf(req), body.registrationId, body.reason);
-    await recordLook(services, req, [body.registrationId], "decided");
+    await recordAccess(services, req, [body.registrationId], "decided");
     return { message: `The request was rejected. ${mailNews}` };
   });
   route(router, askAmbassadorForMore, async ({ req, body }) => {
     noteActivity(req, { details: { registrationId: body.registrationId } });
     await askForMore(services, body.registrationId, body.notes);
-    await recordLook(services, req, [body.registrationId], "decided");
+    await recordAccess(services, req, [body.registrationId], "decided");
     return { message: `The request stays pending. ${mailNews}` };
   });
   route(router, undoAmbassadorDecision, async ({ req, params }) => {
     noteActivity(req, { details: params });
     await undoDecision(services, params.registrationId);
-    await recordLook(services, req, [params.registrationId], "decided");
+    await recordAccess(services, req, [params.registrationId], "decided");
     return { message: "The decision was undone. The request is open again, and no email was sent." };
   });
   return router;
@@ -99,6 +99,6 @@ function applicationRoutes(services: Services): Router {
 
 export const applicationsModule: Module = {
   routes: applicationRoutes,
-  attention: { access: forReviewers, read: waitingRequests },
+  adminTasks: { access: forReviewers, read: waitingRequests },
   jobs: (services) => [forgetUndoJob(services)],
 };

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { howMany, maxCounted, type ReadAttention } from "#server/platform/attention.ts";
+import { howMany, maxCounted, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 /** Pending requests, without those who were asked for more. */
-export const waitingRequests: ReadAttention = async ({ database }) => {
+export const waitingRequests: ReadAdminTasks = async ({ database }) => {
   const { rows } = await database.db.execute<{ count: number; oldest: string | null }>(sql`
       select count(*)::int as count, min(created_at) as oldest from (
         select ${registrations.createdAt} from ${registrations}

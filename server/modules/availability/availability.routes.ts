@@ -1,5 +1,5 @@
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { howMany } from "#server/platform/attention.ts";
+import { howMany } from "#server/platform/admin-tasks.ts";
 import { clientOf, surroundingNetworkOf } from "#server/platform/clients/client-of.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
@@ -85,7 +85,7 @@ export const availabilityModule: Module = {
     });
     return router;
   },
-  attention: {
+  adminTasks: {
     access: forOwners,
     async read({ database: { db } }) {
       const held = await heldReports(db);

@@ -47,6 +47,6 @@ function deliveryRoutes(services: Services): Router {
 
 export const deliveriesModule: Module = {
   routes: deliveryRoutes,
-  attention: { access: forOwners, read: undelivered },
+  adminTasks: { access: forOwners, read: undelivered },
   jobs: (services) => [expireDeliveriesJob(services)],
 };

@@ -1,4 +1,4 @@
-import { howMany, type ReadAttention } from "#server/platform/attention.ts";
+import { howMany, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { readDeliverySummary } from "./failed-deliveries.ts";
 
@@ -15,7 +15,7 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
   },
 };
 
-export const undelivered: ReadAttention = async ({ database }) => {
+export const undelivered: ReadAdminTasks = async ({ database }) => {
   const href = "/admin?tab=settings&section=mail#connections";
   const found = await readDeliverySummary(database.db);
   return found.flatMap(({ service, failed, isHeldUp }) => {

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
 import { lockAll } from "#server/modules/person-records/change-person.ts";
+import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { requireApproval } from "#server/modules/team/approvals.ts";
-import { recordLook } from "#server/modules/team/looks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { Lock, tryLock, waitForLock } from "#server/platform/database/locks.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
@@ -118,7 +118,7 @@ async function commit(services: Services, req: Request, { tx, found: { id, rows 
       continue;
     }
     const filled = await fillEmptyFields(tx, id, at, batch);
-    await recordLook({ ...services, database: { db: tx } }, req, filled, "changed");
+    await recordAccess({ ...services, database: { db: tx } }, req, filled, "changed");
     counts.new += arrivals.length;
     counts.mailable += arrivals.filter((row) => !row.isSuppressed).length;
     counts.fillsGaps += filled.length;

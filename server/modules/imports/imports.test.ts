@@ -20,7 +20,7 @@ import { dayMs } from "#shared/durations.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { looks } from "#shared/schema/team.ts";
+import { accessAudit } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import { expireImportsJob } from "./expire-imports.ts";
 
@@ -255,7 +255,7 @@ describe("an import", () => {
       subscribeUpdates: false,
     });
     expect(await personWith("own@example.org")).toMatchObject({ phone: "(512) 555-0199" });
-    expect(await db().select({ what: looks.what }).from(looks)).toEqual([{ what: "changed" }]);
+    expect(await db().select({ what: accessAudit.what }).from(accessAudit)).toEqual([{ what: "changed" }]);
   });
 
   test("needs a check, happens once, and can't be deleted afterwards", async () => {

@@ -41,7 +41,7 @@ const mailConnection = ({ database, env, timeouts }: Services): ConnectionCheck 
 
 export const mailModule: Module = {
   routes: mailRoutes,
-  attention: { access: forOwners, read: waitingMails },
+  adminTasks: { access: forOwners, read: waitingMails },
   channels: (services) => [mailChannel(services)],
   connections: (services) => ({ mail: mailConnection(services) }),
 };

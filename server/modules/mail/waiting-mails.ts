@@ -1,5 +1,5 @@
 import { and, desc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import { howMany, maxCounted, type ReadAttention } from "#server/platform/attention.ts";
+import { howMany, maxCounted, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -69,7 +69,7 @@ async function change(
 export const sendWaitingMails = (services: Services) => change(services, and(isSaved, isRecent), "waiting");
 export const dropWaitingMails = (services: Services) => change(services, isSaved, "dismissed");
 
-export const waitingMails: ReadAttention = async (services) => {
+export const waitingMails: ReadAdminTasks = async (services) => {
   const { isSmtpSet, saved } = await readWaitingMails(services);
   if (isSmtpSet && saved === 0) return [];
   const href = "/admin?tab=settings&section=mail";

@@ -2,8 +2,8 @@ import { stringify } from "csv-stringify/sync";
 import { desc } from "drizzle-orm";
 import type { Request, Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { requireApproval } from "#server/modules/team/approvals.ts";
-import { recordLook } from "#server/modules/team/looks.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
@@ -124,7 +124,7 @@ function mailingRoutes(services: Services): Router {
     for (let offset = 0; ; offset += csvPage) {
       const page = await readRecipients(db, id, { limit: csvPage, offset });
       const people = page.flatMap(({ personId }) => personId ?? []);
-      await recordLook(services, req, people, "exported");
+      await recordAccess(services, req, people, "exported");
       yield stringify(
         page.map(({ personId, email, state, reason, at }) => [
           personId,

@@ -5,7 +5,7 @@ import { listOwnMailings } from "#server/modules/mailings/own-mailings.ts";
 import { listOwnStories } from "#server/modules/patient-stories/stories-of-people.ts";
 import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { looksAt } from "#server/modules/team/looks.ts";
+import { accessesTo } from "#server/modules/team/access-audit.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { translate } from "#server/platform/language/translate.ts";
 import type { Cause } from "#server/platform/outbox/turns.ts";
@@ -160,6 +160,6 @@ export async function readEverything(services: Services, token: string, language
     stories,
     crmSyncedAt: contact?.syncedAt ?? null,
     importedFrom: await importedFromOf(db, registration.id),
-    lookedAt: await looksAt(db, registration.id),
+    lookedAt: await accessesTo(db, registration.id),
   };
 }

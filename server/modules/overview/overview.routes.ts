@@ -8,7 +8,7 @@ import { readNumbers } from "./numbers.ts";
 
 function overviewRoutes(services: Services, modules: readonly Module[]): Router {
   const router = createRouter(services);
-  const readers = modules.flatMap(({ attention }) => attention ?? []);
+  const readers = modules.flatMap(({ adminTasks }) => adminTasks ?? []);
 
   route(router, listNeeds, async ({ req }) => {
     const member = memberOf(req);

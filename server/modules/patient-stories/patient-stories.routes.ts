@@ -135,5 +135,5 @@ function patientStoryRoutes(services: Services): Router {
 
 export const patientStoriesModule: Module = {
   routes: patientStoryRoutes,
-  attention: { access: forReviewers, read: waitingStories },
+  adminTasks: { access: forReviewers, read: waitingStories },
 };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, min, sql } from "drizzle-orm";
 import { keepVersion } from "#server/modules/versions/versioned-content.ts";
-import { howMany, type ReadAttention } from "#server/platform/attention.ts";
+import { howMany, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -29,7 +29,7 @@ export async function assertRoomForStory(services: Services): Promise<void> {
   );
 }
 
-export const waitingStories: ReadAttention = async (services) => {
+export const waitingStories: ReadAdminTasks = async (services) => {
   const waiting = waitingIn(services);
   const [found] = await services.database.db
     .select({ count: sql<number>`count(*)::int`, oldest: min(waiting.createdAt) })

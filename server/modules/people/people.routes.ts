@@ -1,8 +1,8 @@
 import type { Request, Router } from "express";
 import { hidePeople } from "#server/modules/person-records/change-person.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { requireApproval } from "#server/modules/team/approvals.ts";
-import { recordLook } from "#server/modules/team/looks.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
@@ -56,7 +56,7 @@ function peopleRoutes(services: Services): Router {
 
   async function* exported(req: Request, filter: PeopleQuery) {
     for await (const batch of readInBatches(database.db, filter)) {
-      await recordLook(
+      await recordAccess(
         services,
         req,
         batch.map(({ id }) => id),
@@ -86,7 +86,7 @@ function peopleRoutes(services: Services): Router {
     if (req.query.limit === undefined) await beginReading(req, filter);
     const page = await findPeople(database.db, filter, { limit, offset }, countAll);
     setTotalHeader(setHeader, page);
-    if (filter.q && page.total === 1) await recordLook(services, req, page.ids, "opened");
+    if (filter.q && page.total === 1) await recordAccess(services, req, page.ids, "opened");
     return readPeople(database.db, page.ids);
   });
 
@@ -94,20 +94,20 @@ function peopleRoutes(services: Services): Router {
 
   route(router, getPerson, async ({ req, params }) => {
     const person = await findPerson(database.db, params.id);
-    await recordLook(services, req, [person.id], "opened");
+    await recordAccess(services, req, [person.id], "opened");
     return person;
   });
 
   route(router, updatePerson, async ({ req, params, body }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
     const person = await savePerson(services, params.id, body);
-    await recordLook(services, req, [person.id], "changed");
+    await recordAccess(services, req, [person.id], "changed");
     return person;
   });
 
   route(router, hideManyPeople, async ({ req, body: { userIds, hidden } }) => {
     const changedIds = await hidePeople(database.db, userIds.filter(isUuid), hidden);
-    await recordLook(services, req, changedIds, "changed");
+    await recordAccess(services, req, changedIds, "changed");
     noteActivity(req, { details: { hidden, changedCount: changedIds.length } });
     return { changedIds };
   });

@@ -1,5 +1,5 @@
 import type { Request, Router } from "express";
-import { recordLook } from "#server/modules/team/looks.ts";
+import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { ownOrigin } from "#server/platform/http/guards.ts";
@@ -60,7 +60,7 @@ export function uploadRoutes(services: Services): Router {
       url: body.uploadURL,
       origin: ownOrigin(req),
     });
-    await recordLook(services, req, [body.userId], "changed");
+    await recordAccess(services, req, [body.userId], "changed");
     noteActivity(req, { details: { registrationId: body.userId } });
     return { photoUrl };
   });

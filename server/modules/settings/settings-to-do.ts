@@ -1,10 +1,10 @@
-import type { ReadAttention } from "#server/platform/attention.ts";
+import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
 import { links } from "#shared/settings/links.ts";
 import { notReviewed } from "#shared/settings/privacy.ts";
 import { hasUrgentTextEnded, readSettings } from "./settings.ts";
 
-export const settingsToDo: ReadAttention = async ({ clock, database }) => {
+export const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {
   const settings = await readSettings(database.db);
   const stored = new Map(Object.entries(settings));
   const labelsOf = (isOne: (value: string | undefined, definition: SettingDefinition) => boolean) =>

@@ -97,5 +97,5 @@ function settingsRoutes(services: Services, modules: readonly Module[]): Router 
 
 export const settingsModule: Module = {
   routes: settingsRoutes,
-  attention: { access: forOwners, read: settingsToDo },
+  adminTasks: { access: forOwners, read: settingsToDo },
 };

@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
-import { howMany, type ReadAttention } from "#server/platform/attention.ts";
+import { howMany, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, withSession } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -21,10 +21,10 @@ import {
   updateMember,
 } from "#shared/api/team.ts";
 import { forOwners } from "#shared/team.ts";
+import { expireAccessAuditJob } from "./access-audit.ts";
 import { setOwnPassword } from "./account.ts";
 import { decide, findApprovals } from "./approvals.ts";
 import { accept, invite, listInvitations, openInvitation, revoke } from "./invitations.ts";
-import { expireLooksJob } from "./looks.ts";
 import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
 
 function teamRoutes(services: Services, modules: readonly Module[]): Router {
@@ -69,7 +69,7 @@ function teamRoutes(services: Services, modules: readonly Module[]): Router {
   return router;
 }
 
-const approvalsAttention: ReadAttention = async (services, member) => {
+const approvalTasks: ReadAdminTasks = async (services, member) => {
   const others = (await findApprovals(services, member)).filter(({ isOwn }) => !isOwn);
   const [oldest] = others;
   if (!oldest) return [];
@@ -86,6 +86,6 @@ const approvalsAttention: ReadAttention = async (services, member) => {
 
 export const teamModule: Module = {
   routes: teamRoutes,
-  attention: { access: forOwners, read: approvalsAttention },
-  jobs: (services) => [expireLooksJob(services)],
+  adminTasks: { access: forOwners, read: approvalTasks },
+  jobs: (services) => [expireAccessAuditJob(services)],
 };

@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import type { ReadAttention } from "#server/platform/attention.ts";
+import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -49,7 +49,7 @@ const listOf: Readonly<Record<TranslationKind, string>> = {
   urgent: "tab=settings&section=home-page",
 };
 
-const translationsToCheck: ReadAttention = async ({ database }) => {
+const translationsToCheck: ReadAdminTasks = async ({ database }) => {
   const toCheck = (
     await Promise.all(
       translationKinds.map(async (kind) =>
@@ -74,5 +74,5 @@ const translationsToCheck: ReadAttention = async ({ database }) => {
 
 export const translationsModule: Module = {
   routes: translationRoutes,
-  attention: { access: forEditors, read: translationsToCheck },
+  adminTasks: { access: forEditors, read: translationsToCheck },
 };

@@ -16,7 +16,7 @@ import type {
   WatchSource,
 } from "#shared/watch-items.ts";
 import { sources } from "./refresh-watch.ts";
-import { offBecause } from "./source.ts";
+import { disabledReason } from "./source.ts";
 
 const noticeDays = 90;
 const recallMonths = 24;
@@ -39,7 +39,9 @@ async function list({ clock, database: { db }, env }: Services, condition: SQL |
       .where(and(isNull(watchItems.goneAt), condition)),
   ]);
   const today = washingtonDay(clock());
-  const on = new Set(sources.filter((source) => !offBecause(source, env, settings)).map(({ name }) => name));
+  const on = new Set(
+    sources.filter((source) => !disabledReason(source, env, settings)).map(({ name }) => name),
+  );
   const items = rows
     .filter(({ source }) => on.has(source))
     .map(({ details, ...row }) => ({ ...row, ...details }));

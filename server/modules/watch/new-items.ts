@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
-import { howMany, type ReadAttention } from "#server/platform/attention.ts";
+import { howMany, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import { Lock, tryLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -9,7 +9,7 @@ import { watchItems, watchReads } from "#shared/schema/watch.ts";
 
 const newForMs = 7 * dayMs;
 
-export const newItemsAttention: ReadAttention = async ({ clock, database: { db } }) => {
+export const newItemsTasks: ReadAdminTasks = async ({ clock, database: { db } }) => {
   const [newest] = await db
     .select({ title: watchItems.title, count: sql<number>`count(*) over ()::int` })
     .from(watchItems)

@@ -9,7 +9,7 @@ import { watchReads } from "#shared/schema/watch.ts";
 import { committees, congress } from "./congress.ts";
 import { federalRegister } from "./federal-register.ts";
 import { openFda } from "./openfda.ts";
-import { conditionalRequests, offBecause, type Source } from "./source.ts";
+import { conditionalRequests, disabledReason, type Source } from "./source.ts";
 import { storeReading } from "./store-reading.ts";
 
 export const sources: readonly Source[] = [federalRegister, congress, openFda, committees];
@@ -60,7 +60,7 @@ async function dueSources(
   const changedAt = change?.at ?? null;
   const isDebounced = changedAt !== null && now.getTime() - changedAt.getTime() >= debounceMs;
   return sources.filter((source) => {
-    if (offBecause(source, env, settings)) return false;
+    if (disabledReason(source, env, settings)) return false;
     const read = reads.get(source.name);
     if (!read || read.nextAttemptAt <= now || (isFirstLook && read.failures > 0)) return true;
     return isDebounced && changedAt > read.attemptedAt;
@@ -100,7 +100,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
   const { name, setting } = source;
   const at = clock();
   const settings = await readSettings(db);
-  const reason = offBecause(source, env, settings);
+  const reason = disabledReason(source, env, settings);
   if (reason) return { result: "off", problem: `${reason}.` };
   const question = settings[setting];
   const after = (ms: number) => new Date(at.getTime() + ms);

@@ -44,7 +44,7 @@ const settingNames = {
 
 export type WatchSettings = Pick<Awaited<ReturnType<typeof readSettings>>, Source["setting"]>;
 
-export function offBecause(
+export function disabledReason(
   { address, requiredKey, setting }: Source,
   env: Services["env"],
   settings: WatchSettings,

@@ -7,7 +7,7 @@ import { watchCommitteeMembers, watchItems } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
 import type { BillDetails } from "#shared/watch-items.ts";
 import { committees, congress } from "./congress.ts";
-import { offBecause } from "./source.ts";
+import { disabledReason } from "./source.ts";
 
 type Member = Pick<Representative, "id" | "area">;
 type Stands = Record<string, Stand[]>;
@@ -33,13 +33,13 @@ export async function readStands(services: Services): Promise<(members: readonly
     db.select().from(watchCommitteeMembers),
   ]);
   const details = new Map(rows.map((row) => [row.id, row.details]));
-  const bills = offBecause(congress, services.env, settings)
+  const bills = disabledReason(congress, services.env, settings)
     ? []
     : parseBills(settings.watchBills).flatMap((number): ReadBill[] => {
         const found = details.get(billId(number));
         return found?.kind === "bill" ? [{ number, details: found }] : [];
       });
-  const seats: Seats = offBecause(committees, services.env, settings) ? [] : memberRows;
+  const seats: Seats = disabledReason(committees, services.env, settings) ? [] : memberRows;
   return (members) =>
     bills.length === 0
       ? {}

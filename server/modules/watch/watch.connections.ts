@@ -9,7 +9,7 @@ import {
 import type { Services } from "#server/platform/services.ts";
 import { watchItems } from "#shared/schema/watch.ts";
 import { refreshSource, sources } from "./refresh-watch.ts";
-import { offBecause, type Source } from "./source.ts";
+import { disabledReason, type Source } from "./source.ts";
 
 export const watchConnections = (services: Services): ConnectionChecks =>
   Object.fromEntries(sources.map((source) => [source.name, sourceConnection(services, source)]));
@@ -18,7 +18,7 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
   name: source.label,
   async describe() {
     const { database, env } = services;
-    const off = offBecause(source, env, await readSettings(database.db));
+    const off = disabledReason(source, env, await readSettings(database.db));
     if (off) return { configured: false, detail: off };
     return { configured: true, detail: await describeItems(services, source) };
   },

@@ -6,7 +6,7 @@ import { dayMs } from "#shared/durations.ts";
 import { watchItems } from "#shared/schema/watch.ts";
 import { wordsOfWindow } from "./calendar-file.ts";
 import { sources } from "./refresh-watch.ts";
-import { offBecause } from "./source.ts";
+import { disabledReason } from "./source.ts";
 
 /** So long, subscribers' programs are told that a window is no longer shown. */
 const cancelledMs = 30 * dayMs;
@@ -20,7 +20,7 @@ export async function listWindowsForCalendar({ clock, env, database: { db } }: S
     db.select().from(watchItems).where(eq(watchItems.source, "federal-register")).orderBy(watchItems.id),
   ]);
   const isOff = sources.some(
-    (source) => source.name === "federal-register" && offBecause(source, env, settings),
+    (source) => source.name === "federal-register" && disabledReason(source, env, settings),
   );
   if (isOff) return [];
   return rows.flatMap(({ details, goneAt, hidden, revision, revisedAt, ...row }) => {

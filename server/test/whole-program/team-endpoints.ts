@@ -34,7 +34,7 @@ export const notRecorded = {
 
 const personal = /"(?:email|phone|licenseNumber)":/;
 
-/** Those that show or change someone's data and don't come to `recordLook`. */
+/** Those that show or change someone's data and don't come to `recordAccess`. */
 export function endpointsWithoutLook(program: WholeProgram): string[] {
   const showing = [...allEndpoints].flatMap(([name, { response }]) =>
     isOfTeam(name) && personal.test(JSON.stringify(z.toJSONSchema(response, { unrepresentable: "any" })))
@@ -54,7 +54,7 @@ export function endpointsWithoutLook(program: WholeProgram): string[] {
   });
   return without(
     [...showing, ...changing],
-    reaching(program, "server/modules/team/looks.ts", ["recordLook"]),
+    reaching(program, "server/modules/team/access-audit.ts", ["recordAccess"]),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { listNeeds } from "#shared/api/overview.ts";
 
 /** Indexed queries only: the panel asks all modules each time it opens. */
-export type ReadAttention = (
+export type ReadAdminTasks = (
   services: Services,
   member: Member,
 ) => Promise<z.input<typeof listNeeds.response>>;

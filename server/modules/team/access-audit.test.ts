@@ -6,8 +6,8 @@ import { registerTestPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { looks } from "#shared/schema/team.ts";
-import { expireLooksJob } from "./looks.ts";
+import { accessAudit } from "#shared/schema/team.ts";
+import { expireAccessAuditJob } from "./access-audit.ts";
 
 const testApp = testApplication();
 const owner = signedIn(testApp);
@@ -21,7 +21,7 @@ async function shownTo(id: string) {
   return body.lookedAt as { on: string; role: string; what: string }[];
 }
 const wanted = { registrationType: "provider", wantAmbassadorRole: true, credentials: "MD" };
-beforeEach(() => db().delete(looks));
+beforeEach(() => db().delete(accessAudit));
 
 test("a person sees who opened, changed, exported and decided, once a day each and without a name", async () => {
   const id = await registerTestPerson(testApp, { lastName: "Zebrawood" });
@@ -74,13 +74,13 @@ test("is forgotten after 365 days", async () => {
   await owner.get(`${path}/${id}`).expect(200);
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   await db()
-    .update(looks)
+    .update(accessAudit)
     .set({ on: day(365) });
-  await runJob(expireLooksJob, testApp.services);
+  await runJob(expireAccessAuditJob, testApp.services);
   expect(await shownTo(id)).toHaveLength(1);
   await db()
-    .update(looks)
+    .update(accessAudit)
     .set({ on: day(366) });
-  await runJob(expireLooksJob, testApp.services);
+  await runJob(expireAccessAuditJob, testApp.services);
   expect(await shownTo(id)).toEqual([]);
 });

@@ -6,13 +6,13 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { looks } from "#shared/schema/team.ts";
+import { accessAudit } from "#shared/schema/team.ts";
 import type { LookKind } from "#shared/team.ts";
 
 type Looking = Pick<Services, "activityLog" | "clock"> & { database: { db: Pick<Database, "execute"> } };
 
 /** Records that an account looked at these people: once a day for each kind. Who is being erased is left out, and the erasure not held up. */
-export async function recordLook(
+export async function recordAccess(
   { database: { db }, activityLog, clock }: Looking,
   req: Request,
   registrationIds: readonly string[],
@@ -22,7 +22,7 @@ export async function recordLook(
   const { id: userId, name, role } = memberOf(req);
   const on = clock().toISOString().slice(0, 10);
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into ${looks} (registration_id, "on", user_id, what, role)
+    insert into ${accessAudit} (registration_id, "on", user_id, what, role)
     select id, ${on}::date, ${userId}::uuid, ${what}::look_kind, ${role}::team_role
     from (select id from registrations where id = any(${sql.param(registrationIds)}::uuid[])
       order by id for key share) as still_there
@@ -40,21 +40,20 @@ export async function recordLook(
 }
 
 /** What the person is shown: never the name of an account. */
-export async function looksAt(db: Database, registrationId: string) {
-  const found = await db
-    .selectDistinct({ on: looks.on, role: looks.role, what: looks.what })
-    .from(looks)
-    .where(eq(looks.registrationId, registrationId))
-    .orderBy(desc(looks.on), looks.what, looks.role);
-  return found;
+export async function accessesTo(db: Database, registrationId: string) {
+  return await db
+    .selectDistinct({ on: accessAudit.on, role: accessAudit.role, what: accessAudit.what })
+    .from(accessAudit)
+    .where(eq(accessAudit.registrationId, registrationId))
+    .orderBy(desc(accessAudit.on), accessAudit.what, accessAudit.role);
 }
 
-export const expireLooksJob = ({ database, clock }: Services): Job => ({
+export const expireAccessAuditJob = ({ database, clock }: Services): Job => ({
   name: "expire-looks",
   every: "hour",
   atStart: true,
   async run() {
     const oldest = new Date(clock().getTime() - retentionDays.looks * dayMs);
-    await database.db.delete(looks).where(lt(looks.on, oldest.toISOString().slice(0, 10)));
+    await database.db.delete(accessAudit).where(lt(accessAudit.on, oldest.toISOString().slice(0, 10)));
   },
 });
