@@ -78,7 +78,7 @@ function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, on
 
   return (
     <>
-      <div ref={panel} data-repeatable className="photo-upload-panel min-h-100" style={editWord} />
+      <div ref={panel} className="photo-upload-panel min-h-100" style={editWord} />
       <p role="alert" className={problem ? "mt-4 font-medium text-danger" : undefined}>
         {problem}
       </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Router, useSearchParams } from "wouter";
 import { useRole, useSession } from "#client/api/session.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
@@ -9,7 +9,6 @@ import { Tabs } from "#client/components/ui/tabs.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { saveAllNow } from "#client/lib/autosave.ts";
 import { forOwners } from "#shared/team.ts";
-import { ignoreDoublePresses } from "./double-press.ts";
 import { guardedNavigation } from "./editor/unsaved-changes.tsx";
 import { ForRoles } from "./for-roles.tsx";
 import { AdminLogin } from "./login/admin-login.tsx";
@@ -25,8 +24,6 @@ export function AdminPage() {
   const session = useSession();
   // Until its dialog is closed: the recovery codes are shown after the account has its factor.
   const [isSettingUp, setSettingUp] = useState(false);
-
-  useEffect(ignoreDoublePresses, []);
 
   if (session.isChecking) return <Checking />;
   if (!session.isSignedIn)

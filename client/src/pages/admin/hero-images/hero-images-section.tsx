@@ -276,14 +276,12 @@ function HeroImageRow(props: HeroImageRowProps) {
       </div>
       <div className="ml-auto flex flex-wrap justify-end">
         <RowButton
-          isRepeatable
           Icon={ArrowUp}
           label={`Move up: ${title}`}
           isOff={isFirst || isFixed}
           onClick={() => onMove(-1)}
         />
         <RowButton
-          isRepeatable
           Icon={ArrowDown}
           label={`Move down: ${title}`}
           isOff={isLast || isFixed}
@@ -302,12 +300,10 @@ interface RowButtonProps {
   label: string;
   /** Can't be pressed now, and keeps the focus. */
   isOff?: boolean;
-  /** Each of two quick presses counts. */
-  isRepeatable?: boolean;
   onClick: () => void;
 }
 
-function RowButton({ id, Icon, label, isOff = false, isRepeatable, onClick }: RowButtonProps) {
+function RowButton({ id, Icon, label, isOff = false, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -315,7 +311,6 @@ function RowButton({ id, Icon, label, isOff = false, isRepeatable, onClick }: Ro
       title={label}
       aria-label={label}
       aria-disabled={isOff || undefined}
-      data-repeatable={isRepeatable}
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-control text-primary-strong transition-colors hover:bg-primary-soft aria-disabled:text-control aria-disabled:hover:bg-transparent"
     >

@@ -90,7 +90,6 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
         {/* Both buttons keep their positions, so that a second press hits no other decision. */}
         <Button
           size="small"
-          data-decision
           disabled={!story.consentSite}
           aria-disabled={update.isPending || status === "approved" || undefined}
           pending={update.isPending}
@@ -101,7 +100,6 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
         <Button
           size="small"
           variant="secondary"
-          data-decision
           aria-disabled={update.isPending || status === "rejected" || undefined}
           pending={update.isPending}
           onClick={() => status !== "rejected" && void decide("rejected")}

@@ -36,7 +36,7 @@ export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewPr
   return (
     <section aria-label="Preview" className="min-w-0 rounded-card border border-line bg-ground">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3">
-        <fieldset aria-label="Show it to people who read" className="flex flex-wrap gap-1" data-repeatable>
+        <fieldset aria-label="Show it to people who read" className="flex flex-wrap gap-1">
           {languages.map((key) => (
             <Button
               key={key}
@@ -49,7 +49,7 @@ export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewPr
             </Button>
           ))}
         </fieldset>
-        <fieldset aria-label="Show it as on a" className="flex flex-wrap gap-1" data-repeatable>
+        <fieldset aria-label="Show it as on a" className="flex flex-wrap gap-1">
           {Object.entries(views).map(([key, label]) => (
             <Button
               key={key}

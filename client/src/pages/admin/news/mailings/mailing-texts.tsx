@@ -194,7 +194,6 @@ function FieldButtons({ language, onInsert }: FieldButtonsProps) {
   return (
     <fieldset
       aria-label="Insert what is different for each person"
-      data-repeatable
       className="flex min-w-0 items-center gap-2 overflow-x-auto border border-y-0 border-control bg-sunken px-2 pb-2 whitespace-nowrap sm:flex-wrap"
     >
       <span className="text-sm text-ink-soft">Insert:</span>

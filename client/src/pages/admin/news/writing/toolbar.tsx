@@ -117,7 +117,6 @@ export function Toolbar({ editor, controls, onLink, onPicture }: ToolbarProps) {
       role="toolbar"
       aria-label="Format the content"
       aria-controls={controls}
-      data-repeatable
       onKeyDown={onKeyDown}
       className={toolbarClass}
     >

@@ -48,7 +48,6 @@ export function ImportScreens({ opened }: { opened: string }) {
       <Button
         variant="quiet"
         size="small"
-        data-repeatable
         onClick={() => change({ import: isList ? null : "list" })}
         className="-ml-3.5 mb-3"
       >
