@@ -4,9 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { phonePhoto } from "#server/test/pictures.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
 import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
-import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 import { unique } from "./helpers/unique-word.ts";
 import { expectLoaded } from "./helpers/uploader.ts";
 
@@ -36,7 +34,6 @@ test("the article editor takes a dropped and a pasted picture, and refuses a fil
     await expect(content.getByRole("img", { name: words })).toBeVisible();
   };
   await describe("A dropped square");
-  await expectAccessible(page);
   await content.press("Control+End");
   await pastePicture(page);
   await describe("A pasted square");
@@ -94,8 +91,6 @@ test("an article is written as rich text, and what the editor does not know stay
   await page.goto(`/admin?tab=news&id=${id}`);
   const content = page.getByLabel("Content", { exact: true });
   await expect(content.locator("pre")).toHaveCount(2);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expectListLoaded(page);
   expect(await stored()).toBe(text);

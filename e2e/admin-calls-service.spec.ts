@@ -1,6 +1,5 @@
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expect } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
 import { openSettings, signIn } from "./helpers/admin.ts";
 import { test } from "./helpers/congress-sources.ts";
 
@@ -58,5 +57,4 @@ test("the administrator stores a key, tries it, and refreshes the list of member
   await expect(
     page.getByText("The list of members of Congress has not changed.", { exact: true }),
   ).toBeVisible();
-  await expectAccessible(page, "#representative-lookup");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { readFirst, signIn } from "./helpers/admin.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
+import { signIn } from "./helpers/admin.ts";
 
 test.use({ seed: "demo", stage: "conflicts" });
 
@@ -17,35 +17,11 @@ const editors = [
     open: async (page: Page) => {
       await page.goto("/admin?tab=ambassadors");
       await firstRow(page).click();
-      await readFirst(page);
       await button(page, "Edit").click();
     },
     theirs: "Professional title",
     mine: "Credentials",
     save: "Save",
-  },
-  {
-    what: "image",
-    open: async (page: Page) => {
-      await page.goto("/admin?tab=hero-images");
-      await button(page, /^Edit: /)
-        .first()
-        .click();
-    },
-    theirs: "Image title",
-    mine: "Display order",
-    save: "Save",
-  },
-  {
-    what: "translation",
-    open: async (page: Page) => {
-      await page.goto("/admin?tab=news");
-      await firstRow(page).click();
-      await button(page, "Spanish").click();
-    },
-    theirs: "Title in Spanish",
-    mine: "Excerpt in Spanish",
-    save: "Save Draft",
   },
 ] as const;
 
@@ -61,28 +37,25 @@ for (const { what, open, theirs, mine, save } of editors) {
     const other = await context.newPage();
     for (const window of [page, other]) await open(window);
     await other.getByLabel(theirs).fill("Theirs");
-    await readFirst(other);
     await button(other, save).click();
     await expect(other.locator("[data-toast]")).toBeVisible();
     await other.close();
 
-    const words = what === "image" ? "0" : "Mine";
-    await page.getByLabel(mine).fill(words);
+    await page.getByLabel(mine).fill("Mine");
     await button(page, save).click();
     await expect(page.getByText(`Someone else has changed this ${what}`).locator("..")).toBeFocused();
-    await readFirst(page);
     await button(page, "Keep my changes").click();
     const newest = page.getByText("This is the newest version.").locator("..");
     await expect(newest).toBeFocused();
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessibleOnPhone(page);
     await expect(page.getByLabel(theirs)).toHaveValue("Theirs");
-    await expect(page.getByLabel(mine)).toHaveValue(words);
+    await expect(page.getByLabel(mine)).toHaveValue("Mine");
     await button(page, save).click();
     await expect(newest).toBeHidden();
 
     await open(page);
     await expect(page.getByLabel(theirs)).toHaveValue("Theirs");
-    await expect(page.getByLabel(mine)).toHaveValue(words);
+    await expect(page.getByLabel(mine)).toHaveValue("Mine");
   });
 }
 
@@ -100,19 +73,18 @@ test("a mailing's message stays on top of the subject that another window saved,
   await message(page).fill("Please call.");
   await button(page, "Save Draft").click();
   await expect(page).toHaveURL(/id=/);
-  await readFirst(page);
   const other = await context.newPage();
   const saveTheirs = async (subject: string) => {
     await other.goto(page.url());
+    // The text editor comes a moment later, and pushes down what is below it.
+    await expect(message(other)).toBeVisible();
     await other.getByLabel("Subject", { exact: true }).fill(subject);
-    await readFirst(other);
     await button(other, "Save Draft").click();
     await expect(other.locator("[data-toast]")).toBeVisible();
   };
   const saveMine = async (text: string, choice: string) => {
     await message(page).fill(text);
     await button(page, "Save Draft").click();
-    await readFirst(page);
     await button(page, choice).click();
   };
 

@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";
 import { pressUntil, retype, tabBackTo, tabTo } from "./helpers/keyboard.ts";
 
@@ -40,7 +39,6 @@ test("a day at the panel without a mouse: every tab, one change in each", async 
   await retype(page, "thyroid, NDT");
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Published")).toBeVisible();
-  await expectAccessible(page);
 
   await nextTab("Ambassadors");
   await tabTo(page, page.locator("tbody").getByRole("button").first());

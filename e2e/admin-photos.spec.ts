@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { readFirst, signIn, toastOf } from "./helpers/admin.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
+import { signIn, toastOf } from "./helpers/admin.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 test("the administrator changes the photo of a person, which is seen on the website at once", async ({
@@ -58,7 +58,7 @@ test("the hero image form shows an error when the storage fails or a file is no 
   const retry = dialog.getByRole("button", { name: "Retry" });
   await expect(retry).toBeVisible();
   await expect(dialog.getByRole("alert").filter({ hasText: "Failed request with status 503" })).toBeVisible();
-  await expectAccessibleAtBothWidths(page, "[role=dialog]");
+  await expectAccessibleOnPhone(page, "[role=dialog]");
   refusing = false;
   await retry.click();
   await expect(toastOf(page, "Image uploaded successfully!")).toBeVisible();
@@ -88,7 +88,7 @@ test("a picture from another site has a note, and can be copied here", async ({ 
   await page.getByRole("button", { name: "Add New Image" }).click();
   await page.getByLabel("Image URL").fill("https://pictures.example/lake.jpg");
   await expect(page.getByText("This picture loads from pictures.example.")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   const copied = "/objects/AAAAAAAAAAAAAAAAAAAAAA";
   let isThere = false;
   await page.route("**/api/admin/photos/copy", (route) =>
@@ -103,7 +103,6 @@ test("a picture from another site has a note, and can be copied here", async ({ 
   await expect(page.getByText("The picture could not be fetched.")).toBeVisible();
   isThere = true;
   problems.allow(/status of 404/);
-  await readFirst(page);
   await page.getByRole("button", { name: "Copy it here" }).click();
   await expect(page.getByLabel("Image URL")).toHaveValue(copied);
   await expect(page.getByText("This picture loads from")).toHaveCount(0);

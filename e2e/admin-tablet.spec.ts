@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, testOnPhone } from "./fixtures.ts";
 import { openSettings, openTab, signIn } from "./helpers/admin.ts";
 import { boxOf } from "./helpers/layout.ts";
 
@@ -54,4 +54,17 @@ test("a tablet shows what belongs together in one line and one column", async ({
     page.getByRole("button", { name: "Refresh", exact: true }),
   ];
   expect(new Set(await edges(controls, top)).size, "lines of controls").toBe(1);
+});
+
+testOnPhone(test, "the tabs of the panel fill both of their lines", async ({ page, server }) => {
+  await signIn(page, server);
+  await openTab(page, "settings", "Settings");
+  const list = await boxOf(page.getByRole("tablist"));
+  const lines = new Map<number, number>();
+  for (const tab of await page.getByRole("tab").all()) {
+    const { x, y, width } = await boxOf(tab);
+    lines.set(y, x + width);
+  }
+  expect(lines.size).toBe(2);
+  for (const end of lines.values()) expect(end).toBeCloseTo(list.x + list.width, 0);
 });

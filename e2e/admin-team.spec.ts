@@ -2,7 +2,7 @@ import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { openSettings, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
 import { addAuthenticator } from "./helpers/authenticator.ts";
 import { inDatabase } from "./helpers/database.ts";
@@ -33,7 +33,6 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await team.getByRole("button", { name: "Send the invitation" }).click();
   await expect(toastOf(page, "Invitation Saved")).toBeVisible();
   await expect(team.getByText("Open invitations")).toBeVisible();
-  await expectAccessibleAtBothWidths(page, "#team");
 
   const firstMailTo = async (address: string) => {
     const mails = async () =>
@@ -49,7 +48,7 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   const phone = await context.newPage();
   await phone.goto(`/invitation#${token}`);
   await expect(phone.getByText(`invited ${email} as a reviewer`)).toBeVisible();
-  await expectAccessibleAtBothWidths(phone);
+  await expectAccessibleOnPhone(phone);
   await addAuthenticator(phone);
   await phone.getByLabel("Your name", { exact: true }).fill("Nora");
   await phone.getByLabel("New password", { exact: true }).fill("short");
@@ -91,7 +90,6 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await expect(looked.getByText(/^Your details were opened by a reviewer on/)).toBeVisible();
   await expect(looked.getByText(/^Your request was handled by a reviewer on/)).toBeVisible();
   await expect(looked.getByText("Nora")).toBeHidden();
-  await expectAccessibleAtBothWidths(page);
 
   await page.goto(settingsAt("team"));
   const row = team.getByRole("listitem").filter({ hasText: "Nora" });
@@ -131,7 +129,6 @@ test("an invitation that can't be read just now is not called a wrong link, and 
   const failure = page.getByRole("alert").filter({ hasText: "Your invitation could not be loaded." });
   await expect(failure).toBeVisible();
   await expect(page.getByText("This link doesn't open an invitation")).toBeHidden();
-  await expectAccessibleAtBothWidths(page);
   await page.unroute("**/api/invitations");
   problems.allow(/status of 4\d\d/);
   await failure.getByRole("button", { name: "Try again" }).click();

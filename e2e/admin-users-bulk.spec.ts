@@ -1,82 +1,77 @@
-import { expect, test, testAtBothWidths } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { forgetLimits, withoutPeople } from "./helpers/database.ts";
 import { enter, tabBackTo, tabTo } from "./helpers/keyboard.ts";
-import { boxOf, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { boxOf, phone } from "./helpers/layout.ts";
 
 test.use({ stage: "users in bulk" });
 
-testAtBothWidths(
-  test,
-  "a sham burst is found by its filter, shown before it is hidden in one go, and comes back by Undo",
-  async ({ page, server, isMobile }) => {
-    await withoutPeople(server);
-    await forgetLimits(server);
-    const register = (firstName: string, more: object = {}) =>
-      page.request.post(`${server.url}/api/register`, {
-        data: {
-          ...{ firstName, lastName: "Sham", email: `${firstName}@example.org`, state: "Ohio" },
-          ...{ agreeToTerms: true, sharePublicly: true },
-          ...more,
-        },
-      });
-    for (let n = 1; n <= 8; n += 1) expect((await register(`Sham${n}`)).status()).toBe(201);
-    expect((await register("Honest", { sharePublicly: false, state: "Texas" })).status()).toBe(201);
-    const listed = async () => (await (await page.request.get("/api/registrations?limit=100")).json()).length;
-    expect(await listed()).toBe(5);
+test("a sham burst is found by its filter, shown before it is hidden in one go, and comes back by Undo", async ({
+  page,
+  server,
+}) => {
+  await withoutPeople(server);
+  await forgetLimits(server);
+  const register = (firstName: string, more: object = {}) =>
+    page.request.post(`${server.url}/api/register`, {
+      data: {
+        ...{ firstName, lastName: "Sham", email: `${firstName}@example.org`, state: "Ohio" },
+        ...{ agreeToTerms: true, sharePublicly: true },
+        ...more,
+      },
+    });
+  for (let n = 1; n <= 8; n += 1) expect((await register(`Sham${n}`)).status()).toBe(201);
+  expect((await register("Honest", { sharePublicly: false, state: "Texas" })).status()).toBe(201);
+  const listed = async () => (await (await page.request.get("/api/registrations?limit=100")).json()).length;
+  expect(await listed()).toBe(5);
 
-    await signIn(page, server);
-    await openTab(page, "users", "Users");
-    await page.getByText("Filters", { exact: true }).click();
-    await page.getByLabel("Came in a burst").selectOption("Yes");
-    await expect(page).toHaveURL(/burst=true/);
-    await expect(page.getByText("Showing 8 of 9 users")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /burst=true/);
-    await expect(page.getByText("If they look made up, select them")).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole("button", { name: "Sham8 Sham" }).click();
-    await expect(page.getByRole("region", { name: "Came in a burst" })).toContainText(
-      "not public until its email address is confirmed",
-    );
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "See everyone who came in a burst" }).click();
+  await signIn(page, server);
+  await openTab(page, "users", "Users");
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Came in a burst").selectOption("Yes");
+  await expect(page).toHaveURL(/burst=true/);
+  await expect(page.getByText("Showing 8 of 9 users")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /burst=true/);
+  await expect(page.getByText("If they look made up, select them")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sham8 Sham" }).click();
+  await expect(page.getByRole("region", { name: "Came in a burst" })).toContainText(
+    "not public until its email address is confirmed",
+  );
+  await page.getByRole("link", { name: "See everyone who came in a burst" }).click();
 
-    // By keys alone, Undo too.
-    await tabTo(page, page.getByRole("checkbox", { name: /^Select all/ }));
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("button", { name: "Delete (8)" })).toBeInViewport({ ratio: 1 });
-    if (isMobile) {
-      const bar = page.getByRole("region", { name: "Selection" });
-      const widths = (await bar.getByRole("button").all()).map(async (one) => (await boxOf(one)).width);
-      expect(new Set((await Promise.all(widths)).map(Math.round)).size, "widths of buttons").toBe(1);
-    }
-    await tabBackTo(page, page.getByRole("button", { name: "Hide from public list (8)" }));
-    await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Hide from public list" });
-    await expect(question.getByRole("listitem")).toHaveCount(8);
-    await expectAccessible(page, '[role="alertdialog"]');
-    await enter(page, question.getByRole("button", { name: "Hide 8 people" }));
-    const done = toastOf(page, "8 people hidden from the public list.");
-    await expect(done).toBeVisible();
-    expect(await listed()).toBe(0);
-    await expect(page.getByText("Hidden", { exact: true }).first()).toBeVisible();
-    await page.keyboard.press("F8");
-    await enter(page, done.getByRole("button", { name: "Undo" }));
-    await expect(toastOf(page, "8 people are shown again.")).toBeVisible();
-    expect(await listed()).toBe(5);
+  // By keys alone, Undo too.
+  await tabTo(page, page.getByRole("checkbox", { name: /^Select all/ }));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Delete (8)" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(phone);
+  const bar = page.getByRole("region", { name: "Selection" });
+  const widths = (await bar.getByRole("button").all()).map(async (one) => (await boxOf(one)).width);
+  expect(new Set((await Promise.all(widths)).map(Math.round)).size, "widths of buttons").toBe(1);
+  await tabBackTo(page, page.getByRole("button", { name: "Hide from public list (8)" }));
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Hide from public list" });
+  await expect(question.getByRole("listitem")).toHaveCount(8);
+  await enter(page, question.getByRole("button", { name: "Hide 8 people" }));
+  const done = toastOf(page, "8 people hidden from the public list.");
+  await expect(done).toBeVisible();
+  expect(await listed()).toBe(0);
+  await expect(page.getByText("Hidden", { exact: true }).first()).toBeVisible();
+  await page.keyboard.press("F8");
+  await enter(page, done.getByRole("button", { name: "Undo" }));
+  await expect(toastOf(page, "8 people are shown again.")).toBeVisible();
+  expect(await listed()).toBe(5);
 
-    // The address is a saved view.
-    await page.goto("/admin?tab=users&state=Texas&status=pending");
-    await expect(page.getByText("Showing 1 of 9 users")).toBeVisible();
-    await expect(page.getByLabel("State", { exact: true })).toHaveValue("Texas");
-    await page.getByRole("checkbox", { name: /^Select all/ }).check();
-    await page.getByRole("button", { name: "Resend confirmation (1)" }).click();
-    await expect(
-      toastOf(page, "1 confirmation email is saved to a folder: this site can't send mail yet."),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await expect(page.getByText("Showing 9 of 9 users")).toBeVisible();
-  },
-);
+  // The address is a saved view.
+  await page.goto("/admin?tab=users&state=Texas&status=pending");
+  await expect(page.getByText("Showing 1 of 9 users")).toBeVisible();
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue("Texas");
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Resend confirmation (1)" }).click();
+  await expect(
+    toastOf(page, "1 confirmation email is saved to a folder: this site can't send mail yet."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText("Showing 9 of 9 users")).toBeVisible();
+});

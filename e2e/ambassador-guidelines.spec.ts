@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 
 test("the guidelines have their six parts and the way back to the application; printed, only them", async ({
   page,
@@ -14,7 +13,6 @@ test("the guidelines have their six parts and the way back to the application; p
     "Ambassador Commitment Statement",
   ])
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   const current = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
   await expect(current).toHaveText("Professional Standards");
   for (const name of ["Patient-Centered Focus", "Ambassador Commitment Statement"]) {

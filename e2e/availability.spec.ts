@@ -1,5 +1,5 @@
 import { expect } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { test } from "./helpers/congress-sources.ts";
 import { inDatabase } from "./helpers/database.ts";
 
@@ -12,7 +12,6 @@ test("someone who went home without the medicine reports it in four answers and 
   await expect(page.getByText("No week has five reports on Armour Thyroid yet.")).toBeVisible();
   await page.getByRole("button", { name: "Send My Report" }).click();
   await expect(page.getByRole("alert")).toContainText("Please choose what happened");
-  await expectAccessibleAtBothWidths(page);
 
   await page.getByLabel("Which medicine?").selectOption("NP Thyroid");
   await page.getByLabel("In which state?").selectOption("Texas");
@@ -20,7 +19,7 @@ test("someone who went home without the medicine reports it in four answers and 
   await page.getByRole("button", { name: "Send My Report" }).click();
   await expect(page.getByRole("heading", { name: "Thank you. Your report is in." })).toBeFocused();
   await expect(page.getByText("What you can ask your pharmacist")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
 
   await inDatabase(server, (db) =>
     db.execute(`insert into availability_reports (week, product, strength, state, outcome, received_on)
@@ -34,7 +33,7 @@ test("someone who went home without the medicine reports it in four answers and 
   await expect(page.getByRole("row", { name: "10+ 0% 0% 0% 100% 0%" })).toBeVisible();
   await page.getByLabel("Where").selectOption("Texas");
   await expect(page.getByRole("cell", { name: "10+" })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
 
   await page.goto("/representative-lookup");
   await page.getByLabel("Your address").fill("7743 Congress Ave, Austin, TX 78701");

@@ -47,18 +47,6 @@ test("an address sent from the home page before hydration is looked up", async (
   await expect(page).toHaveURL(/\/representative-lookup$/);
 });
 
-test("an address sent on the lookup page before hydration is looked up", async ({ page }) => {
-  await fakeLookup(page);
-  const release = await openWithoutScripts(page, "/representative-lookup");
-  await page.getByLabel("Your address").fill(address);
-  await page.getByRole("button", { name: "Find My Representatives" }).click();
-  const sent = lookedUp(page);
-  release();
-  expect(await sent).toEqual({ address });
-  await expect(page.getByLabel("Your address")).toHaveValue(address);
-  await expect(page).toHaveURL(/\/representative-lookup$/);
-});
-
 test("a registration filled in and sent before hydration is stored", async ({ page, server }) => {
   await forgetLimits(server);
   const release = await openWithoutScripts(page, "/register");
@@ -82,18 +70,6 @@ test("a registration filled in and sent before hydration is stored", async ({ pa
     sharePublicly: false,
   });
   await expect(page.getByRole("region", { name: "Welcome, Early." })).toBeFocused();
-});
-
-test("provider chosen before hydration shows what a provider is asked, and the way to the application", async ({
-  page,
-}) => {
-  const release = await openWithoutScripts(page, "/register");
-  await page.getByLabel("First name").fill("Early");
-  await page.getByLabel(/Healthcare Provider/).click();
-  release();
-  await page.getByRole("link", { name: "Apply to become an ambassador" }).click();
-  await expect(page).toHaveURL("/become-ambassador");
-  await expect(page.getByLabel("First name")).toHaveValue("Early");
 });
 
 test("text typed before hydration becomes the draft of an application, or is kept beside a stored one", async ({

@@ -1,7 +1,7 @@
 import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import { expect } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { test } from "./helpers/congress-sources.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
@@ -15,7 +15,6 @@ test("someone finds the brief of their district by address, which no address of 
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await page.goto("/brief");
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Find My District" }).click();
   await expect(page.getByRole("alert")).toContainText("Please enter an address.");
   await page.getByLabel("Your address").fill("7741 Congress Ave, Austin, TX 78701");
@@ -35,14 +34,6 @@ test("someone finds the brief of their district by address, which no address of 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texas, 10th District");
   await page.goto("/brief/tx-99");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This district is not here");
-});
-
-test("a member's card leads to the brief of their district", async ({ page }) => {
-  await page.goto("/representative-lookup");
-  await page.getByLabel("Your address").fill("7742 Congress Ave, Austin, TX 78701");
-  await page.getByRole("button", { name: "Find My Representatives" }).click();
-  await page.getByRole("link", { name: "A page to print about Texas, 37th District" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texas, 37th District");
 });
 
 /** Chromium writes its page objects uncompressed. */
@@ -92,7 +83,7 @@ test("a brief with all it can hold is accessible, and one page of paper", async 
   }
   await page.goto("/brief/TX-9");
   await expect(page.getByText("The House seat of the 9th district of Texas is vacant")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.setViewportSize({ width: 320, height: 568 });
   await enlargeLetters(page);
   await expectNoSidewaysScroll(page);

@@ -51,58 +51,6 @@ test("a website off the list shows nothing of ours, by embed.js or by a frame of
   await expect(page.getByTitle("Join the Thyroid Access Alliance")).toBeHidden();
 });
 
-test("a website of the list shows the three forms and no other page, whatever token it has", async ({
-  page,
-  server,
-  clinic,
-  problems,
-}) => {
-  problems.allow(refusal);
-  const token = "AAAAAAAAAAAAAAAAAAAAAA.zzzzzz.AAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-  const paths = [
-    "/",
-    "/register",
-    "/admin",
-    `/my-data#${token}`,
-    `/preferences#${token}`,
-    `/confirm#${token}`,
-  ];
-  clinic.show(
-    `<h1>A clinic</h1>${paths.map((path) => `<iframe title="${path}" src="${server.url}${path}"></iframe>`).join("")}`,
-  );
-  await page.goto(clinic.origin);
-  await page.waitForLoadState("networkidle");
-  expect(page.frames()).toHaveLength(1 + paths.length);
-  expect(await wordsInFrames(page)).not.toMatch(/alliance|sign in|your data|preferences|confirm/i);
-});
-
-test("the embedding page can't write in our name or read a response, with or without a cookie", async ({
-  page,
-  server,
-  clinic,
-  problems,
-}) => {
-  problems.allow(/CORS|403|Failed to load/);
-  clinic.show("<h1>A clinic</h1>");
-  await page.goto(clinic.origin);
-  for (const credentials of ["omit", "include"] as const) {
-    const outcome = await page.evaluate(
-      async ({ url, credentials }) => {
-        const body = JSON.stringify({ firstName: "Forged", lastName: "X", email: "forged@example.org" });
-        const call = (mode: RequestMode) =>
-          fetch(`${url}/api/register`, { method: "POST", mode, credentials, body }).then(
-            ({ type, status }) => `${type} ${status}`,
-            () => "refused",
-          );
-        return [await call("cors"), await call("no-cors")];
-      },
-      { url: server.url, credentials },
-    );
-    // The server responds to both with 403 (embeds.test.ts).
-    expect(outcome).toEqual(["refused", "refused"]);
-  }
-});
-
 test("messages of others, floods and absurd heights move the page within bounds only", async ({
   page,
   server,

@@ -115,15 +115,6 @@ export function testOnPhone<On extends Test>(test: On, title: string, body: Body
   });
 }
 
-/**
- * A journey that differs on a phone, walked on both. One that looks different but is walked alike needs only
- * `expectAccessibleAtBothWidths`.
- */
-export function testAtBothWidths<On extends Test>(test: On, title: string, body: Body<On>): void {
-  test(title, body);
-  testOnPhone(test, title, body);
-}
-
 async function watch(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   context.on("console", (message) => {

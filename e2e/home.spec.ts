@@ -1,7 +1,7 @@
 import { setSettings } from "#server/test/settings.ts";
 import { appSettings } from "#shared/schema/settings.ts";
-import { expect, test, testAtBothWidths, testOnPhone } from "./fixtures.ts";
-import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { expect, test, testOnPhone } from "./fixtures.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { inDatabase, often } from "./helpers/database.ts";
 import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
 import { boxOf, expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
@@ -11,46 +11,36 @@ test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference
 
 test.beforeEach(({ page }) => startFakeHeroPictures(page));
 
-testAtBothWidths(
-  test,
-  "the home page shows words, buttons and empty states but no carousel when there are no hero images",
-  async ({ page, server }) => {
-    await showHeroes(server, 0);
-    const calls: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/api/")) calls.push(request.url());
-    });
-    const shifts = await watchLayout(page);
-    await page.goto("/", { waitUntil: "networkidle" });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Join the Alliance" })).toBeVisible();
-    await expect(page.getByLabel("Pictures of the alliance")).toHaveCount(0);
-    await expect(page.getByText("No ambassadors yet.")).toBeVisible();
-    // The title does not stick to the header.
-    const header = await boxOf(page.getByRole("banner"));
-    const title = await boxOf(page.getByRole("heading", { level: 1 }));
-    expect(title.y - header.y - header.height).toBeGreaterThanOrEqual(32);
-    await expect(page.getByText("over 15,847 advocates")).toBeVisible();
-    await expect(page.getByText("registered here so far")).toHaveCount(0);
-    expect(calls).toEqual([]);
-    expect(await shifts()).toBeLessThan(0.02);
-    await expectAccessible(page);
+test("the home page shows words, buttons and empty states but no carousel when there are no hero images", async ({
+  page,
+  server,
+}) => {
+  await showHeroes(server, 0);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(request.url());
+  });
+  const shifts = await watchLayout(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Join the Alliance" })).toBeVisible();
+  await expect(page.getByLabel("Pictures of the alliance")).toHaveCount(0);
+  await expect(page.getByText("No ambassadors yet.")).toBeVisible();
+  // The title does not stick to the header.
+  const header = await boxOf(page.getByRole("banner"));
+  const title = await boxOf(page.getByRole("heading", { level: 1 }));
+  expect(title.y - header.y - header.height).toBeGreaterThanOrEqual(32);
+  await expect(page.getByText("over 15,847 advocates")).toBeVisible();
+  await expect(page.getByText("registered here so far")).toHaveCount(0);
+  expect(calls).toEqual([]);
+  expect(await shifts()).toBeLessThan(0.02);
 
-    // On paper there is nothing to press, and the words stay.
-    await page.emulateMedia({ media: "print" });
-    for (const control of ["button", "navigation", "banner", "contentinfo"] as const)
-      await expect(page.getByRole(control)).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("over 15,847 advocates")).toBeVisible();
-  },
-);
-
-test("the number of registered people shows once there is one", async ({ page, request }) => {
-  const person = { firstName: "Ada", lastName: "Lovelace", state: "Texas", agreeToTerms: true };
-  const email = `ada.${Date.now()}@example.org`;
-  await request.post("/api/register", { data: { ...person, email } });
-  await page.goto("/");
-  await expect(page.getByText(/(1 person has|\d+ people have) registered here so far/)).toBeVisible();
+  // On paper there is nothing to press, and the words stay.
+  await page.emulateMedia({ media: "print" });
+  for (const control of ["button", "navigation", "banner", "contentinfo"] as const)
+    await expect(page.getByRole(control)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("over 15,847 advocates")).toBeVisible();
 });
 
 test("a yellow theme costs no legibility", async ({ page, server }) => {
@@ -63,10 +53,9 @@ test("a yellow theme costs no legibility", async ({ page, server }) => {
   await expect.poll(async () => (await fetch(server.url)).text(), often).toContain(yellow);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await inDatabase(server, (db) => db.delete(appSettings));
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ReadMail, readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { boxOf } from "./helpers/layout.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
@@ -43,7 +43,7 @@ test("the link of the mail confirms the address by a press, not by being opened"
   const [mail] = await mailsTo(server, email);
   await page.goto(`/confirm#${tokenIn(mail, "/confirm")}`);
   await expect(page.getByRole("heading", { level: 1, name: "Confirm your email address" })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   const press = () => page.getByRole("button", { name: "Confirm my email address" }).click();
   const confirmed = page.getByRole("region", { name: /your email address is confirmed/ });
   await press();
@@ -70,7 +70,6 @@ test("preferences are changed with one press each", async ({ page, server }) => 
   const [mail] = await mailsTo(server, email);
   await page.goto(`/preferences#${tokenIn(mail, "/preferences")}`);
   await expect(page.getByText(/^You asked for updates by email\. They begin once/)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.getByText("Send me that link").click();
   await expect(page.getByLabel("Your email address")).toBeVisible();
   await page.getByRole("button", { name: "Unsubscribe" }).click();
@@ -98,7 +97,6 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
     .click();
   await expect(stories.getByText("We don't pass it on to journalists.")).toBeFocused();
   await expect(stories.getByRole("button", { name: "Take this back" })).toHaveCount(1);
-  await expectAccessibleAtBothWidths(page);
   const sent = page.getByRole("region", { name: "What we sent, and to whom" });
   const [sentCard, lastItem] = [await boxOf(sent), await boxOf(sent.getByRole("listitem").last())];
   expect(sentCard.y + sentCard.height - lastItem.y - lastItem.height, "room under a list").toBeLessThan(25);
@@ -123,7 +121,6 @@ test("one's data is shown, downloaded, and deleted after a question", async ({ p
   await page.getByRole("button", { name: "Delete my data" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete my data" });
   await expect(dialog).toBeVisible();
-  await expectAccessibleAtBothWidths(page, "[role=alertdialog]");
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole("button", { name: "Delete my data" }).click();
@@ -141,7 +138,6 @@ test("a link that is cut or missing leads to a new one", async ({ page, server, 
   await mailsTo(server, email);
   await page.goto("/my-data#cut-in-two");
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   // The room under the button is the card's own: nothing waits there for a sentence.
   const [card, form] = [
     page.getByRole("region", { name: "This link does not work" }),

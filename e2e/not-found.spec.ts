@@ -1,6 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
+import { watchLayout } from "./helpers/layout.ts";
 
 test("an unknown address shows the not-found page, with status 404 and links", async ({ page, problems }) => {
   problems.allow(/status of 404/);
@@ -9,9 +8,7 @@ test("an unknown address shows the not-found page, with status 404 and links", a
   await expect(page).toHaveTitle(/^404 Page Not Found \| /);
   await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
   await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Latest news" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Latest News & Updates" })).toBeVisible();
 });
@@ -27,7 +24,6 @@ test("there is no such article: status 404, and the way to the news", async ({ p
     // The server says with the page that there is none: nothing is loaded first that takes more room.
     if (!id.includes("%")) expect(await shift(), id).toBeLessThan(0.02);
   }
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole("link", { name: "View All News" }).click();
   await expect(page).toHaveURL(/\/news$/);
 });

@@ -8,21 +8,16 @@ register("./words-modules.mjs", import.meta.url);
 const results = path.resolve(import.meta.dirname, "../test-results");
 
 /** What is true of every screen, tab, dialog and language; everything else is a journey. */
-const sweeps = [
-  "admin-every-tab",
-  "content-security-policy",
-  "large-letters",
-  "page-weights",
-  "reading-grade",
-  "spanish-pages",
-].map((name) => `**/${name}.spec.ts`);
+const sweeps = ["sweeps", "spanish-personal", "page-weights", "reading-grade"].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 // The browser and the database come from the global setup, the servers from fixtures.ts: each worker has its own.
 export default defineConfig({
   testDir: import.meta.dirname,
   projects: [
     { name: "journeys", testIgnore: sweeps },
-    { name: "sweeps", testMatch: sweeps },
+    { name: "sweeps", testMatch: sweeps, fullyParallel: true },
   ],
   outputDir: path.join(results, "e2e"),
   globalSetup: path.join(import.meta.dirname, "global-setup.ts"),

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test, testAtBothWidths } from "./fixtures.ts";
-import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
+import { expect, test, testOnPhone } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { followTo } from "./helpers/api-responses.ts";
 import { forgetLimits } from "./helpers/database.ts";
-import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.beforeEach(({ server }) => forgetLimits(server));
 
@@ -21,7 +20,11 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   const firstName = "Rosa";
   await fillIn(page, "rosa@example.org", firstName);
   await page.getByLabel(/Share my support publicly/).check();
-  await send(page);
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/register")) calls += 1;
+  });
+  await page.getByRole("button", { name: "Join the Alliance" }).dblclick();
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
   await expect(
     page.getByText("Welcome to the alliance. You'll receive confirmation via email.", { exact: true }),
@@ -30,7 +33,7 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   await expect(page.getByText("Texas has one more voice.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the letters" })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  expect(calls, "a double click registers once").toBe(1);
   await page.getByRole("button", { name: "Register someone else" }).click();
   await expect(page.getByLabel(/Patient Advocate/)).toBeFocused();
   await expect(page.getByLabel("First name")).toHaveValue("");
@@ -47,37 +50,36 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
 test.describe("with mail", () => {
   // Nothing listens there: mails wait.
   test.use({ serverEnv: { SMTP_URL: "smtp://127.0.0.1:1" } });
-  testAtBothWidths(
+  testOnPhone(
     test,
     "the thank-you names the address; a wrong one is changed once, and the mail is sent again",
-    async ({ page, isMobile }) => {
-      const number = isMobile ? 2 : 1;
+    async ({ page }) => {
       await page.goto("/register");
-      await fillIn(page, `mistyped${number}@example.org`);
+      await fillIn(page, "mistyped@example.org");
       await send(page);
       const welcome = page.getByRole("region", { name: "Welcome, Rosa." });
       const toast = await page.locator("[data-toast]").boundingBox();
       const heading = await welcome.getByRole("heading", { level: 1 }).boundingBox();
       // On a phone it comes from above, elsewhere from below.
-      if (isMobile) expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
-      await expect(welcome.getByText(`mistyped${number}@example.org`)).toBeVisible();
+      expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+      await expect(welcome.getByText("mistyped@example.org")).toBeVisible();
       await expect(welcome.getByRole("button", { name: "Change it" })).toBeInViewport();
       await welcome.getByRole("button", { name: "Change it" }).click();
-      await welcome.getByLabel("Your email address").fill(`right${number}@example.org`);
-      await expectAccessible(page);
+      await welcome.getByLabel("Your email address").fill("right@example.org");
       await welcome.getByRole("button", { name: "Change address" }).click();
-      await expect(welcome.getByText(`right${number}@example.org`)).toBeVisible();
+      await expect(welcome.getByText("right@example.org")).toBeVisible();
       await expect(welcome.getByRole("button", { name: "Change it" })).toHaveCount(0);
       const resent = page.waitForResponse((response) => response.url().endsWith("/resend"));
       await welcome.getByRole("button", { name: "Send again" }).click();
       expect((await resent).status()).toBe(202);
       await expect(welcome.getByText("Your confirmation email will be sent again.")).toBeVisible();
-      await expectAccessible(page);
     },
   );
 });
 
-test("every invalid field shows its error, and the summary links to it", async ({ page }) => {
+test("every invalid field shows its error, the summary links to it, and a legal text that opens over the form takes nothing away", async ({
+  page,
+}) => {
   await page.goto("/register");
   await page.getByLabel("Email", { exact: true }).fill("nobody");
   await page.getByLabel(/^Phone/).fill("12");
@@ -95,11 +97,16 @@ test("every invalid field shows its error, and the summary links to it", async (
     await expect(summary.getByText(message)).toBeVisible();
     await expect(page.getByText(message)).toHaveCount(2);
   }
-  await expectAccessibleAtBothWidths(page);
   await summary.getByRole("link", { name: "Valid phone number is required" }).click();
   await expect(page.getByLabel(/^Phone/)).toBeFocused();
   await page.getByLabel(/^Phone/).fill("(512) 555-0142");
   await expect(page.getByText("Valid phone number is required")).toHaveCount(0);
+  await page.getByRole("main").getByRole("button", { name: "Privacy Policy" }).click();
+  const dialog = page.getByRole("dialog", { name: "Privacy Policy" });
+  await expect(dialog).toContainText("August 15, 2025");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel(/^Phone/)).toHaveValue("(512) 555-0142");
 });
 
 test("a taken address and a server that is away lose nothing that was typed", async ({ page, problems }) => {
@@ -114,7 +121,6 @@ test("a taken address and a server that is away lose nothing that was typed", as
   await expect(page.getByText("Registration Failed", { exact: true })).toBeVisible();
   const summary = page.getByRole("alert");
   await expect(summary.getByText("This email address is already registered.")).toBeVisible();
-  await expectAccessible(page);
   await summary.getByRole("button", { name: "Send me my links" }).click();
   await expect(
     summary.getByText(/This site can't send email yet\..* waits here until it can\./),
@@ -128,18 +134,22 @@ test("a taken address and a server that is away lose nothing that was typed", as
   await page.unroute("**/api/register");
 });
 
-test("a person beyond the limit of the network waits, and is registered without another press", async ({
+test("a person beyond the limit of the network, or whom a busy server refuses, waits, and is registered without another press", async ({
   page,
   problems,
 }) => {
-  problems.allow(/status of 429/);
+  problems.allow(/status of (429|503)/);
   let calls = 0;
   await page.route("**/api/register", (route) => {
     calls += 1;
     if (calls > 2) return route.continue();
     const message = "Too many attempts. Please try again in a minute.";
-    const headers = { "retry-after": calls === 1 ? "600" : "1" };
-    return route.fulfill({ status: 429, headers, json: { message, code: "too_many_requests" } });
+    return calls === 1
+      ? route.fulfill({
+          ...{ status: 429, headers: { "retry-after": "600" } },
+          json: { message, code: "too_many_requests" },
+        })
+      : route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: { code: "busy" } });
   });
   await page.goto("/register");
   await fillIn(page, "patient.in.line@example.org");
@@ -148,38 +158,19 @@ test("a person beyond the limit of the network waits, and is registered without 
   await expect(status).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^Next try in (10:0|9:5)\d minutes$/);
   await page.getByRole("button", { name: "Registering..." }).press("Enter");
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Stop waiting" }).click();
   await expect(page.getByRole("alert").getByText("Everything you entered is still here.")).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Rosa");
   expect(calls).toBe(1);
   await send(page);
-  await expect(status).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "can't take your registration at this moment" }),
+  ).toBeVisible();
   await page.getByLabel("First name").fill("Clara");
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("region", { name: "Welcome, Clara." })).toBeVisible();
   expect(calls).toBe(3);
-});
-
-test("a registration that a busy server refuses is sent again by itself, and the form says why it waits", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 503/);
-  let calls = 0;
-  await page.route("**/api/register", (route) => {
-    calls += 1;
-    if (calls > 1) return route.continue();
-    return route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: { code: "busy" } });
-  });
-  await page.goto("/register");
-  await fillIn(page, "patient.while.busy@example.org");
-  await send(page);
-  await expect(
-    page.getByRole("status").filter({ hasText: "can't take your registration at this moment" }),
-  ).toBeVisible();
-  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
-  expect(calls).toBe(2);
 });
 
 test("a page shows an error when its code can't be loaded, and loads on the next try", async ({
@@ -196,26 +187,6 @@ test("a page shows an error when its code can't be loaded, and loads on the next
   await note.getByRole("button", { name: "Try again" }).click();
   await page.getByLabel("First Name").fill("Ada");
   await expect(note).toHaveCount(0);
-});
-
-test("a double click registers once, and the next person at the same screen is welcomed too", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 409/);
-  await page.goto("/register");
-  await fillIn(page, "double@example.org");
-  let calls = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/register")) calls += 1;
-  });
-  await page.getByRole("button", { name: "Join the Alliance" }).dblclick();
-  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
-  expect(calls).toBe(1);
-  await page.getByRole("button", { name: "Register someone else" }).click();
-  await fillIn(page, "next@example.org", "Karl");
-  await send(page);
-  await expect(page.getByRole("region", { name: "Welcome, Karl." })).toBeFocused();
 });
 
 test("choosing provider leads to the application; arrow keys only select", async ({ page }) => {
@@ -265,35 +236,11 @@ test("what was typed comes along to the application and back, and nowhere else",
   await expect(page).toHaveURL("/news");
   await page.goBack();
   await expectTyped("", "");
-});
-
-test("a provider who wants no public profile registers in place", async ({ page }) => {
+  // A provider who wants no public profile registers in place.
   await page.goto("/register?type=provider");
   await expect(page.getByLabel(/Healthcare Provider/)).toBeChecked();
-  await page.getByLabel(/Supporter/).check();
-  await page.getByLabel(/Healthcare Provider/).check();
-  await expect(page).toHaveURL("/register?type=provider");
   await page.getByLabel(/Specialty/).fill("Endocrinology");
   await fillIn(page, "provider@example.org");
   await send(page);
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
 });
-
-testAtBothWidths(
-  test,
-  "the form is accessible and fits its screen, the smallest too; its legal texts open over it",
-  async ({ page, isMobile }) => {
-    if (isMobile) await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto("/register");
-    await page.getByLabel("First name").fill("Kept");
-    await expectAccessible(page);
-    await page.getByRole("main").getByRole("button", { name: "Privacy Policy" }).click();
-    const dialog = page.getByRole("dialog", { name: "Privacy Policy" });
-    await expect(dialog).toContainText("August 15, 2025");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByLabel("First name")).toHaveValue("Kept");
-    await expectNoSidewaysScroll(page);
-  },
-);

@@ -68,12 +68,3 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   const source = await page.getByRole("img", { name: "The chosen photo" }).getAttribute("src");
   expect(source).toMatch(/^\/objects\/[\w-]{22}\?w=/);
 });
-
-test("visitors are offered their own device, and nothing else", async ({ page }) => {
-  await page.goto("/register");
-  await page.getByLabel("Share my support publicly").check();
-  await page.getByRole("button", { name: "Upload photo" }).click();
-  const dialog = page.getByRole("dialog", { name: "Upload photo" });
-  await expect(dialog.getByText("up to 2 MB")).toBeVisible();
-  await expect(dialog.getByRole("tab", { name: "Dropbox" })).toHaveCount(0);
-});

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { expect, test, testOnPhone } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
 import { forgetLimits, inDatabase } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
@@ -30,7 +29,6 @@ testOnPhone(
       "Escriba un correo electrónico válido",
       "Tiene que aceptar los términos",
     ]);
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     await page.getByLabel("Nombre", { exact: true }).fill("Frida");
@@ -51,7 +49,6 @@ testOnPhone(
       "href",
       /^\/es\/advocate/,
     );
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await inDatabase(server, async (db) => {
       const people = await db
@@ -63,21 +60,3 @@ testOnPhone(
     });
   },
 );
-
-test("a taken address is refused in Spanish, whatever the browser prefers", async ({ page, problems }) => {
-  problems.allow(/status of 409/);
-  const person = { firstName: "Frida", lastName: "Kahlo", email: "tomada@example.org", state: "Texas" };
-  const first = await page.request.post("/api/register", { data: { ...person, agreeToTerms: true } });
-  expect(first.status()).toBe(201);
-  await page.goto("/es/register");
-  await page.getByLabel("Nombre", { exact: true }).fill(person.firstName);
-  await page.getByLabel("Apellido").fill(person.lastName);
-  await page.getByLabel("Estado o provincia").selectOption(person.state);
-  await page.getByLabel("Correo electrónico", { exact: true }).fill(person.email);
-  await page.getByLabel(/^Acepto los/).check();
-  await page.getByRole("button", { name: "Unirme a la alianza" }).click();
-  const summary = page.getByRole("alert");
-  await expect(summary).toBeFocused();
-  await expect(summary.getByText(/^¿Ya se había registrado\?/)).toBeVisible();
-  await expect(summary.getByRole("link").first()).toHaveText(/correo/);
-});

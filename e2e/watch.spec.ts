@@ -10,10 +10,9 @@ import {
   recall,
 } from "#server/test/fakes/washington-responses.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { openSettings, readFirst, signIn, toastOf } from "./helpers/admin.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
+import { openSettings, signIn, toastOf } from "./helpers/admin.ts";
 import { often } from "./helpers/database.ts";
-import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 /** The day so many days from now in Washington. */
 const dayFromNow = (days: number): string =>
@@ -78,8 +77,7 @@ test("the home page shows the window that closes first, and calls nothing", asyn
   await expect(
     urgent.getByText(/closes in 12 days, on .+, as listed by the Federal Register today\./),
   ).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleOnPhone(page);
   expect(calls).toEqual([]);
   await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeInViewport({ ratio: 1 });
   const line = page.getByRole("main").getByRole("link", { name: "FDA comments close in 12 days" });
@@ -119,7 +117,6 @@ test("the window has its official pages, a calendar file, and help that sends no
     section.getByRole("link", { name: "Add the last day to your calendar" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`fda-comments-${closesOn}.ics`);
-  await expectAccessibleAtBothWidths(page);
 
   await section.getByRole("button", { name: "Help me write my comment" }).click();
   await expect(section.getByRole("heading", { name: "Your comment, in your own words" })).toBeFocused();
@@ -129,7 +126,7 @@ test("the window has its official pages, a calendar file, and help that sends no
   await section.getByLabel("Who are you in this?").fill("A patient for ten years.");
   await section.getByLabel("What should the FDA do?").fill("Keep it available.");
   await expect(section.getByText("44 of 5,000 characters that the official form takes.")).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   await section.getByRole("button", { name: "Copy my comment" }).click();
   await expect(toastOf(page, "Comment copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -141,7 +138,6 @@ test("the window has its official pages, a calendar file, and help that sends no
     "href",
     "https://www.regulations.gov/commenton/FDA-2026-N-1234-0001",
   );
-  await expectAccessibleAtBothWidths(page);
   expect(sent).toEqual([]);
 });
 
@@ -170,7 +166,6 @@ test("members' cards say what they have done, and the script thanks or asks", as
   await expect(page.getByText("Sponsor of H.R. 8630", { exact: true })).toBeVisible();
   await expect(page.getByText("Cosponsor of H.R. 8630 since May 12, 2026")).toBeVisible();
   await expect(page.getByText(/is in the House\. Ask for a companion bill in the Senate\./)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "What to say to Ed Vermont" }).click();
   const script = page.getByRole("article", { name: "Call script" });
   await expect(script).toContainText(
@@ -198,8 +193,7 @@ test("the administrator describes an item, hides one, and makes a draft of one",
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Hide/ }).click();
   await expect(item("Thyroid Tablets; Guidance").getByText("Hidden", { exact: true })).toBeVisible();
   await expect.poll(sentences, often).toEqual(["The FDA asks what patients need."]);
-  await expectAccessibleAtBothWidths(page, "#found-in-washington");
-  await readFirst(page);
+  await expectAccessibleOnPhone(page, "#found-in-washington");
   await item("Thyroid Tablets; Guidance").getByRole("button", { name: /^Show/ }).click();
   await expect.poll(sentences, often).toHaveLength(2);
 

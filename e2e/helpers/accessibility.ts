@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Frame, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import { expectNoSidewaysScroll } from "./layout.ts";
+import { expectNoSidewaysScroll, phone } from "./layout.ts";
 
 // The package's main file, and with it `axe.source`, is of twice the size; every page that is looked at has to read it.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -66,8 +66,6 @@ function findingsOf(page: Page | Frame, within?: string): Promise<string[]> {
   );
 }
 
-const phone = { width: 375, height: 812 };
-
 /** The same at both widths, for a journey that is walked at one: a phone shows nothing that is wider than itself either. */
 export async function expectAccessibleAtBothWidths(page: Page, within?: string): Promise<void> {
   const size = page.viewportSize();
@@ -85,4 +83,13 @@ async function giveAxe(page: Page): Promise<void> {
   const { exceptionDetails } = await devTools.send("Runtime.evaluate", { expression: axeSource });
   expect(exceptionDetails, "axe loads").toBeUndefined();
   await devTools.detach();
+}
+
+/** For a state in the middle of a journey, which no sweep reaches: at the width where things get narrow. */
+export async function expectAccessibleOnPhone(page: Page, within?: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize(phone);
+  await expectAccessible(page, within);
+  await expectNoSidewaysScroll(page);
+  if (size) await page.setViewportSize(size);
 }

@@ -33,9 +33,6 @@ export async function openSettings(page: Page, section: string, heading: string)
   await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
 }
 
-/** Waits a second, as a reader would: double-press.ts ignores a second press at the same point until then. */
-export const readFirst = (page: Page) => page.waitForTimeout(1000);
-
 /** The visible toast with this title; Radix says each a second time, to screen readers alone. */
 export const toastOf = (page: Page, title: string) => page.locator("[data-toast]", { hasText: title });
 

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 375, height: 812 };
+
 /** Counts layout shifts from the next document on; the function returns their sum (CLS) so far. */
 export async function watchLayout(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -1,29 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
-
-export async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
-}
-
-export async function expectSpanishPage(page: Page, address: string): Promise<void> {
-  const response = await page.goto(address);
-  expect(response?.status(), address).toBe(200);
-  await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
-  await expectLoaded(page);
-  await expectNoEnglish(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-}
-
-export async function expectSpanishDialog(page: Page): Promise<void> {
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNoEnglish(page);
-  await expectAccessible(page, "[role=dialog]");
-}
 
 /** The texts of a page and of its attributes, without those marked as English. */
 const textsOf = (page: Page) =>

@@ -1,0 +1,53 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { desktop, enlargeLetters, expectNoSidewaysScroll, phone } from "./layout.ts";
+import { claimsIn } from "./mail-claims.ts";
+import { expectNoEnglish } from "./spanish.ts";
+
+const smallest = { width: 320, height: 568 };
+
+/** Waits until nothing on the page is loading any more. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-placeholder], main [aria-busy="true"]')).toHaveCount(0);
+}
+
+/**
+ * What is true of everything that is shown: accessible on a desktop and on a phone, no wider than its window, one main
+ * heading, no English in Spanish, and in the panel no word of a mail that was sent, where none can be. A dialog that is
+ * open is looked at alone. Ends at a desktop's width.
+ */
+export async function inspect(page: Page, { isPanel = false, onlyOnPhones = false } = {}): Promise<void> {
+  const dialog = "[role=dialog], [role=alertdialog]";
+  const part = (await page.locator(dialog).count()) > 0 ? dialog : undefined;
+  await expect(page.locator("h1"), "main headings").toHaveCount(1);
+  await expect(page.locator("main"), "main parts").toHaveCount(1);
+  if (!onlyOnPhones) {
+    await expectAccessible(page, part);
+    await expectNoSidewaysScroll(page);
+  }
+  if ((await page.locator("html").getAttribute("lang")) === "es-US") await expectNoEnglish(page);
+  if (isPanel)
+    expect(claimsIn(await page.locator("body :is(p, li, td, label, button)").allInnerTexts())).toEqual([]);
+  await page.setViewportSize(phone);
+  await expectAccessible(page, part);
+  await expectNoSidewaysScroll(page);
+  if (isPanel) {
+    await enlargeLetters(page);
+    await expectNoSidewaysScroll(page);
+    await enlargeLetters(page, 1);
+  } else {
+    await page.setViewportSize(smallest);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize(onlyOnPhones ? phone : desktop);
+}
+
+/** Loads the page again on the smallest phone with letters of twice the size: Chromium asks media queries for it only then. */
+export async function expectFitsLargeLetters(page: Page): Promise<void> {
+  await page.setViewportSize(smallest);
+  await enlargeLetters(page);
+  await page.reload();
+  await expectLoaded(page);
+  await expectNoSidewaysScroll(page);
+}
