@@ -66,7 +66,7 @@ export function clusterFolder() {
   return { folder, log, start, startElsewhere, postmasterPid };
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
