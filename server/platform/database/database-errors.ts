@@ -1,5 +1,4 @@
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
-import { circuitOpenMessage } from "./bounded-pool.ts";
 
 /** SQLSTATE classes and codes for "not now". */
 const unavailableStates = [
@@ -27,7 +26,6 @@ const connectionCodes = new Set([
 const poolMessages = [
   "timeout exceeded when trying to connect",
   "Query read timeout",
-  circuitOpenMessage,
   "Connection terminated",
   "is not queryable",
   "timeout expired",

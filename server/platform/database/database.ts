@@ -1,21 +1,56 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
 import type { Logger } from "pino";
-import { BoundedPool } from "./bounded-pool.ts";
+import { isDatabaseUnavailable } from "./database-errors.ts";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export type DatabaseConnection = ReturnType<typeof createDatabase>;
 
+/** A visitor has a response within 5 s, also where a call waits for a connection twice. The server's own limits keep the connection. */
+const timeLimits = {
+  connectionTimeoutMillis: 1500,
+  lock_timeout: 1500,
+  statement_timeout: 2000,
+  query_timeout: 2200,
+  idle_in_transaction_session_timeout: 10_000,
+};
 const closeMs = 3000;
+const casing = "snake_case";
 
-/** Connects lazily and never throws; every query works or rejects within 3 s (see `isDatabaseUnavailable`). */
+/** Connects lazily and never throws; every query works or rejects in time (see `isDatabaseUnavailable`). */
 export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: Logger; poolMax?: number }) {
-  const pool = new BoundedPool({ url, log, max: poolMax });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    application_name: "website",
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...timeLimits,
+  });
+  // The message only: pg hangs the whole client on its errors. Without a listener an error would end the process.
+  const logLost = (error: Error) => log.debug({ reason: error.message }, "A database connection was lost");
+  pool.on("error", logLost);
+  pool.on("connect", (client) => client.on("error", logLost));
+  const db = drizzle({ client: pool, casing });
+  /** Drizzle's own keeps the connection for good when `begin` fails, and gives one back that does not respond. */
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await drizzle({ client, casing }).transaction(work, config);
+    } catch (error) {
+      isBroken = isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
   return {
-    db: drizzle({ client: pool, casing: "snake_case" }),
+    db,
     pool,
     close: async (): Promise<void> => {
       await Promise.race([pool.end().catch(() => undefined), sleep(closeMs, undefined, { ref: false })]);
