@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readEnv } from "#server/env.ts";
 import { ensureAdministrator } from "#server/modules/sessions/administrator.ts";
@@ -6,7 +8,6 @@ import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { StartError, siteUrl } from "#server/platform/env/env.ts";
 import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
-import { prepareToClose } from "#server/platform/http/close-server.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
@@ -49,7 +50,6 @@ async function start(): Promise<void> {
 
   const client = env.hotReload ? await developmentClient() : await builtClient();
   const server = createHttpServer(createApp(services, client), services.responseCache);
-  const closeServer = prepareToClose(server);
   const port = await listen(server, { port: env.PORT, host: env.HOST });
   // Port 0 means any free one, and links in emails need the real one.
   env.PORT = port;
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
           log.warn({ err: outcome.reason }, "a part of the server did not stop");
         }
     };
-    await ended(closeServer(inFlightMs), worker.stop(), jobs, client.close?.());
+    await ended(closeServer(server), worker.stop(), jobs, client.close?.());
     await ended(services.activityLog.close(), services.serviceHealth.flush());
     await ended(database.close());
     await ended(embedded?.stop());
@@ -85,6 +85,17 @@ async function start(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** Requests in flight have their time; what never sends one is cut off after it. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  // Repeatedly, because a browser keeps its connection open after the response.
+  const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+  setTimeout(() => server.closeAllConnections(), inFlightMs).unref();
+  await closed;
+  clearInterval(hangUp);
 }
 
 let unannounced: string | undefined;

@@ -43,7 +43,7 @@ await compressFiles(join(root, "dist/client"));
 console.error("  4 of 4: the server");
 await bundle({
   absWorkingDir: root,
-  entryPoints: { index: "server/cli/launch.ts", server: "server/index.ts" },
+  entryPoints: ["server/index.ts"],
   outdir: "dist/server",
   bundle: true,
   packages: "external",

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const built = join(root, "dist/server/index.js");
@@ -32,4 +32,4 @@ if (Math.max(...sources.map((source) => newestOf(join(root, source)))) > changed
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-await import(built);
+await import(pathToFileURL(built).href);

@@ -7,6 +7,9 @@ import { packageRoot } from "#server/platform/env/package-root.ts";
 /** The production server as `npm run build` leaves it. */
 export const builtServer = path.join(packageRoot(), "dist/server/index.js");
 
+/** As the unit, the image and `npm start` have them. */
+const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
+
 // Nothing listens here: a test that needs an outside service plays it and names its address.
 const nowhere = "http://127.0.0.1:9";
 const startLimitMs = 60_000;
@@ -34,13 +37,15 @@ export async function startServerProcess(
   env: Record<string, string>,
   { node = process.execPath, server = builtServer } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(node, [server], {
+  const child = spawn(node, [...memoryFlags, server], {
     // Away from a developer's .env.
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
       PORT: "0",
       HOST: "127.0.0.1",
+      MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "131072",
       AVATAR_SERVICE_URL: "",
       FIVE_CALLS_API_URL: nowhere,
       CENSUS_GEOCODER_URL: nowhere,

@@ -83,7 +83,7 @@ export const pictureMemory: FaultTest = {
   async run() {
     const child = fork(new URL("decode-pictures.ts", import.meta.url), {
       execArgv: ["--import", "tsx"],
-      // As server/cli/launch.ts starts the site; freed memory would else stay with glibc's heaps.
+      // As the unit and the image start the site; freed memory would else stay with glibc's heaps.
       env: { ...process.env, MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" },
     });
     try {
