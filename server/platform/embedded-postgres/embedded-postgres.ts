@@ -188,6 +188,8 @@ function newClusterSettings() {
     wal_level: "minimal",
     max_wal_senders: "0",
     max_wal_size: "256MB",
+    // After a crash every file is made durable first: one call here instead of one for each file.
+    ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),
     io_method: "sync",
     // A random password needs no stretching, and each new connection pays for it.
     scram_iterations: "1",
