@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { jobsOf, modules } from "#server/app.ts";
+import { programVersion } from "#server/platform/env/package-root.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -138,7 +139,7 @@ describe("every response", () => {
   );
 
   test("/healthz and /readyz return 200", async () => {
-    await testApp.http.get("/healthz").expect(200, { status: "ok" });
+    await testApp.http.get("/healthz").expect(200, { status: "ok", version: programVersion });
     await testApp.http.get("/readyz").expect(200, { status: "ready" });
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Router } from "express";
+import { programVersion } from "#server/platform/env/package-root.ts";
 import type { Module } from "#server/platform/module.ts";
 import { clockJob } from "./clock-job.ts";
 
@@ -8,7 +9,7 @@ export const healthModule: Module = {
   openRoutes({ database }) {
     const router = Router();
     router.get("/healthz", (_req, res) => {
-      res.set("Cache-Control", "no-store").json({ status: "ok" });
+      res.set("Cache-Control", "no-store").json({ status: "ok", version: programVersion });
     });
     router.get("/readyz", async (_req, res) => {
       await database.db.execute(sql`select 1`);

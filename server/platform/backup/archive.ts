@@ -46,9 +46,6 @@ interface Entry {
   content: AsyncIterable<Buffer>;
 }
 
-/** The first backups lack the mark of the format in their headers. The types lack this option. */
-const anyFormat: object = { allowUnknownFormat: true };
-
 async function* contentOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   try {
     for await (const part of entry) if (Buffer.isBuffer(part)) yield part;
@@ -58,7 +55,7 @@ async function* contentOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer>
 }
 
 export async function* readArchive(source: Readable): AsyncGenerator<Entry> {
-  const tar = extract(anyFormat);
+  const tar = extract();
   const read = pipeline(source, createGunzip(), tar);
   read.catch(() => undefined);
   try {

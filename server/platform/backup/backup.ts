@@ -2,12 +2,10 @@ import type { Writable } from "node:stream";
 import type pg from "pg";
 import { readMigrations } from "#server/platform/database/migrations.ts";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
+import { programVersion } from "#server/platform/env/package-root.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { createArchive } from "./archive.ts";
 import { listTables, readRows } from "./tables.ts";
-
-/** Higher when an older program can't restore the archive. 2: the manifest names the last migration. */
-export const archiveVersion = 2;
 
 export const manifestName = "manifest.json";
 /** The last entry, with the counts: a cut-off archive is noticed. */
@@ -46,7 +44,7 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
         throw new Error("The database has no tables. Check DATA_DIR and DATABASE_URL.");
       const createdAt = new Date().toISOString();
       const migration = await migrationOf(client);
-      await addJson(manifestName, { version: archiveVersion, createdAt, migration, tables });
+      await addJson(manifestName, { version: programVersion, createdAt, migration, tables });
       for (const table of tables) {
         let part = 0;
         let count = 0;

@@ -1,57 +1,47 @@
 import type pg from "pg";
 import { z } from "zod";
 import { applyMigration, type Migration, readMigrations } from "#server/platform/database/migrations.ts";
-import { archiveVersion } from "./backup.ts";
-import { listTables, type Table } from "./tables.ts";
+import type { Table } from "./tables.ts";
 
 /** An older backup is put into the tables of its time and then migrated, so that its rows change as those of a running site did. */
 
 const manifestRule = z.object({
-  version: z.int().positive(),
-  /** The last migration of the database. Since version 2. */
-  migration: z.string().optional(),
+  /** Of the program that made it. */
+  version: z.string(),
+  /** The last migration of its database. */
+  migration: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 export type Manifest = z.infer<typeof manifestRule>;
 
-const newer = (what: string) =>
-  new Error(`This backup was made by a newer version${what}. Update this site, then restore it.`);
+/** Unreleased versions numbered their formats. */
+const unreleasedRule = z.object({ version: z.number() });
 
 export function parseManifest(bytes: Buffer): Manifest {
-  const manifest = manifestRule.safeParse(JSON.parse(bytes.toString("utf8")));
-  if (!manifest.success) throw new Error("This file is not a backup of this site.");
-  if (manifest.data.version > archiveVersion) throw newer(" of this program");
-  return manifest.data;
+  const content: unknown = JSON.parse(bytes.toString("utf8"));
+  const manifest = manifestRule.safeParse(content);
+  if (manifest.success) return manifest.data;
+  throw new Error(
+    unreleasedRule.safeParse(content).success
+      ? "This backup was made by an unreleased version of this program, and can't be restored."
+      : "This file is not a backup of this site.",
+  );
 }
+
+const unknownHere = ({ version }: Manifest, what: string) =>
+  new Error(
+    `This backup was made by version ${version} of this program: "${what}" is unknown here. Update this site, then restore it.`,
+  );
 
 /** @returns the migrations to apply when the rows are in */
 export async function prepareSchema(client: pg.Client, manifest: Manifest): Promise<readonly Migration[]> {
   const migrations = readMigrations();
-  if (manifest.migration !== undefined) {
-    const count = migrations.findIndex(({ name }) => name === manifest.migration) + 1;
-    if (count === 0) throw newer(` of this program: "${manifest.migration}" is unknown here`);
-    if (count === migrations.length) return [];
-    await dropSchema(client);
-    for (const migration of migrations.slice(0, count)) await applyMigration(client, migration);
-    return migrations.slice(count);
-  }
-  return findSchema(client, manifest, migrations);
-}
-
-/** Backups of version 1 don't name their migration: it is the first that has all their tables and columns. */
-async function findSchema(
-  client: pg.Client,
-  manifest: Manifest,
-  migrations: readonly Migration[],
-): Promise<readonly Migration[]> {
-  await client.query("savepoint before_search");
+  const count = migrations.findIndex(({ name }) => name === manifest.migration) + 1;
+  if (count === 0) throw unknownHere(manifest, manifest.migration);
+  if (count === migrations.length) return [];
   await dropSchema(client);
-  for (const [index, migration] of migrations.entries()) {
-    await applyMigration(client, migration);
-    if (!unknownIn(manifest, await listTables(client))) return migrations.slice(index + 1);
-  }
-  await client.query("rollback to savepoint before_search");
-  return [];
+  for (const migration of migrations.slice(0, count)) await applyMigration(client, migration);
+  return migrations.slice(count);
 }
 
 /** All but what belongs to extensions, which may take an administrator to create. */
@@ -80,6 +70,6 @@ function unknownIn({ tables: named }: Manifest, tables: readonly Table[]): strin
 
 export function columnsOf(manifest: Manifest, tables: readonly Table[]): ReadonlyMap<string, string[]> {
   const unknown = unknownIn(manifest, tables);
-  if (unknown) throw newer(`: "${unknown}" is unknown here`);
+  if (unknown) throw unknownHere(manifest, unknown);
   return new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
 }

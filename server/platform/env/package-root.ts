@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** The folder of package.json, upward from `server/` or from the bundle in `dist/server/`. */
@@ -11,3 +11,8 @@ export function packageRoot(): string {
   }
   return folder;
 }
+
+/** Of this program, as package.json has it. */
+export const programVersion: string = JSON.parse(
+  readFileSync(join(packageRoot(), "package.json"), "utf8"),
+).version;
