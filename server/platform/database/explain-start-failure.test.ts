@@ -1,5 +1,6 @@
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { StartError } from "#server/platform/env/env.ts";
+import { query } from "#server/test/connection.ts";
 import { explainStartFailure } from "./explain-start-failure.ts";
 import { migrateDatabase } from "./migrate.ts";
 
@@ -23,7 +24,31 @@ test("a database that is not there", async () => {
   );
 });
 
+test("a database that can't hold every name", async () => {
+  const { url } = inject("testServer");
+  await query(
+    url,
+    "create database latin encoding 'LATIN1' locale_provider libc locale 'C' template template0",
+  );
+  onTestFinished(async () => {
+    await query(url, "drop database latin");
+  });
+  const latin = new URL(url);
+  latin.pathname = "/latin";
+  await expect(start(latin.href)).rejects.toThrow('The database "latin" has the encoding LATIN1');
+});
+
+test("a user who may not make an extension", () => {
+  const error = Object.assign(new Error('permission denied to create extension "pg_trgm"'), {
+    code: "42501",
+  });
+  expect(() => explainStartFailure(error, "postgres://a:b@db.example/c")).toThrow(
+    'The database "c" lacks the extension pg_trgm',
+  );
+});
+
 test.each([
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "shows a certificate that we don't trust"],
   ["28P01", "refuses the user name or the password"],
   ["42501", "may not create tables"],
 ])("what PostgreSQL calls %s", (code, words) => {

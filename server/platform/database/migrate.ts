@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import type { Log } from "#server/platform/logging/log.ts";
+import { assertServer } from "./explain-start-failure.ts";
 import { lockKey } from "./locks.ts";
 import { applyMigration, lastMigration, type Migration, readMigrations } from "./migrations.ts";
 import { ownTransaction } from "./own-transaction.ts";
@@ -26,6 +27,7 @@ export async function migrateDatabase(
   url: string,
   { log, migrations = readMigrations(), timeoutMs = 10 * 60_000 }: MigrateOptions = {},
 ): Promise<void> {
+  await ownTransaction(url, { name: "migrations" }, assertServer);
   const until = Date.now() + timeoutMs;
   for (let attempt = 1; ; ) {
     try {

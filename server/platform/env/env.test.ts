@@ -37,6 +37,23 @@ describe("the environment", () => {
       expect(read).toThrow(name);
   });
 
+  test.each([
+    ["MAIL_FROM", "Thyroid Access Alliance"],
+    ["MAIL_FROM", "a@example.org, b@example.org"],
+    ["MAIL_FROM", "Alliance <a@example.org> <b@example.org>"],
+    ["SMTP_URL", "smtp://user:password@mail.example.org:465"],
+  ])("names %s where it is %s", (name, value) => {
+    expect(() => parseVariables({ [name]: value })).toThrow(`${name}: `);
+  });
+
+  test.each([
+    ["MAIL_FROM", "news@example.org"],
+    ["MAIL_FROM", '"Alliance, Thyroid" <news@example.org>'],
+    ["SMTP_URL", "smtps://user:password@mail.example.org:465"],
+  ])("takes %s as %s", (name, value) => {
+    expect(parseVariables({ [name]: value })).toMatchObject({ [name]: value });
+  });
+
   test("demands the secret and the public address in production", () => {
     expect(() => parseVariables({ NODE_ENV: "production" })).toThrow(/APP_SECRET.*\n.*PUBLIC_URL/);
     expect(

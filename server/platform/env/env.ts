@@ -14,6 +14,10 @@ const address = web("must be a web address (http or https)").transform(withoutSl
 const webAddress = (standard: string) => setting(address.default(standard));
 const optionalWebAddress = setting(address.optional());
 
+/** `news@example.org`, or with a name before it. */
+const mailbox =
+  /^(?:[^\s<>@,;"]+@[^\s<>@,;"]+|(?:"[^"\r\n]*"|[^<>@,;"\r\n]*)\s*<[^\s<>@,;"]+@[^\s<>@,;"]+>)$/;
+
 /** An empty variable turns the service off; an absent one means the default. */
 const switchableAddress = (standard: string) =>
   z
@@ -72,9 +76,23 @@ const schema = z.object({
   NPI_REGISTRY_URL: webAddress("https://npiregistry.cms.hhs.gov/api"),
   GHL_API_URL: webAddress("https://services.leadconnectorhq.com"),
   SMTP_URL: setting(
-    z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
+    z
+      .url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" })
+      .refine(
+        (url) => !/^smtp:.*:465\/?$/i.test(url),
+        "port 465 speaks TLS from the start: begin with smtps://",
+      )
+      .optional(),
   ),
-  MAIL_FROM: setting(z.string().default("Thyroid Access Alliance <no-reply@localhost>")),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(
+        mailbox,
+        "must be one mailbox with an address, such as Thyroid Access Alliance <news@example.org>",
+      )
+      .default("Thyroid Access Alliance <no-reply@localhost>"),
+  ),
   MAIL_EVENTS_SECRET: setting(
     z.string().min(minSecret, `must have at least ${minSecret} characters`).optional(),
   ),
