@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { and, eq, like } from "drizzle-orm";
 import { codeCounters } from "#server/modules/second-factor/codes.ts";
 import { resetSecondFactor } from "#server/modules/second-factor/factors.ts";
@@ -17,19 +16,20 @@ import { sessions } from "#shared/schema/administrator-security.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { openDatabase } from "./open-database.ts";
+import { readArguments } from "./read-arguments.ts";
 
 /**
  * `npm run admin:password` sets the administrator's password: it asks for it, reads it from a pipe, or makes one (`--generate`).
  * `--username NAME` names the account, `--remove NAME` removes one, `--reset-second-factor` leaves the password as the only factor.
  */
 
-const { values: options } = parseArgs({
-  options: {
-    username: { type: "string" },
-    generate: { type: "boolean", default: false },
-    remove: { type: "string" },
-    "reset-second-factor": { type: "boolean", default: false },
-  },
+const usage =
+  "Usage: npm run admin:password -- [--username NAME] [--generate | --remove NAME | --reset-second-factor]";
+const { values: options } = readArguments(usage, {
+  username: { type: "string" },
+  generate: { type: "boolean", default: false },
+  remove: { type: "string" },
+  "reset-second-factor": { type: "boolean", default: false },
 });
 
 async function nameOfAdministrator(db: Database): Promise<string> {

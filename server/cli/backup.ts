@@ -6,14 +6,13 @@ import { datedBackupName, removeOldBackups } from "#server/platform/backup/dated
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { openDatabase } from "./open-database.ts";
+import { readArguments, refuse } from "./read-arguments.ts";
 
 /** `npm run backup -- FILE` or `-- FOLDER` writes the whole site; its keys stay encrypted, so a restore needs the same APP_SECRET. */
 
-const [target] = process.argv.slice(2);
-if (!target) {
-  console.error("Usage: npm run backup -- FILE.tar.gz, or npm run backup -- FOLDER");
-  process.exit(2);
-}
+const usage = "Usage: npm run backup -- FILE.tar.gz, or npm run backup -- FOLDER";
+const { positionals } = readArguments(usage, {});
+const target = positionals[0] ?? refuse(usage);
 const found = await stat(target).catch(() => undefined);
 const isFolder = found ? found.isDirectory() : target.endsWith("/") || extname(target) === "";
 const file = isFolder ? join(target, datedBackupName(new Date())) : target;

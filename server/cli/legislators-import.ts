@@ -3,16 +3,14 @@ import { replaceLegislators } from "#server/modules/representatives/legislators.
 import { readLegislators, readOffices } from "#server/modules/representatives/legislators-files.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { openDatabase } from "./open-database.ts";
+import { readArguments, refuse } from "./read-arguments.ts";
 
 /** `npm run legislators:import -- FILE [OFFICES_FILE]` reads the files of congress-legislators where the server has no internet. */
 
-const [membersFile, officesFile] = process.argv.slice(2);
-if (!membersFile) {
-  console.error(
-    "Usage: npm run legislators:import -- legislators-current.json [legislators-district-offices.json]",
-  );
-  process.exit(2);
-}
+const usage =
+  "Usage: npm run legislators:import -- legislators-current.json [legislators-district-offices.json]";
+const { positionals } = readArguments(usage, {});
+const [membersFile = refuse(usage), officesFile] = positionals;
 
 try {
   const members = await readLegislators(await readFile(membersFile));

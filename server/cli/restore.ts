@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { parseArgs } from "node:util";
 import { holdDeliveries } from "#server/modules/deliveries/hold-deliveries.ts";
 import { holdImportMails } from "#server/modules/imports/mail-imported.ts";
 import { holdMailings } from "#server/modules/mailings/hold-mailings.ts";
@@ -10,24 +9,19 @@ import { createLog } from "#server/platform/logging/log.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { createServices } from "#server/platform/services.ts";
 import { openDatabase } from "./open-database.ts";
+import { readArguments, refuse } from "./read-arguments.ts";
 
 /**
  * `npm run restore -- FILE` puts a backup into an empty database and storage; `--force` replaces what is there. Emails and contacts
  * that waited are held back for the panel to ask; with `--send-waiting` they go out. People who were erased since are erased again.
  */
 
-const { values, positionals } = parseArgs({
-  options: {
-    force: { type: "boolean", default: false },
-    "send-waiting": { type: "boolean", default: false },
-  },
-  allowPositionals: true,
+const usage = "Usage: npm run restore -- FILE.tar.gz [--force] [--send-waiting]";
+const { values, positionals } = readArguments(usage, {
+  force: { type: "boolean", default: false },
+  "send-waiting": { type: "boolean", default: false },
 });
-const [file] = positionals;
-if (!file) {
-  console.error("Usage: npm run restore -- FILE.tar.gz [--force] [--send-waiting]");
-  process.exit(2);
-}
+const file = positionals[0] ?? refuse(usage);
 
 try {
   const { env, url, close } = await openDatabase();

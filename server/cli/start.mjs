@@ -1,4 +1,5 @@
-// `npm start` builds when the sources are newer than the build. Plain JavaScript, because loading tsx would slow every start.
+// `npm start` builds when the sources are newer than the build; `npm run build` (`--build`) always, and only that.
+// Plain JavaScript, because loading tsx would slow every start.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -18,18 +19,18 @@ function newestOf(path) {
   );
 }
 
-if (Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)) {
+const isBuild = process.argv.includes("--build");
+if (isBuild || Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)) {
   if (!existsSync(join(root, "node_modules/vite"))) {
-    console.error(
-      "There is no build, and the packages to make one are missing: run `npm ci --include=dev` first.",
-    );
+    console.error("The packages to build the site are missing: run `npm ci --include=dev` first.");
     process.exit(1);
   }
-  console.error("Building the site. This takes about half a minute, and only happens after a change.");
+  if (!isBuild)
+    console.error("Building the site. This takes about half a minute, and only happens after a change.");
   const { status } = spawnSync(process.execPath, ["--import", "tsx", join(root, "server/cli/build.ts")], {
     stdio: ["ignore", "inherit", "inherit"],
     cwd: root,
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-await import(pathToFileURL(built).href);
+if (!isBuild) await import(pathToFileURL(built).href);

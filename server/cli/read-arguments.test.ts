@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { packageRoot } from "#server/platform/env/package-root.ts";
+
+test.each(["backup", "restore", "legislators-import", "admin-password"])(
+  "%s has --help, and refuses what it doesn't know",
+  (program) => {
+    const run = (option: string) =>
+      spawnSync(process.execPath, ["--import", "tsx", `server/cli/${program}.ts`, option], {
+        cwd: packageRoot(),
+        encoding: "utf8",
+      });
+    expect(run("--help")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Usage: npm run "),
+      stderr: "",
+    });
+    expect(run("--nonsense")).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/Unknown option.*\nUsage: npm run [^\n]*\n$/s),
+    });
+  },
+  120_000,
+);
