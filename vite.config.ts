@@ -1,11 +1,9 @@
 /// <reference types="vitest/config" />
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "@mdx-js/mdx";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin, type UserConfig } from "vite";
-import type { TestSequencer, TestSpecification } from "vitest/node";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -86,24 +84,6 @@ const serverRendering: BuildOptions = {
   // As in the browser's build: the addresses of pictures have to be the same.
   assetsInlineLimit: 0,
 };
-
-/** Tests that start programs of their own take longest, however short their file is. */
-const startsPrograms = /"node:child_process"|(?:cluster-folder|test\/s3|whole-program)\.ts"/;
-
-/** The order of the test files: a long one that came last would run alone. Here, because the image is built without server/test. */
-class LongestFirst implements TestSequencer {
-  shard = (files: TestSpecification[]) => files;
-  sort(files: TestSpecification[]) {
-    const weights = new Map(
-      files.map(({ moduleId }) => {
-        const text = readFileSync(moduleId, "utf8");
-        return [moduleId, text.length + (startsPrograms.test(text) ? 1_000_000 : 0)];
-      }),
-    );
-    const weightOf = ({ moduleId }: TestSpecification) => weights.get(moduleId) ?? 0;
-    return files.toSorted((one, other) => weightOf(other) - weightOf(one));
-  }
-}
 
 /** Frames on other websites, by `vite build --mode embed` into the same folder: without React and zod, which alone are more than their 60 KB. */
 const preact = here("client/src/embed/preact-as-react.ts");
@@ -192,7 +172,6 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
       expect: { poll: { timeout: 40_000 } },
       // The tests of the server mostly wait for it: more workers than cores.
       maxWorkers: 4,
-      sequence: { sequencer: LongestFirst },
       retry: process.env.CI ? 2 : 0,
       environment: "node",
       // The files of one worker share the modules that they load: loading them anew for each took a quarter of all the work.
