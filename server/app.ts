@@ -50,6 +50,7 @@ import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/plat
 import { readJson } from "#server/platform/http/read-json.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import { redirectToTidyAddress } from "#server/platform/http/tidy-address.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { expireLimitsJob } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -136,6 +137,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
     res.setHeaders(headers);
     next();
   });
+  app.use(redirectToTidyAddress);
   app.use(recordActivity(services));
   app.use(refuseUnreadableBodies());
   for (const { openRoutes } of modules) if (openRoutes) app.use(openRoutes(services));

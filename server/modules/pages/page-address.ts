@@ -2,8 +2,19 @@ import type { Request } from "express";
 import { type Env, siteUrl } from "#server/platform/env/env.ts";
 import { type BriefArea, briefCode, parseBriefCode } from "#shared/districts.ts";
 import { isUuid } from "#shared/fields.ts";
-import { isEnglishOnly, type Language, languages, pathIn, prefixOf } from "#shared/language.ts";
-import type { Screen } from "#shared/screens.ts";
+import {
+  isEnglishOnly,
+  type Language,
+  languageOfPath,
+  languages,
+  pathIn,
+  prefixOf,
+} from "#shared/language.ts";
+import { fixedScreens, type Screen } from "#shared/screens.ts";
+
+export const screenByPath: ReadonlyMap<string, Screen> = new Map(
+  fixedScreens().map((screen) => [screen.path, screen]),
+);
 
 // The lookbehind avoids quadratic backtracking: 15,000 slashes would take half a second.
 export const pathnameOf = ({ path }: Pick<Request, "path">): string =>
@@ -13,19 +24,22 @@ export const searchOf = ({ searches = [] }: Screen, url: string): string =>
   searches.find((search) => url.endsWith(`?${search}`)) ?? "";
 
 export function articleIdIn(pathname: string): string | undefined {
-  const id = /^\/news\/([^/]+)$/.exec(pathname)?.[1];
+  const id = /^\/news\/([^/]+)$/i.exec(pathname)?.[1];
   return id && isUuid(id) ? id : undefined;
 }
 
 export const briefAreaIn = (pathname: string): BriefArea | undefined =>
-  parseBriefCode(/^\/brief\/([^/]+)$/.exec(pathname)?.[1] ?? "");
+  parseBriefCode(/^\/brief\/([^/]+)$/i.exec(pathname)?.[1] ?? "");
 
-/** The address of a page as we write it. */
-export function properPath(language: Language, path: string): string {
+/** The address of a page as we write it, whatever its letter case; of anything else, the path itself. */
+export function properPath(pathname: string): string {
+  const { language, path } = languageOfPath(pathname);
   const id = articleIdIn(path);
   const area = briefAreaIn(path);
-  const proper = id ? `/news/${id.toLowerCase()}` : area ? `/brief/${briefCode(area)}` : path;
-  return pathIn(language, proper);
+  if (id) return pathIn(language, `/news/${id.toLowerCase()}`);
+  if (area) return pathIn(language, `/brief/${briefCode(area)}`);
+  const lowerCase = path.toLowerCase();
+  return pathIn(language, screenByPath.has(lowerCase) ? lowerCase : path);
 }
 
 /** "https://www.example.org/es/news". */

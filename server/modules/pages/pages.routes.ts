@@ -12,14 +12,12 @@ import { getBrief } from "#shared/api/briefs.ts";
 import { getNewsArticle } from "#shared/api/news.ts";
 import { type BriefArea, briefCode } from "#shared/districts.ts";
 import { inLanguage, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
-import { fixedScreens, layoutData, notFoundScreen, type Screen, screen } from "#shared/screens.ts";
+import { layoutData, notFoundScreen, type Screen, screen } from "#shared/screens.ts";
 import { defaultSettings } from "#shared/settings/settings.ts";
-import { articleIdIn, briefAreaIn, pathnameOf, properPath, searchOf } from "./page-address.ts";
+import { articleIdIn, briefAreaIn, pathnameOf, properPath, screenByPath, searchOf } from "./page-address.ts";
 import { type PageContent, renderPage } from "./page-html.ts";
 
 type ReadJson = Parameters<Text["load"]>[0];
-
-const screenByPath = new Map<string, Screen>(fixedScreens().map((screen) => [screen.path, screen]));
 
 class NoSuchArticle extends Error {}
 
@@ -178,10 +176,9 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     };
   };
 
-  // One page, one address. Regular expressions, because a named parameter is decoded, which refuses a lone "%".
-  router.get(/^\/(?:es|news|brief)(?:\/|$)/i, (req, res, next) => {
-    const { language, path } = languageOfPath(pathnameOf(req));
-    const proper = properPath(language, path);
+  // One page, one address. A regular expression, because a named parameter is decoded, which refuses a lone "%".
+  router.get(/.*/, (req, res, next) => {
+    const proper = properPath(pathnameOf(req));
     const query = req.url.slice(req.path.length);
     if (proper === pathnameOf(req)) next();
     else res.redirect(301, proper + query);

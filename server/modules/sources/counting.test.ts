@@ -167,7 +167,7 @@ describe("the address of a flyer", () => {
 
   test.each([
     "/go/nobody",
-    "/go/%3Cscript%3E",
+    "/go/%3Cscript%3Ex",
     "/go/clinic-a%00",
     "/go/..%2F..%2Fadmin",
     "/go/https:%2F%2Fevil.example",

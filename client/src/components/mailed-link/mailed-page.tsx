@@ -7,13 +7,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener("hashchange", listener);
 };
 
+/** Mail programs and social networks append to an address: ")", ".", "&utm_source=x", "?fbclid=1". */
+const tokenInHash = (): string => /^#([\w.~-]*[\w~-])/.exec(location.hash)?.[1] ?? "";
+
 /** The token after the "#", which reaches no server and no log; "" without one, undefined until hydration. */
 export const useLinkToken = (): string | undefined =>
-  useSyncExternalStore<string | undefined>(
-    subscribe,
-    () => location.hash.slice(1),
-    () => undefined,
-  );
+  useSyncExternalStore<string | undefined>(subscribe, tokenInHash, () => undefined);
 
 interface MailedPageProps {
   title: string;
