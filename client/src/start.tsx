@@ -1,14 +1,17 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { prefix } from "#words/language.json";
 import { createQueryClient, hydrateQueries, readInitialData } from "./api/query-client.ts";
+import { tolerateChangedDom } from "./lib/changed-dom.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
 import { inPageLanguage } from "./lib/page-language.ts";
+import { readTypedValues } from "./lib/typed-values.ts";
 import { NotFound, pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 
 /** Hydrates the page that the server rendered into `root`, or renders it where the server did not. */
 export async function start(root: HTMLElement): Promise<void> {
+  tolerateChangedDom();
   const path = location.pathname.slice(prefix.length) || "/";
   const { search: query } = location;
   if ((query + document.referrer).includes("via="))
@@ -24,6 +27,15 @@ export async function start(root: HTMLElement): Promise<void> {
   const site = <Site queryClient={queryClient} path={path} search={search} origin={originInPage()} />;
   // What the server rendered stays until the page's code is there: a placeholder in between would make the page jump.
   await page.preload();
-  if (renderedPage === page) hydrateRoot(root, site);
-  else createRoot(root).render(site);
+  if (renderedPage !== page) {
+    createRoot(root).render(site);
+    return;
+  }
+  const typeAgain = readTypedValues(root);
+  hydrateRoot(root, site, {
+    onRecoverableError: (error) => {
+      typeAgain();
+      reportError(error);
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { createQueryClient, hydrateQueries, readInitialData } from "#client/api/query-client.ts";
+import { tolerateChangedDom } from "#client/lib/changed-dom.ts";
 import { originInPage } from "#client/lib/origin.ts";
 import { embedNameIn } from "#shared/embeds.ts";
 import { languageOfPath } from "#shared/language.ts";
@@ -11,6 +12,7 @@ import { leaveFrame } from "./leave-frame.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("embed.html has no #root");
 
+tolerateChangedDom();
 followHeight(root);
 
 async function start(container: HTMLElement): Promise<void> {

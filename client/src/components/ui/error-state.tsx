@@ -8,10 +8,17 @@ interface ErrorStateProps {
   what: string;
   onRetry: () => void;
   pending?: boolean;
+  /** In place of the advice about the connection. */
+  help?: string;
 }
 
 /** "The news could not be loaded.", and a button that tries again. */
-export function ErrorState({ what, onRetry, pending = false }: ErrorStateProps) {
+export function ErrorState({
+  what,
+  onRetry,
+  pending = false,
+  help = words.checkConnection,
+}: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -19,7 +26,7 @@ export function ErrorState({ what, onRetry, pending = false }: ErrorStateProps) 
     >
       <CloudAlert aria-hidden className="mb-4 size-10 text-ink-soft" />
       <p className="font-heading text-xl font-semibold">{fill(words.notLoaded, { what })}</p>
-      <p className="mt-2 mb-6 text-ink-soft">{words.checkConnection}</p>
+      <p className="mt-2 mb-6 text-ink-soft">{help}</p>
       <Button variant="secondary" onClick={onRetry} pending={pending}>
         {words.tryAgain}
       </Button>
