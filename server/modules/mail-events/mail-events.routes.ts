@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { badInput, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { parseJson, readBytes } from "#server/platform/http/read-json.ts";
+import { parseJson, readBytes } from "#server/platform/http/bodies.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module } from "#server/platform/module.ts";

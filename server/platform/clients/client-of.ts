@@ -35,15 +35,6 @@ export function networksOf(address: string | undefined): string[] {
   );
 }
 
-/** The /48 around a client of `clientOf`; undefined for other keys of a limit. */
-export function networkOfClient(client: string): string | undefined {
-  if (!client.endsWith("::/64")) return undefined;
-  return `${client.split(":").slice(0, 3).join(":")}::/48`;
-}
-
-/** What one /48 may do, in shares of a client: it has room for 65,536 clients, and one alone never uses it up for the others. */
-export const sharesOfNetwork = 32;
-
 const withPort = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
 const withoutPort = (text: string) => withPort.exec(text)?.slice(1).find(Boolean) ?? text;
 

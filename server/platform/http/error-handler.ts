@@ -4,7 +4,7 @@ import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { Accepted, badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 import { translate } from "#server/platform/language/translate.ts";
 import { type Language, preferredLanguage } from "#shared/language.ts";
-import { closeUnlessShort } from "./bodies.ts";
+import { refusalOfBody } from "./bodies.ts";
 import { summaryOf } from "./parse-input.ts";
 
 /** PostgreSQL's refusals of a value (class 22), if one gets past the contract. */
@@ -13,6 +13,8 @@ const isDataException = (error: unknown): boolean =>
 
 function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
+  const refusal = refusalOfBody(error);
+  if (refusal) return refusal;
   if (error instanceof URIError) return notFound();
   if (isDatabaseUnavailable(error))
     return unavailable(
@@ -62,7 +64,6 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   res.status(status).json({ ...inLanguage(language, message, fields), code });
 };
 
-export const unknownAddress: RequestHandler = (req, res) => {
-  closeUnlessShort(req, res);
+export const unknownAddress: RequestHandler = () => {
   throw notFound("There is nothing at this address.");
 };

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { crossSite, HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { hasBody } from "./bodies.ts";
+import { hasBody, unsupportedType } from "./bodies.ts";
 import type { HttpServices } from "./http-services.ts";
 import { maxSessionMs, sessionMiddleware } from "./session.ts";
 
@@ -128,9 +128,12 @@ export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlyS
   };
 }
 
+/** Express would read any Unicode charset. */
+const otherCharset = /;\s*charset\s*=(?!\s*"?utf-8"?\s*(?:;|$))/i;
+
 export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
-  const wrong = hasBody(req) && !safeMethods.has(req.method) && !req.is("application/json");
-  next(wrong ? new HttpError(415, "unsupported_type", "Please send JSON in UTF-8.") : undefined);
+  const isJson = req.is("application/json") && !otherCharset.test(req.get("content-type") ?? "");
+  next(hasBody(req) && !safeMethods.has(req.method) && !isJson ? unsupportedType() : undefined);
 };
 
 /** The site's origin as the browser sees it. Behind a proxy that ends TLS, the scheme comes from PUBLIC_URL. */

@@ -1,5 +1,4 @@
 import { backupRestore } from "#server/test/faults/backup-restore.ts";
-import { bodyFlood } from "#server/test/faults/body-flood.ts";
 import { briefCrawl } from "#server/test/faults/brief-crawl.ts";
 import type { FaultTest } from "#server/test/faults/fault-test.ts";
 import { flood } from "#server/test/faults/flood.ts";
@@ -58,7 +57,6 @@ const faultTests: Record<string, FaultTest> = {
   readers,
   briefs: briefCrawl,
   flood,
-  bodies: bodyFlood,
   hostile,
   registrations: registrationFlood,
   erasure: lostResponse,
