@@ -41,7 +41,7 @@ export const applyAsAmbassador = endpoint({
   access: "public",
   method: "POST",
   path: "/api/ambassadors",
-  takesAway: false,
+  invalidatesCache: false,
   activity: { action: "ambassador.apply", message: "Someone applied to become an ambassador" },
   limit: { calls: 200, seconds: 10 * 60 },
   status: 201,

@@ -89,7 +89,7 @@ export const getSiteLinks = endpoint({
   method: "GET",
   path: "/api/site-links",
   cached: true,
-  searches: languageSearches,
+  cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },
   query: z.object(byLanguage),
   response: z.object({

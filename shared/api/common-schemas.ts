@@ -32,7 +32,7 @@ export const byLanguage = {
   language: language.optional(),
 };
 
-/** What is asked for without and with a language is kept alike: `searches` of an endpoint. */
+/** What is asked for without and with a language is kept alike: `cacheableQueryParams` of an endpoint. */
 export const languageSearches = languages.map((language) => `language=${language}`);
 
 /** Which language an item is in, when one was asked for. */

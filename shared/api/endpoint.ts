@@ -13,8 +13,8 @@ export interface CallLimit {
   seconds: number;
   /** Further windows that hold beside it. */
   and?: readonly { calls: number; seconds: number }[];
-  /** Calls that can't be parsed count, too; the module calls `countUnread`. */
-  countsUnread?: true;
+  /** Calls that can't be parsed count, too; the module calls `countUnread` for it. */
+  invalidInputConsumesQuota?: true;
 }
 
 /** The panel's log line of a successful call. */
@@ -42,9 +42,9 @@ export interface Endpoint {
   /** Of a public read: kept for up to 0.85 s, for everyone alike; its handler sees no request. Calls with a `query` of their own are not kept, */
   cached?: boolean;
   /** but for these. */
-  searches?: readonly string[];
+  cacheableQueryParams?: readonly string[];
   /** Of a public write: something may no longer be shown after it, so it clears the cache, as every write of the panel does. */
-  takesAway?: boolean;
+  invalidatesCache?: boolean;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Also a filter: a field that it does not name never leaves the server. */
@@ -68,11 +68,11 @@ export type EndpointArgs<E extends Endpoint> = {
 /** Dates are ISO strings on the wire. */
 export type EndpointResponse<E extends Endpoint> = z.output<E["response"]>;
 
-type OfTeam = { access: Exclude<Endpoint["access"], "public">; cached?: never; takesAway?: never };
-type PublicRead = { access: "public"; cached: boolean; takesAway?: never };
+type OfTeam = { access: Exclude<Endpoint["access"], "public">; cached?: never; invalidatesCache?: never };
+type PublicRead = { access: "public"; cached: boolean; invalidatesCache?: never };
 type PublicWrite = { access: "public"; limit: CallLimit; cached?: never } & (
-  | { activity: Activity; takesAway: boolean }
-  | { activity: "lookup"; takesAway?: never }
+  | { activity: Activity; invalidatesCache: boolean }
+  | { activity: "lookup"; invalidatesCache?: never }
 );
 type Read = { method: "GET" } & (OfTeam | PublicRead);
 type Write = { activity: Activity | "lookup" } & (OfTeam | PublicWrite);

@@ -42,7 +42,7 @@ export const listHeroImages = endpoint({
   method: "GET",
   path: "/api/hero-images",
   cached: true,
-  searches: languageSearches,
+  cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },
   query: z.object(byLanguage),
   response: z.array(heroImage),

@@ -43,7 +43,7 @@ export const listNews = endpoint({
   method: "GET",
   path: "/api/news",
   cached: true,
-  searches: languageSearches,
+  cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },
   query: publicPage(newsPage, 200),
   response: z.array(newsItem),

@@ -37,13 +37,13 @@ export const login = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login",
-  takesAway: false,
+  invalidatesCache: false,
   activity: {
     action: "session.login",
     message: "The administrator signed in",
     refused: { wrong_credentials: "session.login-failed", too_many_requests: "session.login-blocked" },
   },
-  limit: { calls: 5, seconds: 15 * 60, countsUnread: true },
+  limit: { calls: 5, seconds: 15 * 60, invalidInputConsumesQuota: true },
   body: loginBody,
   response: z.union([
     session,
@@ -55,7 +55,7 @@ export const logout = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/logout",
-  takesAway: false,
+  invalidatesCache: false,
   activity: { action: "session.logout", message: "The administrator signed out" },
   limit: { calls: 60, seconds: 60 },
   status: 204,
@@ -77,7 +77,7 @@ export const loginWithCode = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login/code",
-  takesAway: false,
+  invalidatesCache: false,
   activity: {
     action: "session.login",
     message: "The administrator signed in with a code",
@@ -101,7 +101,7 @@ export const loginWithPasskey = endpoint({
   access: "public",
   method: "POST",
   path: "/api/admin/login/passkey",
-  takesAway: false,
+  invalidatesCache: false,
   activity: {
     action: "session.login",
     message: "The administrator signed in with a passkey",

@@ -35,7 +35,7 @@ export const listStudies = endpoint({
   method: "GET",
   path: "/api/studies",
   cached: true,
-  searches: languageSearches,
+  cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },
   query: publicPage(studiesPage, 200),
   response: z.array(study),

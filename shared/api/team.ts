@@ -97,7 +97,7 @@ export const acceptInvitation = endpoint({
   access: "public",
   method: "POST",
   path: "/api/invitations/accept",
-  takesAway: false,
+  invalidatesCache: false,
   activity: { action: "team.join", message: "Someone joined the team" },
   limit: invitationLimit,
   body: acceptanceBody.extend({ token }),

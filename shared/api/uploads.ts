@@ -35,7 +35,7 @@ export const requestPhotoUpload = endpoint({
   access: "public",
   method: "POST",
   path: "/api/photos/upload",
-  takesAway: false,
+  invalidatesCache: false,
   activity: { action: "upload.request", message: "A visitor asked for an upload address" },
   limit: { calls: 200, seconds: 10 * 60 },
   body: uploadRequest,
@@ -47,7 +47,7 @@ export const processPhoto = endpoint({
   access: "public",
   method: "POST",
   path: "/api/photos/process",
-  takesAway: false,
+  invalidatesCache: false,
   activity: { action: "upload.process", message: "An uploaded picture was processed" },
   limit: { calls: 200, seconds: 10 * 60 },
   body: z.object({

@@ -14,10 +14,10 @@ const testApp = testApplication();
 
 const reading = (path: `/api/${string}`) =>
   endpoint({ access: "public", method: "GET", path, cached: false, response: z.object({}) });
-const writing = (path: `/api/${string}`, { takesAway = false } = {}) =>
+const writing = (path: `/api/${string}`, { invalidatesCache = false } = {}) =>
   endpoint({
     ...{ access: "public", method: "POST", path, response: z.object({}) },
-    ...{ activity: { action: "a.b", message: "A" }, limit: { calls: 99, seconds: 60 }, takesAway },
+    ...{ activity: { action: "a.b", message: "A" }, limit: { calls: 99, seconds: 60 }, invalidatesCache },
   });
 
 const newRouter = () => {
@@ -37,7 +37,7 @@ test("a public write clears the cache when it takes something away and succeeds,
     response: z.array(z.string()),
   });
   const add = writing("/api/names");
-  const remove = writing("/api/names/remove", { takesAway: true });
+  const remove = writing("/api/names/remove", { invalidatesCache: true });
   route(router, list, async ({ query: { limit }, setHeader }) => {
     setHeader("X-Limit", String(limit));
     return names.slice(0, limit);
@@ -82,7 +82,7 @@ test("an endpoint of the panel, or one that writes, can't be cached", () => {
   // @ts-expect-error: a write has nothing to keep
   endpoint({ ...writing("/api/names"), cached: true });
   // @ts-expect-error: a read takes nothing away
-  endpoint({ ...read, takesAway: true });
+  endpoint({ ...read, invalidatesCache: true });
   // @ts-expect-error: a cached response is the same for everyone, so its handler sees no request
   route(newRouter(), endpoint({ ...read, cached: true }), async ({ req }) => ({ req }));
 });

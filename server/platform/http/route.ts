@@ -59,7 +59,7 @@ const refundUncounted =
     throw error;
   };
 
-/** Counts calls before their bodies are read, for a limit that `countsUnread`. */
+/** Counts calls before their bodies are read, for a limit that `invalidInputConsumesQuota`. */
 export function countUnread(router: AppRouter, endpoint: Endpoint): void {
   router[methodOf(endpoint)](
     endpoint.path,
@@ -72,8 +72,8 @@ export function countUnread(router: AppRouter, endpoint: Endpoint): void {
 }
 
 /** What others must no longer see is gone with the next read; additions wait for the cache's age. */
-const clears = ({ access, method, activity, takesAway }: Endpoint): boolean =>
-  takesAway ?? (access !== "public" && method !== "GET" && activity !== "lookup");
+const clears = ({ access, method, activity, invalidatesCache }: Endpoint): boolean =>
+  invalidatesCache ?? (access !== "public" && method !== "GET" && activity !== "lookup");
 
 const isBatched = (result: unknown): result is AsyncIterable<unknown> =>
   typeof result === "object" && result !== null && Symbol.asyncIterator in result;
@@ -109,7 +109,7 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
       setHeader: (name: string, value: string) => res.setHeader(name, value),
     };
     // Invalid input does not count against the limit, unless the endpoint says so.
-    if (!endpoint.limit?.countsUnread) await takeCall(services, req, endpoint);
+    if (!endpoint.limit?.invalidInputConsumesQuota) await takeCall(services, req, endpoint);
     // Parsing above yields the declared types; TypeScript can't follow the lookup.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]).catch(
       refundUncounted(services, req, endpoint),
@@ -158,9 +158,9 @@ function serveCached<E extends Endpoint>(
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
     return { text: JSON.stringify(endpoint.response.parse(result)), headers };
   }
-  const { path, query: rules, searches = [] } = endpoint;
+  const { path, query: rules, cacheableQueryParams = [] } = endpoint;
   const sources = new Map<string, Source>();
-  for (const search of ["", ...searches]) {
+  for (const search of ["", ...cacheableQueryParams]) {
     const query = rules?.parse(Object.fromEntries(new URLSearchParams(search)));
     const source: Source = { contentType, load: () => load(query) };
     sources.set(search, source);
