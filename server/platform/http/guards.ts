@@ -128,12 +128,15 @@ export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlyS
   };
 }
 
-/** Express would read any Unicode charset. */
-const otherCharset = /;\s*charset\s*=(?!\s*"?utf-8"?\s*(?:;|$))/i;
+const otherCharset = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(?:;|$))/i;
 
 export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
-  const isJson = req.is("application/json") && !otherCharset.test(req.get("content-type") ?? "");
-  next(hasBody(req) && !safeMethods.has(req.method) && !isJson ? unsupportedType() : undefined);
+  if (!hasBody(req) || safeMethods.has(req.method)) return next();
+  if (!req.is("application/json") || otherCharset.test(req.get("content-type") ?? ""))
+    return next(unsupportedType());
+  // Express's reader takes any Unicode charset, but no other spelling of this one.
+  req.headers["content-type"] = "application/json";
+  next();
 };
 
 /** The site's origin as the browser sees it. Behind a proxy that ends TLS, the scheme comes from PUBLIC_URL. */
