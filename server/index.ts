@@ -78,6 +78,7 @@ async function start(): Promise<void> {
         }
     };
     await ended(closeServer(server), worker.stop(), jobs, client.close?.());
+    services.mailTransports.close();
     await ended(services.activityLog.close(), services.serviceHealth.flush());
     await ended(database.close());
     await ended(embedded?.stop());

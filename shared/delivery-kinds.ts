@@ -7,6 +7,8 @@ interface Kind {
   ownLabel: string;
   /** By typing someone's address into a form: few of these go to one mailbox. */
   strangersCanCauseIt: boolean;
+  /** Before all that waits: someone waits for it, or the law does. */
+  goesFirst?: boolean;
 }
 
 /** Everything that the outbox delivers; the part before the dot is the channel. */
@@ -20,6 +22,7 @@ export const deliveryKinds = {
     label: "Removal of a deleted person",
     ownLabel: own["crm.delete"],
     strangersCanCauseIt: false,
+    goesFirst: true,
   },
   "mail.registered": {
     label: "Welcome and confirmation",
@@ -81,20 +84,33 @@ export const deliveryKinds = {
     label: "Invitation to the team",
     ownLabel: own["mail.invitation"],
     strangersCanCauseIt: false,
+    goesFirst: true,
   },
   "mail.approval": {
     label: "Notice that an action waits for a second owner",
     ownLabel: own["mail.approval"],
+    strangersCanCauseIt: false,
+    goesFirst: true,
+  },
+  "mailing.message": {
+    label: "Message of a mailing",
+    ownLabel: own["mailing.message"],
     strangersCanCauseIt: false,
   },
   "mail.account-changed": {
     label: "Notice of a changed password or second step, to its owner",
     ownLabel: own["mail.account-changed"],
     strangersCanCauseIt: false,
+    goesFirst: true,
   },
-} satisfies Record<`crm.${string}` | `mail.${string}`, Kind>;
+} satisfies Record<`${"crm" | "mail" | "mailing"}.${string}`, Kind>;
 
 export type DeliveryKind = keyof typeof deliveryKinds;
+
+export const goesFirst = (kind: DeliveryKind): boolean => {
+  const { goesFirst = false }: Kind = deliveryKinds[kind];
+  return goesFirst;
+};
 
 export const isDeliveryKind = (kind: string): kind is DeliveryKind => Object.hasOwn(deliveryKinds, kind);
 

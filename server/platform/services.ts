@@ -1,7 +1,7 @@
 import { createActivityLog } from "#server/platform/activity-log/activity-log.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createRateLimits } from "#server/platform/limits/rate-limits.ts";
-import { createTurns } from "#server/platform/outbox/turns.ts";
+import { createMailTransports } from "#server/platform/mail/mail-transport.ts";
 import { createPictures } from "#server/platform/pictures/pictures.ts";
 import { createResponseCache } from "#server/platform/response-cache/response-cache.ts";
 import { createPasswords, type Passwords } from "#server/platform/security/passwords.ts";
@@ -24,16 +24,17 @@ interface Parts {
 
 /** What features work with; made once in index.ts, or by a test. */
 export function createServices({ env, log, database, secret, passwords = createPasswords() }: Parts) {
+  const ownTimeouts = { ...timeouts };
   return {
     env,
     log,
     database,
     secret,
     passwords,
-    timeouts: { ...timeouts },
+    timeouts: ownTimeouts,
+    mailTransports: createMailTransports(env, ownTimeouts),
     responseCache: createResponseCache(log, securityHeaders(env)),
     rateLimits: createRateLimits(database.pool),
-    turns: createTurns(secret),
     activityLog: createActivityLog(database, log),
     storage: createStorage(env, secret),
     serviceHealth: createServiceHealth(database, log),

@@ -5,11 +5,8 @@ import { registrations } from "./registrations.ts";
 
 export const deliveryStatus = pgEnum("delivery_status", ["waiting", "done", "failed", "dismissed"]);
 
-/** Each holds twice as many of one client's as the one before; the last all others. */
-export const lastTurn = 15;
-
-/** Of a client's fourth delivery within the hour. */
-export const crowdTurn = 3;
+/** Smaller ones go first. `overShare`: what one client has more than a few of waiting. `bulk`: many at once, which nobody waits for. */
+export const priorities = { first: -1, usual: 0, overShare: 1, bulk: 2 } as const;
 
 /** The outbox: rows are written in the transaction of their cause. Ids only, never an address or a name. */
 export const deliveries = pgTable(
@@ -20,13 +17,14 @@ export const deliveries = pgTable(
     registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
     payload: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     /** A keyed hash of the client that caused it, until it ended. Null for our own. */
-    client: text(),
-    /** Smaller ones go first; 0 is urgent. */
-    turn: smallint().notNull().default(1),
+    origin: text(),
+    priority: smallint().notNull().default(priorities.usual),
     status: deliveryStatus().notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: now(),
-    /** A worker's claim, which it renews; expired, the worker is gone. */
+    /** Tells a worker's claim from a later one of the same delivery. */
+    claimId: uuid(),
+    /** The worker renews it; expired, the worker is gone. */
     claimedUntil: moment(),
     lastError: text(),
     createdAt: now(),
@@ -35,16 +33,11 @@ export const deliveries = pgTable(
     savedAt: moment(),
   },
   (table) => [
-    // By channel: a hundred thousand rows for the CRM don't slow down an email. By turn: nor do those of one client.
-    index("deliveries_turn_index")
-      .on(channelOf(table), table.turn, table.nextAttemptAt, table.id)
+    // By channel: a hundred thousand rows for the CRM don't slow down an email.
+    index("deliveries_next_index")
+      .on(channelOf(table), table.priority, table.nextAttemptAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
-    index("deliveries_due_index")
-      .on(channelOf(table), table.nextAttemptAt, table.id)
-      .where(sql`${table.status} = 'waiting'`),
-    index("deliveries_crowd_index")
-      .on(table.client)
-      .where(sql`${table.status} = 'waiting' and ${table.turn} >= ${sql.raw(String(crowdTurn))}`),
+    index("deliveries_origin_index").on(table.origin).where(sql`${table.status} = 'waiting'`),
     index("deliveries_failed_index").on(channelOf(table), table.id).where(sql`${table.status} = 'failed'`),
     index("deliveries_registration_index").on(table.registrationId),
     index("deliveries_done_index").on(table.doneAt).where(sql`${table.doneAt} is not null`),

@@ -75,8 +75,6 @@ export const mailingRecipients = pgTable(
     reason: text(),
     at: moment(),
     nextAttemptAt: moment(),
-    /** A worker's claim; expired, the worker is gone. */
-    claimedUntil: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.mailingId, table.number] }),
@@ -85,7 +83,6 @@ export const mailingRecipients = pgTable(
     index("mailing_recipients_due_index")
       .on(table.mailingId, sql`${table.nextAttemptAt} nulls first`, table.number)
       .where(sql`${table.state} = 'waiting'`),
-    index("mailing_recipients_claim_index").on(table.claimedUntil).where(sql`${table.state} = 'sending'`),
     index("mailing_recipients_person_index").on(table.personId).where(sql`${table.personId} is not null`),
   ],
 );

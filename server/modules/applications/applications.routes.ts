@@ -8,6 +8,7 @@ import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Module } from "#server/platform/module.ts";
+import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import {
@@ -40,7 +41,7 @@ function applicationRoutes(services: Services): Router {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
     return takeApplication(services, body, {
       visitor: identifyVisitor(req),
-      cause: services.turns.next(req),
+      origin: originOf(services.secret, req),
     });
   });
 

@@ -8,7 +8,6 @@ import {
 } from "#server/modules/person-records/person-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -22,7 +21,7 @@ type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 export async function takeApplication(
   { database, passwords }: Services,
   body: Application,
-  { visitor, cause }: { visitor: string; cause: Cause },
+  { visitor, origin }: { visitor: string; origin: string },
 ): Promise<{ id: string }> {
   const password = await passwords.hash(body.password, {
     queue: "applications",
@@ -33,7 +32,7 @@ export async function takeApplication(
     .transaction(async (tx) => {
       await insertInto(tx, rows);
       await addContact(tx, id);
-      const of = { registrationId: id, cause };
+      const of = { registrationId: id, origin };
       await queueDeliveries(
         tx,
         { kind: "crm.upsert", ...of },

@@ -4,12 +4,11 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
-import { deliveries, lastTurn } from "#shared/schema/deliveries.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
 const kind = "crm.upsert";
@@ -22,7 +21,7 @@ export const addContact = (tx: Pick<Transaction, "insert">, registrationId: stri
 export async function queueContact(
   tx: Pick<Transaction, "insert" | "update">,
   registrationId: string,
-  cause?: Cause,
+  origin?: string,
 ): Promise<void> {
   const isGivenUp = and(
     eq(deliveries.registrationId, registrationId),
@@ -30,7 +29,7 @@ export async function queueContact(
     eq(deliveries.status, "failed"),
   );
   await tx.update(deliveries).set({ status: "dismissed" }).where(isGivenUp);
-  await queueDeliveries(tx, { kind, registrationId, cause });
+  await queueDeliveries(tx, { kind, registrationId, origin });
   await tx
     .insert(crmContacts)
     .values({ registrationId })
@@ -63,7 +62,7 @@ export async function queueKnownContacts(
         eq(deliveries.status, "failed"),
       ),
     );
-  await tx.insert(deliveries).values(known.map((person) => ({ ...person, kind, turn: lastTurn })));
+  await queueDeliveries(tx, ...known.map((person) => ({ ...person, kind, isBulk: true }) as const));
 }
 
 /** Queues removals from the CRM, before all contacts that wait, because they have to arrive within the hour. */
@@ -74,9 +73,7 @@ export async function queueRemovals(
   if (contacts.length > 0)
     await queueDeliveries(
       tx,
-      ...contacts.map(
-        (payload) => ({ kind: "crm.delete", registrationId: null, payload, isUrgent: true }) as const,
-      ),
+      ...contacts.map((payload) => ({ kind: "crm.delete", registrationId: null, payload }) as const),
     );
 }
 
@@ -159,7 +156,7 @@ export async function queuePeopleWithoutConsent(tx: Transaction): Promise<void> 
       .limit(batchSize);
     found = people.length;
     if (found === 0) return;
-    await tx.insert(deliveries).values(people.map((person) => ({ ...person, kind, turn: lastTurn })));
+    await queueDeliveries(tx, ...people.map((person) => ({ ...person, kind, isBulk: true }) as const));
     const ids = people.map(({ registrationId }) => registrationId);
     await tx.update(crmContacts).set({ status: "waiting" }).where(inArray(crmContacts.registrationId, ids));
   }

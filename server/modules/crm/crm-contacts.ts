@@ -155,7 +155,7 @@ export async function leaveToOwner(db: Database, email: string): Promise<boolean
   return left.length > 0;
 }
 
-export async function noteFailure(
+export async function recordFailure(
   tx: Transaction,
   { id, kind, registrationId }: DeliveryRow,
   { reason, isGivenUp }: { reason: string; isGivenUp: boolean },

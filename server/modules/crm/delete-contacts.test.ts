@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { claimDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { delayAfter } from "#server/platform/outbox/delivery-outcome.ts";
+import { delayAfter } from "#server/platform/outbox/delivery-worker.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
 import { crmApplication } from "#server/test/crm-app.ts";

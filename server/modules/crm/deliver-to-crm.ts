@@ -12,10 +12,10 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import {
   type Channel,
   DeliveryFailure,
-  type Sent,
+  type Outcome,
   withoutPersonalData,
 } from "#server/platform/outbox/channel.ts";
-import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
+import { coverDeliveries, type DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
@@ -25,43 +25,39 @@ import {
   beginUpsert,
   contactOf,
   markContact,
-  noteFailure,
   readPerson,
+  recordFailure,
   storeContactId,
   tagsOf,
 } from "./crm-contacts.ts";
 import { type Call, removeContact } from "./remove-contact.ts";
 
-/** A batch begins at most a second after the one before: no fewer than that second allows. */
+/** As many as a second allows. */
 const batchSize = 8;
 
-type Deliver = (delivery: DeliveryRow) => Promise<Sent>;
+type Deliver = (delivery: DeliveryRow, connection: CrmConnection) => Promise<Outcome>;
 /** A kind that nobody delivers does not compile. */
 type CrmKind = Extract<DeliveryKind, `crm.${string}`>;
 
 export function crmChannel(services: Services): Channel {
   const { env, timeouts } = services;
   const call = limitedCalls(services);
+  const deliver: Record<string, Deliver> = {
+    "crm.upsert": (delivery, connection) => bringUpToDate(services, call, connection, delivery),
+    "crm.delete": (delivery, connection) => removeContact(services, call, connection, delivery),
+  } satisfies Record<CrmKind, Deliver>;
   return {
     name: "crm",
     batchSize,
     async sender() {
       const credentials = await usableCredentials(services);
       if (!credentials) return undefined;
-      return (batch, signal) => {
-        const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall, signal };
-        const deliver: Record<string, Deliver> = {
-          "crm.upsert": (delivery) => bringUpToDate(services, call, connection, delivery),
-          "crm.delete": (delivery) => removeContact(services, call, connection, delivery),
-        } satisfies Record<CrmKind, Deliver>;
-        return batch.map((delivery) => ({
-          delivery,
-          sent: deliver[delivery.kind]?.(delivery) ?? Promise.resolve({}),
-        }));
-      };
+      const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall };
+      return async (delivery, signal) =>
+        deliver[delivery.kind]?.(delivery, { ...connection, signal }) ?? { as: "dropped" };
     },
     inOrder: ["crm.upsert"],
-    noteFailure,
+    recordFailure,
   };
 }
 
@@ -107,10 +103,10 @@ async function bringUpToDate(
   call: Call,
   connection: CrmConnection,
   { registrationId }: DeliveryRow,
-): Promise<Sent> {
+): Promise<Outcome> {
   const person = registrationId ? await readPerson(services.database.db, registrationId) : undefined;
   // Deleted in the meantime, with their deliveries.
-  if (!registrationId || !person) return {};
+  if (!registrationId || !person) return { as: "sent" };
   if (!(await mayBeSent(services, person.registration)))
     return withholdContact(services, registrationId, person);
   const { firstName, lastName, email, phone } = person.registration;
@@ -120,7 +116,7 @@ async function bringUpToDate(
     const now = await beginUpsert(services.database.db, registrationId);
     return now && { now, ...(await upsertContact(connection, contactOf(now))) };
   }, values);
-  if (!upserted) return {};
+  if (!upserted) return { as: "sent" };
   const { id: contactId, isNew, now } = upserted;
   await services.database.db.transaction((tx) =>
     storeContactId(tx, registrationId, contactId, now.contactId),
@@ -135,8 +131,11 @@ async function bringUpToDate(
     details: { registrationId },
   });
   return {
-    coveredIds: now.coveredIds,
-    note: (tx) => markContact(tx, registrationId, { status: "synced", reason: null, syncedAt: new Date() }),
+    as: "sent",
+    record: async (tx) => {
+      await coverDeliveries(tx, now.coveredIds, "done");
+      await markContact(tx, registrationId, { status: "synced", reason: null, syncedAt: new Date() });
+    },
   };
 }
 
@@ -151,10 +150,11 @@ function withholdContact(
   services: Services,
   registrationId: string,
   { coveredIds }: { coveredIds: number[] },
-): Sent {
+): Outcome {
   return {
-    coveredIds,
-    note: async (tx) => {
+    as: "sent",
+    record: async (tx) => {
+      await coverDeliveries(tx, coveredIds, "done");
       await queueRemovalOf(services, tx, [registrationId]);
       await markContact(tx, registrationId, {
         status: "none",

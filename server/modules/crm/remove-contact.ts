@@ -1,4 +1,4 @@
-import type { Sent } from "#server/platform/outbox/channel.ts";
+import type { Outcome } from "#server/platform/outbox/channel.ts";
 import { DeliveryFailure } from "#server/platform/outbox/channel.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
@@ -21,7 +21,7 @@ export async function removeContact(
   call: Call,
   connection: CrmConnection,
   { payload, createdAt }: DeliveryRow,
-): Promise<Sent> {
+): Promise<Outcome> {
   const { database, activityLog } = services;
   try {
     const contactId = payload.address
@@ -29,16 +29,16 @@ export async function removeContact(
       : String(payload.contactId ?? "");
     if (contactId === undefined) {
       const ageMs = Date.now() - createdAt.getTime();
-      return ageMs > searchMs ? {} : { postponeMs: Math.max(firstPauseMs, ageMs) };
+      return ageMs > searchMs ? { as: "sent" } : { as: "postponed", ms: Math.max(firstPauseMs, ageMs) };
     }
-    if (!contactId || (await hasOwner(database.db, contactId))) return {};
+    if (!contactId || (await hasOwner(database.db, contactId))) return { as: "sent" };
     await call(() => deleteContact(connection, contactId));
     activityLog.record({
       action: "crm.delete",
       message: "The contact of a deleted person was removed from the CRM",
       details: { contactId },
     });
-    return {};
+    return { as: "sent" };
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
     const { message, isFinal, waitMs } = error;

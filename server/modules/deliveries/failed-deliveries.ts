@@ -3,7 +3,7 @@ import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
-import { channelOf, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
+import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
@@ -27,8 +27,11 @@ export async function countDeliveries(db: Database, service: DeliveryService) {
       .limit(maxCounted);
     return db.$count(some.as("some"));
   };
-  const { id, nextAttemptAt } = deliveries;
-  return { failed: await counted("failed", id), waiting: await counted("waiting", nextAttemptAt, id) };
+  const { id, priority, nextAttemptAt } = deliveries;
+  return {
+    failed: await counted("failed", id),
+    waiting: await counted("waiting", priority, nextAttemptAt, id),
+  };
 }
 
 export async function readDeliverySummary(db: Database): Promise<DeliverySummary> {
@@ -72,7 +75,7 @@ const again = {
   doneAt: null,
   lastError: null,
   // However many they are, what people do now goes out first.
-  turn: lastTurn,
+  priority: priorities.bulk,
 } as const;
 
 export const retryGivenUp = (db: Database, choice: Choice): Promise<number> =>

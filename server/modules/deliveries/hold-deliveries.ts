@@ -5,9 +5,11 @@ import type pg from "pg";
  * to send it. Removals from the CRM stay: they may arrive twice.
  */
 export async function holdDeliveries(client: pg.ClientBase): Promise<number> {
+  // Their recipients are in doubt, which `holdMailings` says.
+  await client.query("delete from deliveries where kind = 'mailing.message'");
   const reason = "Held back by a restored backup: it may have gone out since that backup was made.";
   const { rows } = await client.query<{ registration_id: string | null; kind: string }>(
-    `update deliveries set status = 'failed', last_error = $1, done_at = now(), claimed_until = null
+    `update deliveries set status = 'failed', last_error = $1, done_at = now(), claim_id = null, claimed_until = null
      where status = 'waiting' and kind <> 'crm.delete' returning kind, registration_id`,
     [reason],
   );

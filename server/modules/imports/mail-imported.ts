@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, inArray, sql } from "drizzle-orm";
 import type pg from "pg";
+import { atMailPace } from "#server/modules/mail/mail-pace.ts";
 import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
-import { atMailPace } from "#server/modules/mailings/reserve.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -79,6 +79,7 @@ async function queueNext(services: Services, tx: Transaction, allowed: number): 
       ...mailed.map(({ registrationId, isReminder }) => ({
         kind: isReminder ? kinds[1] : kinds[0],
         registrationId,
+        isBulk: true,
       })),
     );
   return mailed.length;

@@ -1,9 +1,8 @@
 import { count, eq, like } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { claimDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { claimDeliveries, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
-import { createTurns } from "#server/platform/outbox/turns.ts";
 import { testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -43,58 +42,29 @@ afterEach(async () => {
   workers = [];
 });
 
-describe("turns", () => {
-  const turnsOf = (addresses: readonly string[]) => {
-    const turns = createTurns(testApp.services.secret);
-    return addresses.map((ip) => turns.next({ ip }).turn);
-  };
-  const times = (length: number, address: (index: number) => string) =>
-    Array.from({ length }, (_, i) => address(i));
-
-  test("of one client are later, the more it causes", () => {
-    expect(turnsOf(times(8, () => "192.0.2.1"))).toEqual([1, 2, 2, 3, 3, 3, 3, 4]);
-    expect(turnsOf(times(8, (index) => `2001:db8::${index + 1}`))).toEqual([1, 2, 2, 3, 3, 3, 3, 4]);
-    expect(Math.max(...turnsOf(times(20_000, () => "192.0.2.1")))).toBe(15);
-  });
-
-  test.each([
-    ["of a /48", (index: number) => `2001:db8:1:${index.toString(16)}::1`],
-    ["of a /32", (index: number) => `2001:db8:${index.toString(16)}::1`],
-    ["of an IPv4 /16", (index: number) => `10.0.${index >> 8}.${index & 255}`],
-  ])("a thousand clients %s are a crowd, and nobody else is behind them", (_name, address) => {
-    const turns = turnsOf([...times(1000, address), "198.51.100.7", "2001:db9::1"]);
-    expect(turns.slice(0, 1000).filter((turn) => turn === 1).length).toBeLessThan(100);
-    expect(turns.slice(-2)).toEqual([1, 1]);
-  });
-
-  test("what can't be read as an address is one client", () => {
-    expect(turnsOf(["a", "b", ""])).toEqual([1, 2, 2]);
-  });
-});
-
-test("one client's mails wait for the first mails of all others, two workers or one", async () => {
-  await register("192.0.2.1", 40);
+test("what a client has more than three of waiting goes behind the mails of all others", async () => {
+  await register("192.0.2.1", 5);
   await register("198.51.100.7");
   await register("2001:db8::1");
+  expect((await mails()).map(({ priority }) => priority)).toEqual([0, 0, 0, 1, 1, 0, 0]);
   const claimed = await claimDeliveries(db(), { name: "mail", batchSize: 5 });
-  const clients = new Set(claimed.map(({ client }) => client));
-  expect(clients.size).toBe(3);
+  expect(new Set(claimed.map(({ origin }) => origin)).size).toBe(3);
 });
 
-test("the first of a client that causes much waits for those of others, and goes before any second", async () => {
-  for (let index = 0; index < 10; index += 1) await register(`${20 + index}.0.2.1`, 5);
-  await register("44.0.2.1", 2);
-  const [honest] = (await mails()).slice(-2);
-  const claimed = await claimDeliveries(db(), { name: "mail", batchSize: 1 });
-  expect(claimed.map(({ id }) => id)).toEqual([honest?.id]);
-  const next = await claimDeliveries(db(), { name: "mail", batchSize: 11 });
-  expect(next.map(({ turn }) => turn).toSorted()).toEqual([...Array(10).fill(1), 2]);
+test("an invitation goes before confirmations, and what is sent again in bulk behind them", async () => {
+  await queueDeliveries(db(), { kind: "mail.confirm-again", registrationId: null, isBulk: true });
+  await register("192.0.2.1");
+  await queueDeliveries(db(), { kind: "mail.invitation", registrationId: null });
+  const order = [];
+  for (let next = 0; next < 3; next += 1)
+    order.push(...(await claimDeliveries(db(), { name: "mail", batchSize: 1 })).map(({ kind }) => kind));
+  expect(order).toEqual(["mail.invitation", "mail.registered", "mail.confirm-again"]);
 });
 
 test("among 100,000 that wait, the next ones are found without reading the others", async () => {
   await withConnection(testApp.services.env.DATABASE_URL ?? "", async (client) => {
-    await client.query(`insert into deliveries (kind, client, turn, next_attempt_at)
-      select 'mail.registered', i % 300, 1 + i % 15, now() + make_interval(secs => (i % 3 - 1) * 60)
+    await client.query(`insert into deliveries (kind, origin, priority, next_attempt_at)
+      select 'mail.registered', i % 300, i % 4 - 1, now() + make_interval(secs => (i % 3 - 1) * 60)
       from generate_series(1, 100000) as i`);
     await client.query("analyze deliveries");
     const read = async () => {
@@ -109,7 +79,7 @@ test("among 100,000 that wait, the next ones are found without reading the other
       name: "mail",
       batchSize: 12,
     });
-    expect(taken.map(({ turn }) => turn)).toEqual(Array(12).fill(1));
+    expect(taken.map(({ priority }) => priority)).toEqual(Array(12).fill(-1));
     expect((await read()) - before).toBeLessThan(500);
   });
 });

@@ -30,10 +30,10 @@ export function createMailLimits({ rateLimits, secret }: Pick<Services, "rateLim
       if (canStrangersCause(kind)) await mailboxes.refund(keyOf(email));
     },
     /** Counts this mail. @returns 0 when it may leave now, else the milliseconds to come back after */
-    async waitOf({ kind, client }: Pick<DeliveryRow, "kind" | "client">): Promise<number> {
+    async waitOf({ kind, origin }: Pick<DeliveryRow, "kind" | "origin">): Promise<number> {
       if (!canStrangersCause(kind)) return 0;
       return (
-        (client && (await rateLimits.named("mails of a client").waitOf(client))) ||
+        (origin && (await rateLimits.named("mails of a client").waitOf(origin))) ||
         rateLimits.named("mails").waitForRoom("site")
       );
     },

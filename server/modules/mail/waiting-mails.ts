@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
 import { waitingMailDays } from "#shared/api/mail.ts";
-import { channelOf, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
+import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import { messageId } from "./message-id.ts";
 
 /** Mails that were saved to a folder, because SMTP was not set up. */
@@ -50,7 +50,7 @@ async function change(
         savedAt: null,
         status: to,
         ...(to === "waiting"
-          ? { attempts: 0, nextAttemptAt: sql`now()`, doneAt: null, turn: lastTurn }
+          ? { attempts: 0, nextAttemptAt: sql`now()`, doneAt: null, priority: priorities.bulk }
           : { payload: {} }),
       })
       .where(sql`${deliveries.id} = any (array(${wanted}))`)

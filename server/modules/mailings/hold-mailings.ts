@@ -12,7 +12,7 @@ export async function holdMailings(client: pg.ClientBase): Promise<number> {
     [reason],
   );
   const { rowCount } = await client.query(
-    `update mailing_recipients set state = 'unknown', reason = $1, at = now(), claimed_until = null, next_attempt_at = null
+    `update mailing_recipients set state = 'unknown', reason = $1, at = now(), next_attempt_at = null
      from mailings where mailings.id = mailing_id and mailings.state in ('sending', 'paused')
        and mailing_recipients.state in ('waiting', 'sending')`,
     [reason],

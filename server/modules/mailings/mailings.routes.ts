@@ -18,6 +18,7 @@ import type { MailingRow } from "#shared/schema/mailings.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { countPeopleOf } from "./audience.ts";
 import { pause, resume, start, startApproved, stop } from "./control-mailing.ts";
+import { mailingChannel } from "./deliver-mailing.ts";
 import { addMailing, changeDraft, findMailing, presented, removeDraft } from "./drafts.ts";
 import { draftMailingOf } from "./drafts-of-watch-items.ts";
 import { countSending, readRecipients, sendUnknownAgain } from "./recipients.ts";
@@ -153,5 +154,6 @@ function mailingRoutes(services: Services): Router {
 export const mailingsModule: Module = {
   routes: mailingRoutes,
   approvals: { mailing: startApproved },
+  channels: (services) => [mailingChannel(services)],
   jobs: (services) => [sendMailingsJob(services)],
 };

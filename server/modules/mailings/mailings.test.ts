@@ -5,7 +5,7 @@ import { signInAs, testApplication } from "#server/test/app.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { registerTestPerson } from "#server/test/register.ts";
-import { runJob } from "#server/test/run-job.ts";
+import { runMailings } from "#server/test/run-mailings.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { districtCode } from "#shared/congress.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -14,7 +14,6 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { legislators } from "#shared/schema/settings.ts";
 import { suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
-import { sendMailingsJob } from "./send-mailings.ts";
 
 const site = testApplication();
 let smtp: FakeSmtp;
@@ -57,7 +56,7 @@ async function started(more: Record<string, unknown> = {}): Promise<string> {
 }
 
 const read = async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body;
-const run = () => runJob(sendMailingsJob, site.services);
+const run = () => runMailings(site.services);
 
 describe("drafts", () => {
   test("creating returns 400 that names what is wrong with a field or the audience", async () => {
@@ -250,7 +249,7 @@ describe("sending", () => {
       const later = await started();
       site.services.env.SMTP_URL = busy.url;
       const stopping = new AbortController();
-      const running = runJob(sendMailingsJob, site.services, { signal: stopping.signal });
+      const running = runMailings(site.services, { signal: stopping.signal });
       await expect
         .poll(
           async () =>
@@ -280,7 +279,7 @@ describe("sending", () => {
       // Longer than a busy machine needs for the lines before it.
       site.services.timeouts.mailSilence = 3000;
       const ending = new AbortController();
-      const waiting = runJob(sendMailingsJob, site.services, { signal: ending.signal });
+      const waiting = runMailings(site.services, { signal: ending.signal });
       await expect.poll(async () => (await read(silent)).counts.unknown, { timeout: 60_000 }).toBe(2);
       ending.abort();
       await waiting;

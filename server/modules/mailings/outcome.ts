@@ -1,11 +1,8 @@
-import type { MailError } from "#server/platform/mail/mail-transport.ts";
-import type { SmtpError } from "#server/platform/mail/smtp-lines.ts";
+import type { MailError, SmtpError } from "#server/platform/mail/mail-transport.ts";
 
 /** What became of a mail. `unknown`: the whole message was sent without a response. */
-export type Outcome =
+export type SmtpOutcome =
   | { kind: "sent" }
-  /** It did not go out: its person is gone, or its claim has expired. */
-  | { kind: "lost" }
   | { kind: "unknown" }
   | { kind: "later"; reason: string }
   /** `code`: "550 5.7.1", without the words, which may differ for each mail. */
@@ -27,17 +24,15 @@ const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 /** RFC 3463: about the address of the sender, which many servers check only with the recipient's. */
 const senderCodes = ["5.1.7", "5.1.8"];
 
-/**
- * @param isConnected whether the server had greeted us, and taken our login
- * @param email whom the mail was for
- */
-export function outcomeOf(error: MailError, isConnected: boolean, email = ""): Outcome {
-  const { smtp } = error;
-  if (!smtp) return { kind: "later", reason: `The mail ${error.message}.` };
-  const { responseCode = 0, command = "", response = "", code, isInDoubt = false } = smtp;
+/** @param email whom the mail was for */
+export function outcomeOf({ message, smtp, isInDoubt }: MailError, email: string): SmtpOutcome {
+  if (isInDoubt) return { kind: "unknown" };
+  if (!smtp) return { kind: "later", reason: `The mail ${message}.` };
+  const { responseCode = 0, command = "", response = "", code } = smtp;
   const reason = said(smtp, email.split("@")[0] ?? "");
   const enhanced = enhancedCode.exec(response)?.[1] ?? "";
-  const isAboutUs = !isConnected || command === "MAIL FROM" || senderCodes.includes(enhanced);
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  const isAboutUs = !isAboutMail || senderCodes.includes(enhanced);
   if ((responseCode >= 500 && isAboutUs) || (code === "EAUTH" && responseCode === 0))
     return { kind: "outage", reason: `The mail server refuses us: ${reason}` };
   if (responseCode >= 500)
@@ -47,7 +42,6 @@ export function outcomeOf(error: MailError, isConnected: boolean, email = ""): O
       code: `${responseCode} ${enhanced}`,
       isBadAddress: enhanced.startsWith("5.1."),
     };
-  if (isInDoubt) return { kind: "unknown" };
   // Our own side: an address that SMTP can't carry.
   if (code === "EENVELOPE" && responseCode === 0)
     return { kind: "refused", reason: "Mail can't be sent to this address.", code: "", isBadAddress: false };

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailings } from "#shared/schema/mailings.ts";
@@ -8,7 +9,7 @@ const maxRefused = 0.05;
 const maxComplaints = 0.001;
 
 /** The panel and one mail say why. */
-export const pauseBecause = ({ database: { db } }: Services, id: string, why: string): Promise<void> =>
+export const pauseBecause = (db: Pick<Database, "transaction">, id: string, why: string): Promise<void> =>
   db.transaction(async (tx) => {
     const paused = await tx
       .update(mailings)
@@ -24,8 +25,8 @@ export const pauseBecause = ({ database: { db } }: Services, id: string, why: st
   });
 
 /** Counted anew after a resume. */
-export async function pauseWhereRefused(services: Services): Promise<void> {
-  const sending = await services.database.db.select().from(mailings).where(eq(mailings.state, "sending"));
+export async function pauseWhereRefused({ database: { db } }: Services): Promise<void> {
+  const sending = await db.select().from(mailings).where(eq(mailings.state, "sending"));
   for (const { id, ...counts } of sending) {
     const sent = counts.sent - counts.sentBefore;
     const refused = counts.refused - counts.refusedBefore;
@@ -33,11 +34,11 @@ export async function pauseWhereRefused(services: Services): Promise<void> {
     if (sent + refused < atLeast) continue;
     if (refused >= (sent + refused) * maxRefused)
       await pauseBecause(
-        services,
+        db,
         id,
         "Mail servers refused 5 % of this mailing or more. Look at the reasons first.",
       );
     else if (complaints > 0 && complaints >= sent * maxComplaints)
-      await pauseBecause(services, id, "One in 1,000 people or more reported this mailing as unwanted.");
+      await pauseBecause(db, id, "One in 1,000 people or more reported this mailing as unwanted.");
   }
 }

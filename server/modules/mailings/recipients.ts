@@ -33,7 +33,7 @@ export async function skipStopped({ database: { db } }: Services): Promise<boole
   return true;
 }
 
-/** `waiting` counts those that are being sent, too, so that a mailing's row changes once a mail. */
+/** `waiting` counts those in the outbox, too, so that a mailing's row changes once a mail. */
 const countedAs = (state: RecipientState) => (state === "sending" ? "waiting" : state);
 
 export interface Change {
@@ -42,8 +42,6 @@ export interface Change {
   nextAttemptAt?: SQL;
   /** It was saved to a folder. */
   isSaved?: boolean;
-  /** Only while this claim holds. */
-  claimedUntil?: string;
 }
 
 /** Changes recipients that are in `from`, and the counts of their mailing with them, in one statement. @returns the numbers of those that were */
@@ -52,7 +50,7 @@ export async function move(
   mailingId: string,
   numbers: SQL,
   from: RecipientState,
-  { state, reason = null, nextAttemptAt, isSaved = false, claimedUntil }: Change,
+  { state, reason = null, nextAttemptAt, isSaved = false }: Change,
 ): Promise<number[]> {
   const [left, entered] = [countedAs(from), countedAs(state)];
   const [before, after] = [sql.identifier(left), sql.identifier(entered)];
@@ -60,37 +58,41 @@ export async function move(
       update ${mailings} set ${before} = ${before} - moves.count, ${after} = ${after} + moves.count${isSaved ? sql`, saved = saved + moves.count` : sql.empty()}
       from (select count(*)::integer as count from moved) as moves
       where id = ${mailingId} and moves.count > 0)`;
-  const ofClaim = claimedUntil ? sql` and claimed_until = ${claimedUntil}::timestamptz` : sql.empty();
   const { rows } = await tx.execute<{ number: number }>(sql`
     with moved as (
       update ${mailingRecipients} set state = ${state}, reason = ${reason}, at = now(),
-        claimed_until = null, next_attempt_at = ${nextAttemptAt ?? sql`next_attempt_at`}
-      where mailing_id = ${mailingId} and number = any (${numbers}) and state = ${from}${ofClaim} returning number
+        next_attempt_at = ${nextAttemptAt ?? sql`next_attempt_at`}
+      where mailing_id = ${mailingId} and number = any (${numbers}) and state = ${from} returning number
     )${left === entered ? sql.empty() : counted} select number from moved`);
   return rows.map(({ number }) => number);
 }
 
-/** A worker that died may have handed its mails over. */
-export async function loseDeadClaims({ database: { db } }: Services): Promise<void> {
-  const dead = await db
-    .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
-    .from(mailingRecipients)
-    .where(sql`${mailingRecipients.state} = 'sending' and ${mailingRecipients.claimedUntil} < now()`)
-    .limit(moveTogether);
-  for (const mailingId of new Set(dead.map((row) => row.mailingId))) {
-    const rows = dead.filter((row) => row.mailingId === mailingId);
-    await db.transaction(async (tx) => {
-      await lockMailing(tx, mailingId);
-      await move(tx, mailingId, numbersOf(rows), "sending", {
-        state: "unknown",
-        reason: "The server stopped while it sent this mail. It may have arrived.",
-      });
+export interface Recipient {
+  mailingId: string;
+  number: number;
+}
+
+export const moveOne = (
+  tx: Transaction,
+  { mailingId, number }: Recipient,
+  from: RecipientState,
+  change: Change,
+) => move(tx, mailingId, numbersOf([{ number }]), from, change);
+
+/** Of these, nobody knows whether their message arrived. */
+export async function loseRecipients(tx: Transaction, lost: readonly Recipient[]): Promise<void> {
+  for (const recipient of lost)
+    await moveOne(tx, recipient, "sending", {
+      state: "unknown",
+      reason: "The server stopped while it sent this mail. It may have arrived.",
     });
-  }
 }
 
 export const numbersOf = (rows: readonly { number: number }[]): SQL =>
   sql`${sql.param(rows.map(({ number }) => number))}::integer[]`;
+
+export const isAmong = (mailingId: string, rows: readonly { number: number }[]): SQL =>
+  sql`${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = any (${numbersOf(rows)})`;
 
 /** @returns how many are sent again */
 export const sendUnknownAgain = ({ database: { db } }: Services, id: string): Promise<number> =>

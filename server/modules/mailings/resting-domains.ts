@@ -1,19 +1,20 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Services } from "#server/platform/services.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { restingDomains } from "#shared/schema/mailings.ts";
 import type { registrations } from "#shared/schema/registrations.ts";
 
 export const domainOf = (email: SQL | typeof registrations.email) =>
   sql<string>`split_part(lower(${email}), '@', 2)`;
 
+export const domainIn = (email: string): string => email.toLowerCase().split("@").at(-1) ?? "";
+
 /** A minute, then 5, 15 and 60; once a rest, however many mails failed in it. */
-export async function restDomain({ database: { db } }: Services, email: string): Promise<void> {
-  const domain = email.toLowerCase().split("@").at(-1) ?? "";
+export async function restDomain(tx: Transaction, email: string): Promise<void> {
   const minutes = sql`(array[1, 5, 15, 60])[least(4, ${restingDomains.failures} + 1)]`;
-  await db
+  await tx
     .insert(restingDomains)
     .values({
-      domain,
+      domain: domainIn(email),
       failures: 1,
       failingSince: sql`now()`,
       restsUntil: sql`now() + interval '1 minute'`,
@@ -29,6 +30,6 @@ export async function restDomain({ database: { db } }: Services, email: string):
 }
 
 /** Its failures are forgotten with the first mail that it takes. */
-export async function endRest({ database: { db } }: Services, email: string): Promise<void> {
-  await db.delete(restingDomains).where(sql`${restingDomains.domain} = ${domainOf(sql`${email}::text`)}`);
+export async function endRest(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(restingDomains).where(eq(restingDomains.domain, domainIn(email)));
 }

@@ -6,7 +6,7 @@ import { testApplication } from "#server/test/app.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { registerTestPerson } from "#server/test/register.ts";
-import { runJob } from "#server/test/run-job.ts";
+import { runMailings } from "#server/test/run-mailings.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { congressOn } from "#shared/congress.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -14,7 +14,6 @@ import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { legislators } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
-import { sendMailingsJob } from "./send-mailings.ts";
 
 const publicUrl = "https://alliance.example";
 const site = testApplication({ PUBLIC_URL: publicUrl });
@@ -80,7 +79,7 @@ async function send(more: object) {
   await sendTest(id);
   smtp.messages.length = 0;
   await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(200);
-  await runJob(sendMailingsJob, site.services);
+  await runMailings(site.services);
   expect((await read(id)).counts).toMatchObject({ waiting: 0, sending: 0, refused: 0 });
   const mails = smtp.messages
     .map(readMail)

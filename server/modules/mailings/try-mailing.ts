@@ -3,14 +3,14 @@ import type { Request } from "express";
 import { pageUrl, readSite } from "#server/modules/mail/compose-mail.ts";
 import { badInput, unavailable } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
-import { MailError, openMailer } from "#server/platform/mail/mail-transport.ts";
+import { MailError } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import { congressOn } from "#shared/congress.ts";
 import type { Language } from "#shared/language.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { stateNameOf } from "#shared/us-states.ts";
-import { templateFor } from "./mailing-letters.ts";
+import { templateFor } from "./mailing-messages.ts";
 import { readPersonalValues } from "./personal-values.ts";
 
 /** As it arrives for an invented person who reads a language. */
@@ -37,7 +37,7 @@ export async function sendTest(
   mailing: MailingRow,
   wanted: string | undefined,
 ) {
-  const { env, timeouts, database, secret } = services;
+  const { env, database, secret } = services;
   const { username } = memberOf(req);
   const address = wanted ?? (username.includes("@") ? username : env.ADMIN_EMAIL);
   if (!address)
@@ -45,15 +45,14 @@ export async function sendTest(
       email: ["Please enter the address for the test."],
     });
   const { contactEmail } = await readSite(services);
-  const mailer = openMailer(env, timeouts);
+  const transport = services.mailTransports.current();
   const send = async (language: Language) => {
     const { subject, text, html } = await preview(services, mailing, language);
     const id = secret
       .sign("message id of a test", `${mailing.id} ${language} ${Date.now()}`)
       .replace(/[^A-Za-z0-9]/g, "")
       .slice(0, 24);
-    const line = await mailer.ready();
-    await line.send({
+    await transport.send({
       id,
       to: { name: "", address },
       replyTo: contactEmail,
@@ -62,7 +61,6 @@ export async function sendTest(
       html,
       unsubscribeUrl: pageUrl(env, language, "/preferences"),
     });
-    line.release();
   };
   try {
     await send("en");
@@ -73,8 +71,6 @@ export async function sendTest(
       "The mail server did not take the test. Please look at Settings, Mail, and try again.",
       error,
     );
-  } finally {
-    mailer.close();
   }
   await database.db
     .update(mailings)

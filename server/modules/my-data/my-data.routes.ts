@@ -5,6 +5,7 @@ import { countStep } from "#server/modules/sources/count-step.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
+import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   confirmEmail,
@@ -26,7 +27,7 @@ function myDataRoutes(services: Services): Router {
   const router = createRouter(services);
 
   route(router, confirmEmail, async ({ body, req }) => {
-    const sourceId = await confirmAddress(services, body.token, services.turns.next(req));
+    const sourceId = await confirmAddress(services, body.token, originOf(services.secret, req));
     await countStep(services, req, sourceId, "confirmed");
     return { message: "Thank you. Your email address is confirmed." };
   });
@@ -47,7 +48,7 @@ function myDataRoutes(services: Services): Router {
 
   route(router, savePreferences, async ({ body: { token, ...choice }, req }) => {
     const { registration } = await readLinkHolder(services, "preferences", token);
-    await choose(services, registration, choice, services.turns.next(req));
+    await choose(services, registration, choice, originOf(services.secret, req));
     return preferencesOf(token);
   });
 
@@ -75,7 +76,7 @@ function myDataRoutes(services: Services): Router {
   });
 
   route(router, resendLinks, async ({ body, req }) => {
-    await resendLinksTo(services, body.email, services.turns.next(req));
+    await resendLinksTo(services, body.email, originOf(services.secret, req));
     return {
       message: services.env.SMTP_URL
         ? "If this address is registered with us, an email with your links is on its way."

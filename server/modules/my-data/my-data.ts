@@ -8,7 +8,6 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { accessesTo } from "#server/modules/team/access-audit.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { translate } from "#server/platform/language/translate.ts";
-import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { MyData, savePreferences } from "#shared/api/my-data.ts";
@@ -27,7 +26,7 @@ import { alreadyDeleted, type LinkHolder, lockHolder, readLinkHolder } from "./l
 export async function confirmAddress(
   services: Services,
   token: string,
-  cause: Cause,
+  origin: string,
 ): Promise<string | undefined> {
   const { registration, user, sourceId } = await readLinkHolder(services, "confirm", token);
   return services.database.db.transaction(async (tx) => {
@@ -35,7 +34,7 @@ export async function confirmAddress(
     await endBounces(tx, services, [registration.email]);
     if (!(await confirmEmail(tx, user.id))) return undefined;
     // Updates may be sent from now on.
-    await queueContact(tx, registration.id, cause);
+    await queueContact(tx, registration.id, origin);
     return sourceId;
   });
 }
@@ -46,14 +45,14 @@ export async function choose(
   { database }: Services,
   { id, userId, email }: { id: string; userId: string; email: string },
   { subscribeUpdates, sharePublicly, crmConsent, language }: Choice,
-  cause: Cause,
+  origin: string,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     if (!(await lockHolder(tx, { userId, email }))) return;
     await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent, language } });
     if (sharePublicly) await releaseName(tx, userId);
     if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);
-    await queueContact(tx, id, cause);
+    await queueContact(tx, id, origin);
   });
 }
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
@@ -14,12 +13,12 @@ const responseMs = 300;
 export async function resendLinksTo(
   { database: { db } }: Services,
   email: string,
-  cause: Cause,
+  origin: string,
 ): Promise<void> {
-  await Promise.all([queueLinks(db, email, cause), sleep(responseMs)]);
+  await Promise.all([queueLinks(db, email, origin), sleep(responseMs)]);
 }
 
-const queueLinks = (db: Database, email: string, cause: Cause): Promise<void> =>
+const queueLinks = (db: Database, email: string, origin: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [person] = await tx
       .select({ id: registrations.id })
@@ -28,5 +27,5 @@ const queueLinks = (db: Database, email: string, cause: Cause): Promise<void> =>
       .where(and(hasEmail(registrations, email), eq(users.isAdmin, false)))
       // They may be deleting their data.
       .for("key share", { of: registrations });
-    if (person) await queueDeliveries(tx, { kind: "mail.links", registrationId: person.id, cause });
+    if (person) await queueDeliveries(tx, { kind: "mail.links", registrationId: person.id, origin });
   });

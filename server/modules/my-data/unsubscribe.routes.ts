@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
+import { originOf } from "#server/platform/outbox/deliveries.ts";
 import { openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
@@ -53,7 +54,12 @@ export function unsubscribeRoutes(services: Services): Router {
     });
     const person = await findLinkHolder(services, "unsubscribe", String(req.query.token ?? ""), true);
     if (person?.registration.subscribeUpdates)
-      await choose(services, person.registration, { subscribeUpdates: false }, services.turns.next(req));
+      await choose(
+        services,
+        person.registration,
+        { subscribeUpdates: false },
+        originOf(services.secret, req),
+      );
     sendServerPage(res, unsubscribedPage(person?.registration.language ?? languageOfPath(req.path).language));
   });
 

@@ -26,7 +26,10 @@ export async function resendConfirmationsTo(db: Database, ids: readonly string[]
         ),
       );
     if (people.length > 0)
-      await queueDeliveries(tx, ...people.map(({ id }) => ({ kind, registrationId: id }) as const));
+      await queueDeliveries(
+        tx,
+        ...people.map(({ id }) => ({ kind, registrationId: id, isBulk: true }) as const),
+      );
     return people.length;
   });
 }

@@ -7,7 +7,7 @@ import { refuseTakenEmail } from "#server/modules/person-records/person-rows.ts"
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { originOf, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hourMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -62,7 +62,7 @@ export async function correctAddress(
   id: string,
   email: string,
 ): Promise<void> {
-  const cause = services.turns.next(req);
+  const origin = originOf(services.secret, req);
   await services.database.db
     .transaction(async (tx) => {
       const own = await lockUnconfirmed(tx, req, id);
@@ -82,15 +82,15 @@ export async function correctAddress(
         values: { email },
         registration: { addressCorrectedAt: new Date() },
       });
-      await queueDeliveries(tx, { kind: "mail.registered", registrationId: id, cause });
-      await queueContact(tx, id, cause);
+      await queueDeliveries(tx, { kind: "mail.registered", registrationId: id, origin });
+      await queueContact(tx, id, origin);
     })
     .catch(refuseTakenEmail);
 }
 
 /** @throws HttpError 404, 409 when it is confirmed, 429 when enough were sent */
 export async function resendConfirmation(services: Services, req: Request, id: string): Promise<void> {
-  const cause = services.turns.next(req);
+  const origin = originOf(services.secret, req);
   await services.database.db.transaction(async (tx) => {
     await lockUnconfirmed(tx, req, id);
     const recent = await tx
@@ -106,6 +106,6 @@ export async function resendConfirmation(services: Services, req: Request, id: s
     // One that waits reaches the address as it is now.
     if (recent.some(({ status }) => status === "waiting")) return;
     if (recent.length >= maxConfirmations) throw tooManyAttempts(hourMs / 1000);
-    await queueDeliveries(tx, { kind: "mail.confirm-again", registrationId: id, cause });
+    await queueDeliveries(tx, { kind: "mail.confirm-again", registrationId: id, origin });
   });
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { addContact } from "#server/modules/crm/contact-queue.ts";
 import { insertInto, newPersonRows, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import type { Cause } from "#server/platform/outbox/turns.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
@@ -11,12 +10,11 @@ import { createPublicNames, type PublicListing } from "./public-names.ts";
 
 type PersonBody = Omit<EndpointArgs<typeof register>["body"], "via">;
 
-interface Origin {
+interface Caller {
   client: string;
   /** A hash of the cookie, which may attach a photo. */
   visitor: string | null;
-  /** Whose turn its deliveries take. */
-  cause: Cause;
+  origin: string;
   /** Kept by the mail alone, while it waits. */
   sourceId: string | undefined;
 }
@@ -34,7 +32,7 @@ const unlimited: PublicListing = { listing: "at-once", burst: null };
 export function createRegistering(services: Services) {
   const publicNames = createPublicNames(services);
 
-  return async (body: PersonBody, { client, visitor, cause, sourceId }: Origin): Promise<{ id: string }> => {
+  return async (body: PersonBody, { client, visitor, origin, sourceId }: Caller): Promise<{ id: string }> => {
     const isProvider = body.registrationType === "provider";
     const id = randomUUID();
     const listing = body.sharePublicly ? await publicNames.assign(client) : unlimited;
@@ -51,8 +49,8 @@ export function createRegistering(services: Services) {
         await addContact(tx, id);
         await queueDeliveries(
           tx,
-          { kind: "crm.upsert", registrationId: id, cause },
-          { kind: "mail.registered", registrationId: id, cause, payload: sourceId ? { sourceId } : {} },
+          { kind: "crm.upsert", registrationId: id, origin },
+          { kind: "mail.registered", registrationId: id, origin, payload: sourceId ? { sourceId } : {} },
         );
       });
     } catch (error) {

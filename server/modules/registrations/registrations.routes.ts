@@ -8,6 +8,7 @@ import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
 import type { Module } from "#server/platform/module.ts";
+import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   attachRegistrationPhoto,
@@ -41,7 +42,12 @@ function registrationRoutes(services: Services): Router {
     const sourceId = await sourceOf(services, via);
     const registered = await registerPerson(
       { ...body, crmConsent },
-      { visitor: identifyVisitor(req), client: clientOf(req.ip), cause: services.turns.next(req), sourceId },
+      {
+        visitor: identifyVisitor(req),
+        client: clientOf(req.ip),
+        origin: originOf(services.secret, req),
+        sourceId,
+      },
     );
     await countStep(services, req, sourceId, "registered");
     return registered;

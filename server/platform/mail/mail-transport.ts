@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/platform/env/env.ts";
-import { type LastLook, type MailWaits, openSmtpLines, type SmtpError, smtpTimeouts } from "./smtp-lines.ts";
+import type { Timeouts } from "#server/platform/env/timeouts.ts";
 
 export interface OutgoingMail {
   /** The Message-ID, and the file name: letters, digits, "-" and "." only. */
@@ -16,45 +17,51 @@ export interface OutgoingMail {
   unsubscribeUrl?: string;
 }
 
-type Needed = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
+type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
 
-/** `isFinal`: the server will never take this mail. */
+/** What nodemailer adds to an error. */
+export interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
+
 export class MailError extends Error {
   override readonly name = "MailError";
+  /** The server will never take this mail. */
   readonly isFinal: boolean;
   /** The server can't be reached or refuses us, whatever the mail. */
   readonly isOutage: boolean;
+  /** The server had the whole message and did not respond, so it may have arrived. */
+  readonly isInDoubt: boolean;
   /** What the mail server said, if one was asked. */
   readonly smtp: SmtpError | undefined;
 
   constructor(
     reason: string,
-    {
-      isFinal,
-      isOutage,
-      ...more
-    }: { isFinal: boolean; isOutage: boolean; cause?: unknown; smtp?: SmtpError },
+    more: { isFinal?: boolean; isOutage: boolean; isInDoubt?: boolean; cause?: unknown; smtp?: SmtpError },
   ) {
     super(reason, { cause: more.smtp ?? more.cause });
-    this.isFinal = isFinal;
-    this.isOutage = isOutage;
+    this.isFinal = more.isFinal ?? false;
+    this.isOutage = more.isOutage;
+    this.isInDoubt = more.isInDoubt ?? false;
     this.smtp = more.smtp;
   }
 }
 
-export const describeMail = ({ SMTP_URL }: Needed): string =>
+export const describeMail = ({ SMTP_URL }: MailEnv): string =>
   SMTP_URL
     ? `SMTP server ${new URL(SMTP_URL).hostname}`
     : "Emails are saved to a folder, not sent: ask your web person to set SMTP_URL";
 
-export const outboxFolder = ({ DATA_DIR }: Needed): string => join(DATA_DIR, "outbox");
+/** Of the mailbox in "Name <mailbox>". */
+const domainOf = (from: string): string => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
-const ownDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
-
-function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
+function optionsOf({ MAIL_FROM }: MailEnv, mail: OutgoingMail) {
   const { id, to, replyTo, subject, text, html, unsubscribeUrl } = mail;
   return {
-    messageId: `<${id}@${ownDomain(MAIL_FROM)}>`,
+    messageId: `<${id}@${domainOf(MAIL_FROM)}>`,
     from: MAIL_FROM,
     to,
     ...(replyTo && { replyTo }),
@@ -68,57 +75,104 @@ function optionsOf({ MAIL_FROM }: Needed, mail: OutgoingMail): SendMailOptions {
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
-  };
+  } satisfies SendMailOptions;
 }
 
-export type Mailer = ReturnType<typeof openMailer>;
+export interface MailTransport {
+  /** Mails are saved, not sent, because no mail server is set up. */
+  isFolder: boolean;
+  /** @throws MailError */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  close(): void;
+}
 
-/**
- * Sends mails, or writes them into the outbox folder. `ready` waits for the mail server: the caller checks after it whether
- * a mail is still wanted, right before it begins. Both throw MailError.
- */
-export function openMailer(env: Needed, waits: MailWaits) {
-  if (!env.SMTP_URL)
-    return {
-      isFolder: true,
-      ready: async () => ({
-        async send(mail: OutgoingMail): Promise<boolean> {
-          await writeMail(env, mail.id, optionsOf(env, mail));
-          return true;
-        },
-        release: () => undefined,
-      }),
-      close: () => undefined,
-    };
-  const lines = openSmtpLines(env.SMTP_URL, waits);
+/** Each worker has a connection when it wants one: those of the site's own mails don't wait for those of mailings. */
+const maxConnections = 8;
+
+const smtpTimeouts = ({ mailGreeting, mailSilence }: MailTimeouts) => ({
+  connectionTimeout: mailGreeting,
+  greetingTimeout: mailGreeting,
+  socketTimeout: mailSilence,
+  dnsTimeout: mailGreeting,
+});
+type MailTimeouts = Pick<Timeouts, "mailGreeting" | "mailSilence">;
+
+function serverTransport(env: MailEnv, url: string, timeouts: MailTimeouts): MailTransport {
+  const pool = createTransport({
+    pool: true,
+    url,
+    maxConnections,
+    maxRequeues: 1,
+    ...smtpTimeouts(timeouts),
+  });
+  const messages = new Map<string, Readable>();
+  pool.use("stream", ({ data, message }, done) => {
+    message.processFunc((stream) => {
+      messages.set(String(data.messageId), stream);
+      return stream;
+    });
+    done();
+  });
   return {
     isFolder: false,
-    async ready() {
-      const { send, release } = await lines.ready().catch(throwMailError);
-      return {
-        async send(mail: OutgoingMail, isStillWanted: LastLook = async () => true): Promise<boolean> {
-          const { from, body } = await compose(optionsOf(env, mail));
-          return send({ from, to: [mail.to.address], body }, isStillWanted).catch(throwMailError);
-        },
-        release,
-      };
+    async send(mail, signal) {
+      const options = optionsOf(env, mail);
+      try {
+        await pool.sendMail({ ...options, signal });
+      } catch (error) {
+        throw mailErrorOf(error as SmtpError, messages.get(options.messageId)?.readableEnded);
+      } finally {
+        messages.delete(options.messageId);
+      }
     },
-    close: () => lines.close(),
+    close: () => pool.close(),
   };
 }
 
-export async function tryMail(env: Needed, waits: MailWaits): Promise<void> {
+const folderTransport = (env: MailEnv): MailTransport => ({
+  isFolder: true,
+  // One file for each message id: writing is idempotent.
+  send: async (mail) => {
+    const { message } = await composer.sendMail(optionsOf(env, mail));
+    if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
+    await writeWhole(outboxFile(env, mail.id), message);
+  },
+  close: () => undefined,
+});
+
+/** @returns what gives the transport of the mail server that is set now; mails in hand of a former one are still sent */
+export function createMailTransports(env: MailEnv, timeouts: MailTimeouts) {
+  let url: string | undefined;
+  let transport = folderTransport(env);
+  return {
+    current(): MailTransport {
+      if (env.SMTP_URL !== url) {
+        transport.close();
+        url = env.SMTP_URL;
+        transport = url ? serverTransport(env, url, timeouts) : folderTransport(env);
+      }
+      return transport;
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Whether mails could leave now. @throws MailError */
+export async function tryMail(env: MailEnv, timeouts: MailTimeouts): Promise<void> {
   if (!env.SMTP_URL) {
     const file = join(outboxFolder(env), ".check");
     await writeWhole(file, Buffer.from(""));
     await rm(file, { force: true });
     return;
   }
-  const transport = createTransport({ url: env.SMTP_URL, ...smtpTimeouts(waits) });
-  await transport
-    .verify()
-    .catch(throwMailError)
-    .finally(() => transport.close());
+  const transport = createTransport({ url: env.SMTP_URL, ...smtpTimeouts(timeouts) });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw mailErrorOf(error as SmtpError);
+  } finally {
+    transport.close();
+  }
 }
 
 const composer = createTransport(
@@ -126,31 +180,21 @@ const composer = createTransport(
   { disableFileAccess: true, disableUrlAccess: true },
 );
 
-async function compose(options: SendMailOptions): Promise<{ from: string; body: Buffer }> {
-  const { message, envelope } = await composer.sendMail(options);
-  if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
-  return { from: envelope.from || "", body: message };
-}
+export const outboxFolder = ({ DATA_DIR }: MailEnv): string => join(DATA_DIR, "outbox");
 
-/** One file for each message id: writing is idempotent. */
-async function writeMail(env: Needed, id: string, options: SendMailOptions): Promise<void> {
-  const { body } = await compose(options);
-  await writeWhole(outboxFile(env, id), body);
-}
+const outboxFile = (env: MailEnv, id: string) => join(outboxFolder(env), `${id}.eml`);
 
-const outboxFile = (env: Needed, id: string) => join(outboxFolder(env), `${id}.eml`);
-
-export async function removeMails(env: Needed, ids: readonly string[]): Promise<void> {
+export async function removeMails(env: MailEnv, ids: readonly string[]): Promise<void> {
   for (const id of ids) await rm(outboxFile(env, id), { force: true });
 }
 
-export async function removeOldMails(env: Needed, before: Date): Promise<void> {
+export async function removeOldMails(env: MailEnv, before: Date): Promise<void> {
   const folder = outboxFolder(env);
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
     // It was renamed or removed since it was listed.
-    const found = await stat(file).catch(() => undefined);
-    if (found && found.mtime < before) await rm(file, { force: true });
+    const { mtime } = (await stat(file).catch(() => undefined)) ?? {};
+    if (mtime && mtime < before) await rm(file, { force: true });
   }
 }
 
@@ -162,17 +206,13 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
     await writeFile(draft, bytes, { mode: 0o600 });
     await rename(draft, file);
   } catch (error) {
-    throw new MailError("could not be written to the outbox folder", {
-      isFinal: false,
-      isOutage: true,
-      cause: error,
-    });
+    throw new MailError("could not be written to the outbox folder", { isOutage: true, cause: error });
   }
 }
 
 /** nodemailer's `code` and `responseCode` as a reason. A 5xx about this mail is final; one on connecting is not. */
-function throwMailError(error: SmtpError): never {
-  const { code = "", responseCode = 0, response } = error;
+function mailErrorOf(smtp: SmtpError, wasHandedOver = false): MailError {
+  const { code = "", responseCode = 0, response } = smtp;
   const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
   const said = response ? `: ${response}` : "";
   const reasons: Record<string, string> = {
@@ -183,12 +223,11 @@ function throwMailError(error: SmtpError): never {
     ECONNREFUSED: "could not be reached",
     EDNS: "could not be found",
     ETLS: "could not be spoken to in private (TLS)",
-    EENVELOPE: `did not take the mail${said}`,
-    EMESSAGE: `did not take the mail${said}`,
   };
-  throw new MailError(reasons[code] ?? `did not take the mail${said}`, {
+  return new MailError(reasons[code] ?? `did not take the mail${said}`, {
     isFinal: isAboutThisMail && responseCode >= 500,
     isOutage: !isAboutThisMail,
-    smtp: error,
+    isInDoubt: wasHandedOver && responseCode === 0,
+    smtp,
   });
 }

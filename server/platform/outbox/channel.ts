@@ -1,39 +1,42 @@
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "./deliveries.ts";
 
-export interface Sent {
-  /** It did not go out yet; try again after this long. */
-  postponeMs?: number;
-  /** It was saved to a folder, because the service is not set up. */
-  isSaved?: boolean;
-  /** It is not to be sent: what it says has become untrue, or too many went there. */
-  isDropped?: boolean;
+/** What became of a delivery. */
+export type Outcome =
+  /** `saved`: to a folder, because the service is not set up. `dropped`: what it says has become untrue, or too many went there. */
+  | {
+      as: "sent" | "saved" | "dropped";
+      /** Runs in the transaction that ends the delivery. */
+      record?: (tx: Transaction) => Promise<void>;
+      /** Runs when the claim had ended meanwhile: its person may be deleted. */
+      ifNotOurs?: () => Promise<void>;
+    }
+  /** Nothing of it stays: whoever queued it records what became of it. */
+  | { as: "removed"; record: (tx: Transaction) => Promise<void> }
+  /** It did not go out yet; try again after this long. Not an attempt. */
+  | { as: "postponed"; ms: number }
   /** It did not go out, and is no longer ours: taken back, or its claim has expired. */
-  isLost?: boolean;
-  coveredIds?: readonly number[];
-  /** Runs in the transaction that marks the delivery as done. */
-  note?: (tx: Transaction) => Promise<void>;
-  /** Runs when the delivery no longer waited: its person may be deleted. */
-  ifNotWaiting?: () => Promise<void>;
-}
+  | { as: "lost" };
 
-export interface Sending {
-  delivery: DeliveryRow;
-  sent: Promise<Sent>;
-}
+export type Send = (delivery: DeliveryRow, signal: AbortSignal) => Promise<Outcome>;
 
-/** One service's way out of the outbox, registered by its module. Channels don't wait for each other. */
+/**
+ * One way out of the outbox, registered by its module. Channels don't wait for each other.
+ * What a dead worker had in hand is claimed again, so each delivery goes out at least once. With `recordInDoubt`, it goes out at most
+ * once: nobody knows whether such a delivery has gone out, so it is removed, and its module records that.
+ */
 export interface Channel {
   /** The part of its deliveries' kinds before the dot. */
   name: string;
-  /** Claimed together, and at most twice a second. */
+  /** Claimed together, and sent side by side. */
   batchSize: number;
   /** Of these kinds, one person's deliveries go out one at a time, the older first. */
   inOrder?: readonly string[];
-  /** Sends a batch; undefined when the service is not set up, so that everything waits. */
-  sender(): Promise<((batch: readonly DeliveryRow[], signal: AbortSignal) => readonly Sending[]) | undefined>;
+  recordInDoubt?(tx: Transaction, lost: readonly DeliveryRow[]): Promise<void>;
+  /** Undefined when the service is not set up, so that everything waits. */
+  sender(): Promise<Send | undefined>;
   /** Runs in the transaction that puts a delivery back or gives it up. @returns older deliveries that it covers */
-  noteFailure?(
+  recordFailure?(
     tx: Transaction,
     delivery: DeliveryRow,
     failure: { reason: string; isGivenUp: boolean },

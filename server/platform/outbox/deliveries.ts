@@ -1,11 +1,13 @@
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { clientOf } from "#server/platform/clients/client-of.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
-import type { DeliveryKind } from "#shared/delivery-kinds.ts";
+import type { Secret } from "#server/platform/security/secret.ts";
+import { type DeliveryKind, goesFirst } from "#shared/delivery-kinds.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { channelOf, crowdTurn, deliveries, lastTurn } from "#shared/schema/deliveries.ts";
+import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import type { Channel } from "./channel.ts";
-import { type Cause, turnAt } from "./turns.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
@@ -15,29 +17,45 @@ interface Delivery {
   registrationId: string | null;
   /** Ids and flags only, never an address or a name in clear. */
   payload?: Record<string, string | number | boolean>;
-  /** The visitor who causes it; our own take turns by their position among those that are queued together. */
-  cause?: Cause | undefined;
+  /** The visitor who causes it, by `originOf`. */
+  origin?: string;
+  /** Behind all that people cause: many at once. */
+  isBulk?: boolean;
   /** Nothing leaves before. */
   afterMs?: number;
-  /** Before all that waits. */
-  isUrgent?: boolean;
 }
 
-const rowOf = ({ afterMs, isUrgent, cause, ...delivery }: Delivery, index = 0) => ({
-  ...delivery,
-  client: cause?.client ?? null,
-  turn: isUrgent ? 0 : (cause?.turn ?? turnAt(index + 1)),
-  ...(afterMs !== undefined && { nextAttemptAt: inMs(afterMs) }),
-});
+/** A keyed hash of a client (an IPv6 /64), which can't be turned back. */
+export const originOf = (secret: Secret, { ip }: { ip?: string | undefined }): string =>
+  secret.sign("client of a delivery", clientOf(ip)).slice(0, 16);
+
+/** So many of one origin wait among those of everyone; its others go behind. */
+const share = 3;
+
+function priorityOf({ kind, origin, isBulk }: Delivery): number | SQL<number> {
+  if (goesFirst(kind)) return priorities.first;
+  if (isBulk) return priorities.bulk;
+  if (!origin) return priorities.usual;
+  const own = sql`select from ${deliveries} where ${deliveries.origin} = ${origin} and ${deliveries.status} = 'waiting'
+    and ${deliveries.kind} = ${kind} limit ${share}`;
+  return sql`case when (select count(*) from (${own}) as own) < ${share}
+    then ${priorities.usual}::smallint else ${priorities.overShare}::smallint end`;
+}
 
 /** In the transaction of their cause. @returns their ids */
 export async function queueDeliveries(
   tx: Pick<Transaction, "insert">,
-  ...wanted: readonly Delivery[]
+  ...queued: readonly Delivery[]
 ): Promise<number[]> {
   const rows = await tx
     .insert(deliveries)
-    .values(wanted.map((delivery, index) => rowOf(delivery, index)))
+    .values(
+      queued.map(({ kind, registrationId, payload, origin, afterMs, isBulk }) => ({
+        ...{ kind, registrationId, payload, origin },
+        priority: priorityOf({ kind, registrationId, origin, isBulk }),
+        ...(afterMs !== undefined && { nextAttemptAt: inMs(afterMs) }),
+      })),
+    )
     .returning({ id: deliveries.id });
   return rows.map(({ id }) => id);
 }
@@ -46,101 +64,104 @@ export async function queueDeliveries(
 export const claimMs = 15_000;
 
 const due = alias(deliveries, "due");
-const other = alias(deliveries, "other");
-const isFree = sql`(${due.claimedUntil} is null or ${due.claimedUntil} <= now())`;
+const earlier = alias(deliveries, "earlier");
 
 // Two changes of one person go out in order, or the older one could arrive last.
 const isNext = (
   kinds: readonly string[],
 ) => sql`(${due.kind} <> all(${sql.param(kinds)}::text[]) or not exists (
-  select 1 from ${deliveries} as other where ${other.registrationId} = ${due.registrationId}
-    and ${other.kind} = ${due.kind} and ${other.status} = 'waiting'
-    and (${other.claimedUntil} > now() or (${other.id} < ${due.id} and ${other.nextAttemptAt} <= now()))))`;
+  select from ${deliveries} as earlier where ${earlier.registrationId} = ${due.registrationId}
+    and ${earlier.kind} = ${due.kind} and ${earlier.status} = 'waiting'
+    and (${earlier.claimedUntil} > now() or (${earlier.id} < ${due.id} and ${earlier.nextAttemptAt} <= now()))))`;
 
-/** Of so many that are first in the queue, those of a client that causes much wait for the others: it is one of many addresses of a flood. */
-const comparedFirst = 100;
+/** A delivery in the hands of one worker. */
+export type Claim = Pick<DeliveryRow, "id" | "claimId">;
 
-const isOfCrowd = sql`exists (select 1 from ${deliveries} as other
-  where ${other.client} = oldest.client and ${other.status} = 'waiting' and ${other.turn} >= ${sql.raw(String(crowdTurn))})`;
-
-/** Claims due deliveries of a channel by their turns, the oldest of each; no other worker gets them meanwhile. Counts as an attempt. */
+/** Claims the next deliveries of a channel; no other worker gets them meanwhile. Counts as an attempt. */
 export async function claimDeliveries(
   db: Database,
-  { name, batchSize, inOrder = [] }: Pick<Channel, "name" | "batchSize" | "inOrder">,
+  { name, batchSize, inOrder = [], recordInDoubt }: Omit<Channel, "sender">,
 ): Promise<DeliveryRow[]> {
-  const oldest = sql`
-    select ${due.id}, ${due.nextAttemptAt}, ${due.client} from ${deliveries} as due
-    where ${channelOf(due)} = ${name} and ${due.turn} = turns.turn and ${due.status} = 'waiting'
-      -- Times are rounded to the millisecond, which may be the next one.
-      and ${due.nextAttemptAt} <= ${inMs(1)} and ${isFree} and ${isNext(inOrder)}
-    order by ${due.nextAttemptAt}, ${due.id}
-    limit case turns.turn when 1 then ${comparedFirst}::int else ${batchSize}::int end`;
-  const chosen = sql`
-    select id from generate_series(0, ${lastTurn}::int) as turns (turn) cross join lateral (${oldest}) as oldest
-    order by turn, turn = 1 and ${isOfCrowd}, next_attempt_at, id limit ${batchSize}`;
-  const locked = sql`
+  const isDead = recordInDoubt ? sql`false` : sql`${due.claimedUntil} <= now()`;
+  const next = sql`
     select ${due.id} from ${deliveries} as due
-    where ${due.id} = any (array(${chosen})) and ${due.status} = 'waiting' and ${isFree}
-    for update skip locked`;
+    where ${channelOf(due)} = ${name} and ${due.status} = 'waiting'
+      -- Times are rounded to the millisecond, which may be the next one.
+      and ${due.nextAttemptAt} <= ${inMs(1)} and (${due.claimedUntil} is null or ${isDead})
+      and ${isNext(inOrder)}
+    order by ${due.priority}, ${due.nextAttemptAt}, ${due.id} limit ${batchSize} for update skip locked`;
   return (
     db
       .update(deliveries)
-      .set({ attempts: sql`${deliveries.attempts} + 1`, claimedUntil: inMs(claimMs) })
+      .set({ attempts: sql`${deliveries.attempts} + 1`, claimId: randomUUID(), claimedUntil: inMs(claimMs) })
       // array(): as a plain subquery the planner might run it more than once, and lock more than wanted.
-      .where(sql`${deliveries.id} = any (array(${locked}))`)
+      .where(sql`${deliveries.id} = any (array(${next}))`)
       .returning()
   );
 }
 
-const waiting = (ids: readonly number[]) =>
-  and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting"));
-
-/** Each claim counts as an attempt, which tells it from a later one of another process. */
-type Claim = Pick<DeliveryRow, "id" | "attempts">;
-
-export const isOf = (claims: readonly Claim[]) =>
-  and(
-    eq(deliveries.status, "waiting"),
-    sql`(${deliveries.id}, ${deliveries.attempts}) in (select * from unnest(
-      ${sql.param(claims.map(({ id }) => id))}::bigint[], ${sql.param(claims.map(({ attempts }) => attempts))}::integer[]))`,
-  );
+/** Only as long as no other worker has claimed it since, and nobody took it back. */
+export const isOurs = ({ id, claimId }: Claim) =>
+  and(eq(deliveries.id, id), eq(deliveries.claimId, claimId ?? ""), eq(deliveries.status, "waiting"));
 
 export async function renewClaims(db: Database, claims: readonly Claim[]): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ claimedUntil: inMs(claimMs) })
-    .where(isOf(claims));
+  for (const claim of claims)
+    await db
+      .update(deliveries)
+      .set({ claimedUntil: inMs(claimMs) })
+      .where(isOurs(claim));
 }
 
-/** Whether it may go out: it was not taken back, and no other worker may have it. A claim ends while its process is frozen. */
+/** Whether it may go out. A claim ends while its process is frozen. */
 export async function isClaimed(db: Database, claim: Claim): Promise<boolean> {
-  return (await db.$count(deliveries, and(isOf([claim]), gt(deliveries.claimedUntil, sql`now()`)))) > 0;
+  return (await db.$count(deliveries, and(isOurs(claim), gt(deliveries.claimedUntil, sql`now()`)))) > 0;
 }
 
-/** Puts a delivery back, or gives it up, if it is still ours. */
-export async function returnClaim(
+/** Records what became of a delivery, and ends its claim. @returns false when the claim was no longer ours: then nothing changes */
+export async function endClaim(
   tx: Pick<Transaction, "update">,
   claim: Claim,
   change: PgUpdateSetSource<typeof deliveries>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { rowCount } = await tx
     .update(deliveries)
-    .set({ ...change, claimedUntil: null })
-    .where(isOf([claim]));
+    .set({ ...change, claimId: null, claimedUntil: null })
+    .where(isOurs(claim));
+  return rowCount === 1;
 }
 
-/** Notes how deliveries ended, and ends their claims. @returns those that waited until now */
-export async function endClaims(
+/** @returns false when the claim was no longer ours */
+export async function removeClaimed(tx: Pick<Transaction, "delete">, claim: Claim): Promise<boolean> {
+  const { rowCount } = await tx.delete(deliveries).where(isOurs(claim));
+  return rowCount === 1;
+}
+
+/** Removes what dead or frozen workers had in hand, of a channel that sends at most once. */
+export async function removeInDoubt(
+  db: Database,
+  { name, recordInDoubt }: Pick<Channel, "name" | "recordInDoubt">,
+): Promise<void> {
+  if (!recordInDoubt) return;
+  await db.transaction(async (tx) => {
+    const lost = await tx
+      .delete(deliveries)
+      .where(and(eq(channelOf(deliveries), name), lte(deliveries.claimedUntil, sql`now()`)))
+      .returning();
+    if (lost.length > 0) await recordInDoubt(tx, lost);
+  });
+}
+
+/** Ends deliveries that wait, because another one said or did what they would have. */
+export async function coverDeliveries(
   tx: Pick<Transaction, "update">,
   ids: readonly number[],
-  change: PgUpdateSetSource<typeof deliveries>,
-): Promise<ReadonlySet<number>> {
-  const ended = await tx
+  status: "done" | "dismissed",
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
     .update(deliveries)
-    .set({ ...change, claimedUntil: null })
-    .where(waiting(ids))
-    .returning({ id: deliveries.id });
-  return new Set(ended.map(({ id }) => id));
+    .set({ status, doneAt: sql`now()`, origin: null, claimId: null, claimedUntil: null })
+    .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting")));
 }
 
 /** Batches stay within the statement timeout. */
@@ -158,8 +179,8 @@ export async function deleteOldDeliveries(db: Database): Promise<void> {
       ),
     )
     .limit(batchSize);
-  for (let found = batchSize; found === batchSize; ) {
+  for (let deleted = batchSize; deleted === batchSize; ) {
     const { rowCount } = await db.delete(deliveries).where(sql`${deliveries.id} = any (array(${old}))`);
-    found = rowCount ?? 0;
+    deleted = rowCount ?? 0;
   }
 }

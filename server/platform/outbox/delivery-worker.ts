@@ -1,83 +1,94 @@
-import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { ActivityLog } from "#server/platform/activity-log/activity-log.ts";
+import { type DatabaseConnection, inMs } from "#server/platform/database/database.ts";
+import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
-import type { Channel, Sending } from "./channel.ts";
-import { claimDeliveries, claimMs, type DeliveryRow, renewClaims } from "./deliveries.ts";
-import { createOutcomes, type OutcomeServices } from "./delivery-outcome.ts";
+import type { Log } from "#server/platform/logging/log.ts";
+import { minuteMs } from "#shared/durations.ts";
+import { type Channel, DeliveryFailure, type Outcome } from "./channel.ts";
+import {
+  claimDeliveries,
+  claimMs,
+  coverDeliveries,
+  type DeliveryRow,
+  endClaim,
+  removeClaimed,
+  removeInDoubt,
+  renewClaims,
+} from "./deliveries.ts";
 
-interface WorkerServices extends OutcomeServices {
+interface WorkerServices {
+  database: DatabaseConnection;
+  log: Log;
+  activityLog: ActivityLog;
   timeouts: Pick<Timeouts, "deliveriesInHand" | "deliveriesStop">;
 }
 
 export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
-/** Between batches. Deliveries accumulate meanwhile, because a batch costs little more than one (decision 0011). */
-const paceMs = 500;
-/** While this process is busy, visitors come before deliveries: from the beginning of a batch to the next. */
-const busyPaceMs = 1000;
-/** Event loop utilization. */
-const busyUtilization = 0.8;
+/** After a batch that was not full. */
+const pauseMs = 500;
+const recordTries = 20;
 
 /** Sends the outbox until stopped. Any number of processes may run it: each delivery is claimed by one, and a killed process' claims expire. */
 export function startDeliveryWorker(services: WorkerServices, channels: readonly Channel[]) {
   const { database, log, timeouts } = services;
-  const { recordSent, recordFailure } = createOutcomes(services);
   const stopping = new AbortController();
   const cutting = new AbortController();
   const inHand = new Set<DeliveryRow>();
 
   async function work(channel: Channel): Promise<void> {
-    let before = performance.eventLoopUtilization();
     while (!stopping.signal.aborted) {
-      const begun = performance.now();
-      await deliverBatch(channel).catch((error: unknown) =>
-        log.debug({ err: error, channel: channel.name }, "the outbox could not be read"),
-      );
-      const isBusy = performance.eventLoopUtilization(before).utilization > busyUtilization;
-      before = performance.eventLoopUtilization();
-      const pauseMs = isBusy ? Math.max(paceMs, busyPaceMs - (performance.now() - begun)) : paceMs;
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const isMore = await deliverBatch(channel).catch((error: unknown) => {
+        log.debug({ err: error, channel: channel.name }, "the outbox could not be read");
+        return false;
+      });
+      if (!isMore) await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  async function deliverBatch(channel: Channel): Promise<void> {
+  async function deliverBatch(channel: Channel): Promise<boolean> {
     const send = await channel.sender();
-    if (!send) return;
+    if (!send) return false;
     const claimed = await claimDeliveries(database.db, channel);
-    if (claimed.length === 0) return;
-    const sendings = send(claimed, cutting.signal);
-    for (const { delivery } of sendings) inHand.add(delivery);
-    await Promise.all(sendings.map((sending) => finish(channel, sending)));
-  }
-
-  /** Settled one by one, so that none waits for a slower one. */
-  async function finish(channel: Channel, { delivery, sent }: Sending): Promise<void> {
-    const record = await sent.then(
-      (result) => () => recordSent(delivery, result),
-      (error: unknown) => () => recordFailure(channel, delivery, error),
+    await Promise.all(
+      claimed.map(async (delivery) => {
+        inHand.add(delivery);
+        const record = await send(delivery, cutting.signal).then(
+          (outcome) => () => recordOutcome(services, delivery, outcome),
+          (error: unknown) => () => recordFailure(services, channel, delivery, error),
+        );
+        await persist(record, delivery).finally(() => inHand.delete(delivery));
+      }),
     );
-    await persist(record, delivery).finally(() => inHand.delete(delivery));
+    return claimed.length === channel.batchSize;
   }
 
   /** Retried while the database is down, or the delivery would go out twice. */
   async function persist(record: () => Promise<void>, delivery: DeliveryRow): Promise<void> {
-    for (let left = 20; left > 0; left -= 1) {
+    for (let left = recordTries; left > 0; left -= 1) {
       try {
         await record();
         return;
       } catch (error) {
-        log.warn({ err: error, delivery: delivery.id }, "how a delivery ended could not be noted yet");
-        if (stopping.signal.aborted && left < 18) return;
+        log.warn({ err: error, delivery: delivery.id }, "how a delivery ended could not be recorded yet");
+        if (stopping.signal.aborted && left < recordTries - 1) return;
         await sleep(500);
       }
     }
   }
 
-  const renew = async () => {
-    if (inHand.size > 0) await renewClaims(database.db, [...inHand]);
-  };
-  const stopRenewing = repeat(renew, { log, everyMs: claimMs / 3, failure: "claims were not renewed" });
+  async function careForClaims(): Promise<void> {
+    await renewClaims(database.db, [...inHand]);
+    for (const channel of channels) await removeInDoubt(database.db, channel);
+  }
+  const stopCaring = repeat(careForClaims, {
+    log,
+    everyMs: claimMs / 3,
+    failure: "claims were not renewed",
+  });
   const working = Promise.all(channels.map(work));
 
   return {
@@ -86,7 +97,99 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
       const cutter = setTimeout(() => cutting.abort(), timeouts.deliveriesInHand);
       await Promise.race([working, sleep(timeouts.deliveriesStop, undefined, { ref: false })]);
       clearTimeout(cutter);
-      await stopRenewing();
+      await stopCaring();
     },
   };
+}
+
+const doneAt = sql`now()`;
+/** The payload is no longer needed; it may hold a deleted person's contact id. What was saved keeps it, because it may be sent once the service is set up. */
+const changes = {
+  sent: { status: "done", doneAt, lastError: null, origin: null, payload: {} },
+  dropped: { status: "dismissed", doneAt, lastError: null, origin: null, payload: {} },
+  saved: { status: "done", doneAt, savedAt: doneAt, lastError: null, origin: null },
+} as const;
+
+async function recordOutcome(
+  { database: { db } }: WorkerServices,
+  delivery: DeliveryRow,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.as === "lost") return;
+  if (outcome.as === "postponed") {
+    const attempts = delivery.attempts - 1;
+    await endClaim(db, delivery, { nextAttemptAt: inMs(outcome.ms), lastError: null, attempts });
+    return;
+  }
+  if (outcome.as === "removed") {
+    await db.transaction(async (tx) => {
+      if (await removeClaimed(tx, delivery)) await outcome.record(tx);
+    });
+    return;
+  }
+  const { record, ifNotOurs } = outcome;
+  const change = changes[outcome.as];
+  const wasOurs = record
+    ? await db.transaction(async (tx) => {
+        const isOurs = await endClaim(tx, delivery, change);
+        if (isOurs) await record(tx);
+        return isOurs;
+      })
+    : await endClaim(db, delivery, change);
+  if (!wasOurs) await ifNotOurs?.();
+}
+
+const second = 1000;
+/** The policy promises that a deletion reaches the CRM within the hour, counted from the end of an outage. */
+const maxDelayMs = 30 * minuteMs;
+const delays = [
+  // First quickly,
+  ...[2, 4, 8, 16, 30].map((seconds) => seconds * second),
+  // then every 30 s for 10 minutes,
+  ...Array.from({ length: 20 }, () => 30 * second),
+  // then with growing pauses,
+  ...[1, 2, 4, 8, 16].map((minutes) => minutes * minuteMs),
+  // then every half hour, for 3 days.
+  ...Array.from({ length: 3 * 48 - 2 }, () => maxDelayMs),
+];
+
+/** In milliseconds, after this attempt (from 1); undefined: give up. */
+export const delayAfter = (attempt: number): number | undefined => delays[attempt - 1];
+
+/** Puts a failed delivery back, or gives it up; the panel's log gets the first and the last failure. */
+async function recordFailure(
+  { database, log, activityLog }: WorkerServices,
+  channel: Channel,
+  delivery: DeliveryRow,
+  error: unknown,
+): Promise<void> {
+  const { id, kind, registrationId, attempts } = delivery;
+  const failure = failureOf(error);
+  if (!failure) log.error({ err: error, delivery: id, kind }, "a delivery broke");
+  const reason = failure?.message ?? "Something went wrong on our side.";
+  const isPostponed = failure?.waitMs !== undefined;
+  const lastDelayMs = failure?.mustArrive ? maxDelayMs : undefined;
+  const waitMs = failure?.isFinal ? undefined : (failure?.waitMs ?? delayAfter(attempts) ?? lastDelayMs);
+  const isGivenUp = waitMs === undefined;
+  const change = isGivenUp
+    ? ({ status: "failed", doneAt, origin: null } as const)
+    : { nextAttemptAt: inMs(waitMs), attempts: isPostponed ? attempts - 1 : attempts };
+  const wasOurs = await database.db.transaction(async (tx) => {
+    if (!(await endClaim(tx, delivery, { ...change, lastError: reason }))) return false;
+    const older = (await channel.recordFailure?.(tx, delivery, { reason, isGivenUp })) ?? [];
+    await coverDeliveries(tx, older, "dismissed");
+    return true;
+  });
+  if (wasOurs && (isGivenUp || attempts === 1))
+    activityLog.record({
+      level: isGivenUp ? "error" : "warn",
+      action: kind,
+      message: isGivenUp ? `Given up: ${reason}` : `Will be tried again: ${reason}`,
+      details: { delivery: id, registrationId },
+    });
+}
+
+function failureOf(error: unknown): DeliveryFailure | undefined {
+  if (error instanceof DeliveryFailure) return error;
+  return isDatabaseUnavailable(error) ? new DeliveryFailure("Our records could not be reached.") : undefined;
 }

@@ -1,0 +1,204 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { channelsOf } from "#server/app.ts";
+import { suppress } from "#server/modules/mail-events/suppressions.ts";
+import { queueRecipients } from "#server/modules/mailings/queue-recipients.ts";
+import { deletePeople } from "#server/modules/people/delete-people.ts";
+import type { Send } from "#server/platform/outbox/channel.ts";
+import { claimDeliveries, type DeliveryRow, removeInDoubt } from "#server/platform/outbox/deliveries.ts";
+import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
+import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { registerTestPerson } from "#server/test/register.ts";
+import { runMailings } from "#server/test/run-mailings.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { unsubscribePath } from "#shared/api/my-data.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
+import { suppressions } from "#shared/schema/suppressions.ts";
+import { users } from "#shared/schema/users.ts";
+
+/** What a process may do with a delivery that was taken back, or that another has claimed since. */
+
+const testApp = testApplication();
+const admin = signedIn(testApp);
+const db = () => testApp.services.database.db;
+let smtp: FakeSmtp;
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  testApp.services.env.SMTP_URL = smtp.url;
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  await db().delete(users).where(eq(users.isAdmin, false));
+  await db().delete(deliveries);
+  await db().delete(mailings);
+  await db().delete(suppressions);
+  smtp.messages.length = 0;
+  await setSettings(db(), { mailingPerHour: "1000000" });
+});
+
+const channel = (name: "mail" | "mailing") => {
+  const wanted = channelsOf(testApp.services).find((each) => each.name === name);
+  if (!wanted) throw new Error(`there is no channel ${name}`);
+  return wanted;
+};
+
+async function claimOne(
+  name: "mail" | "mailing",
+): Promise<{ delivery: DeliveryRow; send: () => ReturnType<Send> }> {
+  const [delivery] = await claimDeliveries(db(), { ...channel(name), batchSize: 1 });
+  const send = await channel(name).sender();
+  if (!delivery || !send) throw new Error("nothing was claimed");
+  return { delivery, send: () => send(delivery, new AbortController().signal) };
+}
+
+const expire = ({ id }: DeliveryRow) =>
+  db().update(deliveries).set({ claimedUntil: sql`now()` }).where(eq(deliveries.id, id));
+const rowOf = async ({ id }: DeliveryRow) =>
+  (await db().select().from(deliveries).where(eq(deliveries.id, id)))[0];
+
+describe("a mail that is in hand", () => {
+  test("does not go out when its person was erased meanwhile", async () => {
+    const id = await registerTestPerson(testApp);
+    const { send } = await claimOne("mail");
+    await deletePeople(testApp.services, [id]);
+    expect(await send()).toEqual({ as: "dropped" });
+    expect(smtp.messages).toEqual([]);
+  });
+
+  test("does not go out when another process has claimed it since", async () => {
+    await registerTestPerson(testApp);
+    const { delivery, send } = await claimOne("mail");
+    await expire(delivery);
+    const later = await claimOne("mail");
+    expect(later.delivery).toMatchObject({ id: delivery.id, attempts: 2 });
+    expect(await send()).toEqual({ as: "lost" });
+    expect(smtp.messages).toEqual([]);
+  });
+});
+
+test.each([
+  ["sent", async () => ({ as: "sent" }) as const],
+  ["failed", () => Promise.reject(new Error("the other side broke"))],
+  ["postponed", async () => ({ as: "postponed", ms: 1000 }) as const],
+])("a frozen process records nothing over another's attempt: %s", async (outcome, end) => {
+  await registerTestPerson(testApp);
+  let thaw = () => {};
+  const frozen = new Promise<void>((resolve) => {
+    thaw = resolve;
+  });
+  const recorded: string[] = [];
+  const inHand: DeliveryRow[] = [];
+  const worker = startDeliveryWorker(testApp.services, [
+    {
+      name: "mail",
+      batchSize: 1,
+      sender: async () => async (delivery) => {
+        inHand.push(delivery);
+        await frozen;
+        const ended = await end();
+        return ended.as === "sent"
+          ? {
+              ...ended,
+              record: async () => void recorded.push("sent"),
+              ifNotOurs: async () => void recorded.push("not ours"),
+            }
+          : ended;
+      },
+      recordFailure: async () => {
+        recorded.push("failed");
+        return [];
+      },
+    },
+  ]);
+  await eventually(() => expect(inHand).toHaveLength(1));
+  const [first] = inHand;
+  if (!first) return;
+  await expire(first);
+  const { delivery } = await claimOne("mail");
+  const before = await rowOf(delivery);
+  thaw();
+  await worker.stop();
+  expect(await rowOf(delivery)).toEqual(before);
+  expect(recorded).toEqual(outcome === "sent" ? ["not ours"] : []);
+});
+
+describe("a message of a mailing that is in hand", () => {
+  const address = "held@example.org";
+  async function held() {
+    const id = await registerTestPerson(testApp, { email: address, subscribeUpdates: true });
+    await db().update(users).set({ emailConfirmedAt: new Date() });
+    await db().delete(deliveries);
+    const [mailing] = await db()
+      .insert(mailings)
+      .values({
+        ...{ subject: "A window is open", body: "Call.", audience: {} },
+        ...{ state: "sending", waiting: 1, startedAt: sql`now()`, firstMailAt: sql`now()` },
+      })
+      .returning();
+    const mailingId = mailing?.id ?? "";
+    await db().insert(mailingRecipients).values({ mailingId, number: 1, personId: id });
+    await queueRecipients(testApp.services);
+    const path = `/api/admin/mailings/${mailingId}`;
+    const recipient = async () =>
+      (await db().select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, mailingId)))[0];
+    return { ...(await claimOne("mailing")), id, path, recipient };
+  }
+
+  const oneClick = (id: string) => {
+    const token = signLink(testApp.services.secret, "unsubscribe", { id, email: address });
+    return testApp.http.post(`${unsubscribePath}?token=${token}`).expect(200);
+  };
+  test.each([
+    [
+      "erased",
+      "skipped",
+      "Deleted their data.",
+      ({ id }: { id: string }) => deletePeople(testApp.services, [id]),
+    ],
+    ["unsubscribed", "skipped", "Unsubscribed.", ({ id }: { id: string }) => oneClick(id)],
+    [
+      "reported as a complaint",
+      "skipped",
+      "Mail to this address bounced, or was reported as unwanted.",
+      () => suppress(db(), testApp.services, address, "complaint"),
+    ],
+    ["stopped", "waiting", null, ({ path }: { path: string }) => admin.post(`${path}/stop`).expect(200)],
+    ["paused", "waiting", null, ({ path }: { path: string }) => admin.post(`${path}/pause`).expect(200)],
+  ])("does not go out when it was %s meanwhile", async (_what, state, reason, meanwhile) => {
+    const { send, recipient, delivery, ...target } = await held();
+    await meanwhile(target);
+    const outcome = await send();
+    if (outcome.as !== "removed") throw new Error(outcome.as);
+    await db().transaction(outcome.record);
+    expect(await recipient()).toMatchObject({ state, reason });
+    expect(smtp.messages).toEqual([]);
+  });
+
+  test("is in doubt when its process died or froze, and goes out again by the button alone", async () => {
+    const { send, recipient, delivery, path } = await held();
+    await expire(delivery);
+    expect(await send()).toEqual({ as: "lost" });
+    expect(await claimDeliveries(db(), channel("mailing"))).toEqual([]);
+    await removeInDoubt(db(), channel("mailing"));
+    expect(await rowOf(delivery)).toBeUndefined();
+    expect(await recipient()).toMatchObject({
+      state: "unknown",
+      reason: "The server stopped while it sent this mail. It may have arrived.",
+    });
+    expect((await admin.get(path).expect(200)).body.counts).toMatchObject({
+      unknown: 1,
+      waiting: 0,
+      sending: 0,
+    });
+    await runMailings(testApp.services);
+    expect(smtp.messages).toEqual([]);
+    await admin.post(`${path}/resend-unknown`).expect(200);
+    await runMailings(testApp.services);
+    expect(smtp.messages).toHaveLength(1);
+    expect(await recipient()).toMatchObject({ state: "sent" });
+  });
+});

@@ -1,0 +1,205 @@
+import { eq, sql } from "drizzle-orm";
+import { mailingMessageId } from "#server/modules/mail/message-id.ts";
+import { isSuppressed, suppress } from "#server/modules/mail-events/suppressions.ts";
+import { noteDistrictAsked } from "#server/modules/person-records/change-person.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
+import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
+import { MailError, type OutgoingMail, removeMails } from "#server/platform/mail/mail-transport.ts";
+import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
+import { type DeliveryRow, isOurs } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import { type Addressee, type MailingMessages, readMessages } from "./mailing-messages.ts";
+import { outcomeOf, type SmtpOutcome } from "./outcome.ts";
+import { pauseBecause } from "./pausing-rules.ts";
+import { type Change, loseRecipients, moveOne, type Recipient } from "./recipients.ts";
+import { domainIn, domainOf, endRest, restDomain } from "./resting-domains.ts";
+
+/** A killed process leaves as many messages of which nobody knows whether they arrived. */
+const batchSize = 4;
+/** Settings and texts that a message needs are read again after this. */
+const messagesMs = 10_000;
+
+/** Sends what `queueRecipients` queues: at most once to each. */
+export function mailingChannel(services: Services): Channel {
+  const noteRefusal = createRefusals();
+  let messages: { at: number; read: Promise<MailingMessages> } | undefined;
+  const currentMessages = () => {
+    if (!messages || Date.now() - messages.at > messagesMs)
+      messages = { at: Date.now(), read: readMessages(services) };
+    return messages.read;
+  };
+  return {
+    name: "mailing",
+    batchSize,
+    sender: async () => async (delivery, signal) => {
+      try {
+        return await deliver(services, delivery, { signal, messages: await currentMessages(), noteRefusal });
+      } catch (error) {
+        messages = undefined;
+        if (!isDatabaseUnavailable(error)) throw error;
+        throw new DeliveryFailure("Our records could not be reached.", { waitMs: 2000 });
+      }
+    },
+    recordInDoubt: (tx, lost) => loseRecipients(tx, lost.map(recipientOf)),
+  };
+}
+
+// As `queueRecipients` wrote it.
+const recipientOf = ({ payload }: Pick<DeliveryRow, "payload">): Recipient => ({
+  mailingId: String(payload.mailingId),
+  number: Number(payload.number),
+});
+
+interface Means {
+  signal: AbortSignal;
+  messages: MailingMessages;
+  noteRefusal: ReturnType<typeof createRefusals>;
+}
+
+/** Throws only before it sends: then the outbox tries again. */
+async function deliver(
+  services: Services,
+  delivery: DeliveryRow,
+  { signal, messages, noteRefusal }: Means,
+): Promise<Outcome> {
+  const recipient = recipientOf(delivery);
+  const { mailingId } = recipient;
+  const transport = services.mailTransports.current();
+  const ended = (change: Change, also?: (tx: Transaction) => Promise<void>): Outcome => ({
+    as: "removed",
+    record: async (tx) => {
+      // Before the recipient's row, as an erasure locks them.
+      await also?.(tx);
+      await moveOne(tx, recipient, "sending", change);
+    },
+  });
+  const compose = await messages.composerOf(mailingId);
+  // Right before it is sent.
+  const person = await readAddressee(services, delivery, recipient);
+  if (!person) return { as: "lost" };
+  if (!person.isSending) return ended({ state: "waiting", nextAttemptAt: sql`null` });
+  const skip = reasonToSkip(person);
+  if (skip) return ended({ state: "skipped", reason: skip });
+  if (person.isResting)
+    return ended({ ...again, reason: "Their mail server took no mail. It is tried again." });
+  // The person is there, or they were skipped.
+  const addressee = person as unknown as Addressee;
+  const mail = compose(recipient, addressee);
+  const outcome = await send(mail, () => transport.send(mail, signal));
+  const { email } = addressee;
+  const pause = noteRefusal(outcome, domainIn(email));
+  switch (outcome.kind) {
+    case "sent":
+      return ended(
+        {
+          state: "sent",
+          reason: transport.isFolder ? "Saved to a folder, not sent: SMTP is not set up." : null,
+          isSaved: transport.isFolder,
+        },
+        async (tx) => {
+          if (messages.asksForDistrict(addressee)) await noteDistrictAsked(tx, addressee.id);
+          if (person.hasRested) await endRest(tx, email);
+          if (transport.isFolder) await removeIfDeleted(services, tx, recipient, addressee);
+        },
+      );
+    case "unknown":
+      return ended({
+        state: "unknown",
+        reason: "The mail server did not say whether it took this mail. It may have arrived.",
+      });
+    case "refused":
+      return ended({ state: "refused", reason: outcome.reason }, async (tx) => {
+        if (outcome.isBadAddress) await suppress(tx, services, email, "bounce");
+        if (pause) await pauseBecause(tx, mailingId, pause);
+      });
+    case "later":
+      return ended({ ...again, reason: outcome.reason }, (tx) => restDomain(tx, email));
+    case "outage":
+      return ended(again, (tx) => pauseBecause(tx, mailingId, outcome.reason));
+  }
+}
+
+const again = { state: "waiting", nextAttemptAt: sql`now() + interval '1 second'` } as const;
+
+async function send(mail: OutgoingMail, hand: () => Promise<void>): Promise<SmtpOutcome> {
+  try {
+    await hand();
+    return { kind: "sent" };
+  } catch (error) {
+    if (error instanceof MailError) return outcomeOf(error, mail.to.address);
+    return { kind: "unknown" };
+  }
+}
+
+type Row = {
+  isSending: boolean;
+  isResting: boolean;
+  /** Its failures are forgotten with the first mail that it takes. */
+  hasRested: boolean;
+  suppressed: boolean;
+  confirmed: boolean;
+} & Partial<Addressee> &
+  Record<string, unknown>;
+
+/** Who it is now, and whether they still want it. @returns undefined when the claim has ended, as in a process that was frozen */
+async function readAddressee(
+  services: Services,
+  delivery: DeliveryRow,
+  { mailingId, number }: Recipient,
+): Promise<Row | undefined> {
+  const rests = sql`select from ${restingDomains} where domain = ${domainOf(registrations.email)}`;
+  const { rows } = await services.database.db.execute<Row>(sql`
+    select ${mailings.state} = 'sending' as "isSending", ${registrations.id} as id, ${registrations.email} as email,
+      ${registrations.firstName} as "firstName", ${registrations.lastName} as "lastName", ${registrations.state} as state,
+      ${registrations.language} as language, ${registrations.district} as district,
+      ${registrations.districtAskedAt} as "districtAskedAt", ${registrations.subscribeUpdates} as "subscribeUpdates",
+      ${users.emailConfirmedAt} is not null as confirmed,
+      ${isSuppressed(services, sql`${registrations.email}`)} as suppressed,
+      exists (${rests} and rests_until > now()) as "isResting", exists (${rests}) as "hasRested"
+    from ${deliveries} join ${mailings} on ${mailings.id} = ${mailingId}
+      join ${mailingRecipients} on ${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = ${number}
+      left join ${registrations} on ${registrations.id} = ${mailingRecipients.personId}
+      left join ${users} on ${users.id} = ${registrations.userId}
+    where ${isOurs(delivery)} and ${deliveries.claimedUntil} > now()`);
+  return rows[0];
+}
+
+function reasonToSkip(person: Row): string | undefined {
+  if (!person.id) return "Deleted their data.";
+  if (!person.subscribeUpdates) return "Unsubscribed.";
+  if (!person.confirmed) return "Their address is not confirmed.";
+  return person.suppressed ? "Mail to this address bounced, or was reported as unwanted." : undefined;
+}
+
+/** A file that was written while its person was being deleted. */
+async function removeIfDeleted(
+  { env, secret }: Services,
+  tx: Transaction,
+  recipient: Recipient,
+  { id }: Addressee,
+): Promise<void> {
+  if ((await tx.$count(registrations, eq(registrations.id, id))) === 0)
+    await removeMails(env, [mailingMessageId(secret, recipient)]);
+}
+
+/** The same refusal by five domains in a row is about us. */
+const sameRefusals = 5;
+
+/** @returns what notes an outcome, and returns why the mailing pauses */
+function createRefusals() {
+  let code = "";
+  const domains = new Set<string>();
+  return (outcome: SmtpOutcome, domain: string): string | undefined => {
+    if (outcome.kind !== "refused" || outcome.code !== code) domains.clear();
+    if (outcome.kind !== "refused" || !outcome.code) return undefined;
+    code = outcome.code;
+    domains.add(domain);
+    if (domains.size < sameRefusals) return undefined;
+    domains.clear();
+    return `Five mail servers in a row said the same: ${outcome.reason.replace("Refused: ", "")}`;
+  };
+}
