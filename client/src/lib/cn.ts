@@ -1,6 +1,6 @@
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** Only where we develop: 8.4 KB gzip of every page otherwise (decision 0805). */
+/** Only where we develop: 8.4 KB gzip of every page otherwise. */
 const merge =
   import.meta.env.DEV &&
   extendTailwindMerge({
