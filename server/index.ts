@@ -7,6 +7,7 @@ import { explainStartFailure } from "#server/platform/database/explain-start-fai
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { StartError, siteUrl } from "#server/platform/env/env.ts";
+import { programVersion } from "#server/platform/env/package-root.ts";
 import { isPlainLocalhost } from "#server/platform/env/production-rules.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
@@ -27,6 +28,7 @@ const inFlightMs = 4000;
 async function start(): Promise<void> {
   const env = { ...readEnv(), hotReload: process.argv.includes("--dev") };
   const log = createLog(env.LOG_LEVEL);
+  log.info({ version: programVersion }, "starting");
   // Nobody waited for it, so nobody is harmed; Node would end the process, and print the query's values.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed unseen"));
   process.on("uncaughtException", (error) => {
