@@ -17,6 +17,7 @@ import { scrollAndFocus } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useFrame } from "#client/lib/frame.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
+import { typedPlace } from "#client/lib/typed-place.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { parseProducts } from "#shared/availability.ts";
@@ -36,7 +37,6 @@ import { MessageToMember } from "./message-to-member.tsx";
 import { NextCallNote } from "./next-call-note.tsx";
 import { OfficeStatus } from "./office-status.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
-import { typedPlace } from "./typed-place.ts";
 import { keyOf, type NextCall, useCallRound } from "./use-call-round.ts";
 
 const [zipCodeAdvice = ""] = zipCodeAlone.split("{");

@@ -6,13 +6,13 @@ import {
   letterText,
   type SupplyReports,
 } from "#client/content/letters.ts";
+import type { TypedPlace } from "#client/lib/typed-place.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { titleOf } from "#shared/congress.ts";
 import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { meaning } from "#texts/letters/meaning.ts";
-import type { TypedPlace } from "./typed-place.ts";
 
 export type MessageKind = "call" | "letter";
 
