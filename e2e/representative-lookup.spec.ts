@@ -3,6 +3,7 @@ import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congr
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expect, testOnPhone } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
+import { toastOf } from "./helpers/admin.ts";
 import { test } from "./helpers/congress-sources.ts";
 import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
@@ -139,10 +140,17 @@ test("the lookup shows what to do for no members, no address, a city alone, and 
   fake.fiveCalls.respond = failures["500"] ?? json({});
   fake.census.respond = failures.HTML ?? json({});
   await look(page);
-  await expect(page.getByRole("alert")).toContainText("We can't look up representatives right now");
-  await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("link", { name: /^www\.\S+ \(opens in a new tab\)$/ })).toBeVisible();
-  await expect(page.getByRole("alert").getByRole("link", { name: "(202) 224-3121" })).toBeVisible();
+  await expect(toastOf(page, "Failed to fetch representatives")).toBeVisible();
+  const unavailable = page.getByRole("region", { name: "We can't show your members of Congress right now" });
+  await expect(unavailable).toBeFocused();
+  await expect(unavailable).toContainText("give your ZIP code, 78701,");
+  const call = unavailable.getByRole("link", { name: "Call the Capitol: (202) 224-3121" });
+  await expect(call).toHaveAttribute("href", "tel:+12022243121");
+  await expect(call).toBeInViewport();
+  await expect(unavailable.getByText("I am a constituent from Austin, Texas")).toBeInViewport();
+  await expect(unavailable.getByRole("link", { name: /^www\.\S+ \(opens in a new tab\)$/ })).toBeVisible();
+  await unavailable.getByText("Write instead: open the letter").click();
+  await expect(unavailable.getByRole("article")).toContainText("Austin, Texas 78701");
 });
 
 test("offline and while searching", async ({ page, problems, context, fake }) => {
@@ -161,8 +169,7 @@ test("offline and while searching", async ({ page, problems, context, fake }) =>
 
   await context.setOffline(true);
   await look(page);
-  await expect(page.getByRole("alert")).toContainText("Failed to fetch representatives");
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("region", { name: "We can't show your members of Congress" })).toBeFocused();
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
 });
 

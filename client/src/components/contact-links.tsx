@@ -24,7 +24,7 @@ export const webLink = (url: string | null) =>
     </TextLink>
   );
 
-const number = "(202) 224-3121";
+export const switchboardNumber = "(202) 224-3121";
 
 /** The number that always works. */
 export const Switchboard = () => (
@@ -32,8 +32,8 @@ export const Switchboard = () => (
     message={words.switchboard}
     parts={{
       number: (
-        <TextLink href={telephoneHref(number)} className="whitespace-nowrap">
-          {number}
+        <TextLink href={telephoneHref(switchboardNumber)} className="whitespace-nowrap">
+          {switchboardNumber}
         </TextLink>
       ),
     }}

@@ -7,14 +7,24 @@ import { EmbedHeading } from "./embed-heading.tsx";
 
 const loadResults = () =>
   importWithRetry(() => import("#client/pages/representative-lookup/lookup-results.tsx"));
-const preloadResults = () => void loadResults().catch(() => undefined);
+const loadUnavailable = () => importWithRetry(() => import("#client/components/lookup-unavailable.tsx"));
+// Both, because without a connection nothing more can be fetched.
+const preloadResults = () => void Promise.all([loadResults(), loadUnavailable()]).catch(() => undefined);
 
 /** A third of the script, which a frame that nobody uses does not load. */
 const LazyResults = lazy(async () => ({ default: (await loadResults()).LookupResults }));
 
+const LazyUnavailable = lazy(async () => ({ default: (await loadUnavailable()).LookupUnavailable }));
+
 const Results = (props: ComponentProps<typeof LazyResults>) => (
   <Suspense fallback={<Spinner className="mt-8 size-8 text-primary-strong" />}>
     <LazyResults {...props} />
+  </Suspense>
+);
+
+const Unavailable = (props: ComponentProps<typeof LazyUnavailable>) => (
+  <Suspense fallback={<Spinner className="mt-8 size-8 text-primary-strong" />}>
+    <LazyUnavailable {...props} />
   </Suspense>
 );
 
@@ -27,7 +37,7 @@ export function LookupEmbed() {
   return (
     <>
       <EmbedHeading lead={words.findMembersLead}>{words.findMembers}</EmbedHeading>
-      <Lookup Results={Results} />
+      <Lookup Results={Results} Unavailable={Unavailable} />
     </>
   );
 }

@@ -72,6 +72,10 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** Whether the service did not respond, rather than refuse what was typed. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 503].includes(error.status);
+
 /** Whether a save was refused because someone else had saved before. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "stale_version";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedPlace } from "./typed-place.ts";
+import { typedPlace, typedState } from "./typed-place.ts";
 
 test.each([
   ["1300 Congress Ave, Austin, TX 78701", "TX", "Austin", "Austin", "78701"],
@@ -18,4 +18,15 @@ test.each([
   ["100 Main St\nO'Fallon\nIL 62269", "IL", "", "O'Fallon", "62269"],
 ])("%j in %s has the town %4$j and the ZIP code %5$j", (address, state, location, town, zip) => {
   expect(typedPlace(address, state, location)).toEqual({ town, zip });
+});
+
+test.each([
+  ["1300 Congress Ave, Austin, TX 78701", "TX"],
+  ["1300 congress ave austin tx 78701-1234", "TX"],
+  ["10 Main St, Charleston, West Virginia", "WV"],
+  ["350 5th Ave, New York, New York, USA", "NY"],
+  ["78701", undefined],
+  ["1300 Congress Ave, Austin", undefined],
+])("%j names the state %j", (address, state) => {
+  expect(typedState(address)).toBe(state);
 });

@@ -1,4 +1,4 @@
-import { stateCodeOf, stateNameOf } from "#shared/us-states.ts";
+import { stateCodeOf, stateCodes, stateNameOf } from "#shared/us-states.ts";
 
 export interface TypedPlace {
   town: string | undefined;
@@ -19,19 +19,31 @@ function withoutState(words: string, state: string): string {
   return words;
 }
 
+const oneLine = (address: string): string =>
+  address
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part && !country.test(part))
+    .join(", ");
+
+const withoutZip = (line: string): string => line.replace(zipAtEnd, "").trim().replace(/,$/, "");
+
+/** The code of the state that an address names at its end. */
+export function typedState(address: string): string | undefined {
+  const line = withoutZip(oneLine(address));
+  const named = [...stateCodes].filter((code) => withoutState(line, code) !== line);
+  // The longest name: "West Virginia" ends with "Virginia", too.
+  return named.toSorted((a, b) => withoutState(line, a).length - withoutState(line, b).length)[0];
+}
+
 /**
  * The town and ZIP code of an address as someone typed it. `state` is the code of the state that the search found; `location` is
  * what the source calls the place, for an address without commas, which doesn't show where the street ends.
  */
 export function typedPlace(address: string, state: string, location: string): TypedPlace {
-  const parts = address
-    .split(/[,\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part && !country.test(part));
-  const line = parts.join(", ");
+  const line = oneLine(address);
   const zip = zipAtEnd.exec(line)?.[1];
-  const beforeZip = line.replace(zipAtEnd, "").trim().replace(/,$/, "");
-  const place = withoutState(beforeZip, state).split(", ");
+  const place = withoutState(withoutZip(line), state).split(", ");
   if (place.length > 1) return { town: nameOfTown(place.at(-1)), zip };
   // No street, or no comma: what the source names, if it was typed.
   const [town = ""] = location.split(",");

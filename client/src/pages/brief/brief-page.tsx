@@ -4,10 +4,13 @@ import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
+import { LookupUnavailable } from "#client/components/lookup-unavailable.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { isUnavailable } from "#client/lib/api-error.ts";
 import { briefPath } from "#client/lib/paths.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { isHouseMember } from "#shared/congress.ts";
 import { briefCode, districtNumbered, districtsOf } from "#shared/districts.ts";
@@ -111,12 +114,22 @@ function DistrictForm() {
   const lookup = useFindRepresentatives();
   const [, navigate] = useLocation();
   const [choices, setChoices] = useState<string[]>();
+  const findPlace = async (address: string) => {
+    try {
+      return await lookup.mutateAsync(address);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      toastFailure(words.failed, error);
+      return undefined;
+    }
+  };
   const form = useAppForm({
     schema: lookupAddress,
     defaultValues: { address: "" },
     onSubmit: async ({ address }) => {
       setChoices(undefined);
-      const place = await lookup.mutateAsync(address);
+      const place = await findPlace(address);
+      if (!place) return;
       const districts = districtsIn(place);
       const [only, ...others] = districts;
       if (only && others.length === 0 && !place.lowAccuracy) return navigate(briefPath(only));
@@ -148,6 +161,7 @@ function DistrictForm() {
           </>
         )}
       </div>
+      {isUnavailable(lookup.error) && <LookupUnavailable address={lookup.variables ?? ""} />}
     </>
   );
 }

@@ -4,16 +4,12 @@ import Search from "lucide-react/icons/search";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { callsQuery } from "#client/api/calls.ts";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
-import { siteLinksQuery } from "#client/api/site-links.ts";
-import { Switchboard } from "#client/components/contact-links.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
-import { RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
-import { ApiError } from "#client/lib/api-error.ts";
+import { isUnavailable } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
-import { parseUrl } from "#client/lib/origin.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { plural } from "#shared/words.ts";
 import { find as findButton } from "#words/address.json";
@@ -23,6 +19,8 @@ import type { Sender } from "./message.ts";
 
 interface LookupProps {
   Results: ComponentType<LookupResultsProps>;
+  /** Shown while the sources are down. */
+  Unavailable: ComponentType<{ address: string }>;
   /** An address from another page. */
   typedElsewhere?: string | undefined;
   /** Beside the form before the first search. */
@@ -30,7 +28,7 @@ interface LookupProps {
 }
 
 /** An address in, its senators and House member out, and what to say to them. */
-export function Lookup({ Results, typedElsewhere, preview }: LookupProps) {
+export function Lookup({ Results, Unavailable, typedElsewhere, preview }: LookupProps) {
   const lookup = useFindRepresentatives();
   const [searches, setSearches] = useState(0);
   const [sender, setSender] = useState<Sender>({ kind: "patient", senderName: "", ownWords: "" });
@@ -58,6 +56,7 @@ export function Lookup({ Results, typedElsewhere, preview }: LookupProps) {
           onSender={setSender}
         />
       )}
+      {isUnavailable(lookup.error) && <Unavailable key={searches} address={lookup.variables ?? ""} />}
     </>
   );
 }
@@ -92,7 +91,6 @@ interface LookupFormProps {
 /** Asks for an address. It is sent to look up the district, and kept nowhere. */
 function LookupForm({ address: initial = "", isSearching, onSearch }: LookupFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const [isAway, setAway] = useState(false);
   const form = useAppForm({
     schema: lookupAddress,
     defaultValues: { address: initial },
@@ -100,8 +98,8 @@ function LookupForm({ address: initial = "", isSearching, onSearch }: LookupForm
       try {
         await onSearch(address);
       } catch (error) {
-        setAway(error instanceof ApiError && [0, 503].includes(error.status));
-        throw error;
+        if (!isUnavailable(error)) throw error;
+        toastFailure(words.failed, error);
       }
     },
   });
@@ -111,45 +109,12 @@ function LookupForm({ address: initial = "", isSearching, onSearch }: LookupForm
     if (initial) element.current?.requestSubmit();
   }, []);
   return (
-    <Form
-      form={form}
-      ref={element}
-      failure={words.failed}
-      help={isAway && !form.errorOf("address") && <OtherWays />}
-      className="max-w-form print:hidden"
-    >
+    <Form form={form} ref={element} failure={words.failed} className="max-w-form print:hidden">
       <LookupAddress form={form} />
       <SubmitButton form={form} pending={isSearching} pendingLabel={words.searching}>
         {!isSearching && <Search aria-hidden className="size-5 max-sm:hidden" />}
         {findButton}
       </SubmitButton>
     </Form>
-  );
-}
-
-/** While no search works: the official finder, and the number that always works. */
-function OtherWays() {
-  // Fetched only here; without it there is only the sentence.
-  const { data: links } = useQuery(siteLinksQuery());
-  return (
-    <>
-      {links && (
-        <p className="mt-2">
-          <RichText
-            message={words.meanwhile}
-            parts={{
-              finder: (
-                <TextLink href={links.congressFinderUrl} newTab>
-                  {parseUrl(links.congressFinderUrl)?.host}
-                </TextLink>
-              ),
-            }}
-          />
-        </p>
-      )}
-      <p className="mt-2">
-        <Switchboard />
-      </p>
-    </>
   );
 }

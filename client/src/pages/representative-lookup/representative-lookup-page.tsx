@@ -1,9 +1,8 @@
 import { useEffect, useId, useState } from "react";
 import { forgetPendingAddress, pendingAddress } from "#client/components/address-search.tsx";
+import { CallScript } from "#client/components/call-script.tsx";
+import { LookupUnavailable } from "#client/components/lookup-unavailable.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { SaidAndMeant } from "#client/components/said-and-meant.tsx";
-import { callSentences } from "#client/content/letters.ts";
-import { meaning } from "#texts/letters/meaning.ts";
 import * as words from "#words/lookup.json";
 import { Lookup } from "./lookup.tsx";
 import { LookupResults } from "./lookup-results.tsx";
@@ -16,14 +15,16 @@ export function RepresentativeLookupPage() {
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <Lookup Results={LookupResults} typedElsewhere={typedElsewhere} preview={<LookupPreview />} />
+        <Lookup
+          Results={LookupResults}
+          Unavailable={LookupUnavailable}
+          typedElsewhere={typedElsewhere}
+          preview={<LookupPreview />}
+        />
       </div>
     </>
   );
 }
-
-const sample = callSentences("patient");
-const meant = meaning && callSentences("patient", {}, meaning);
 
 /** Before the first search: what the results will show. */
 function LookupPreview() {
@@ -37,20 +38,9 @@ function LookupPreview() {
         {words.preview}
       </h2>
       <p className="mt-2 text-ink-soft">{words.previewLead}</p>
-      <blockquote className="mt-4 rounded-card bg-sunken p-sheet text-sm text-ink-soft">
-        {meant ? (
-          <SaidAndMeant said={sample} meant={meant} />
-        ) : (
-          sample.map((sentences) => {
-            const paragraph = sentences.join(" ");
-            return (
-              <p key={paragraph} className="mb-3 last:mb-0">
-                {paragraph}
-              </p>
-            );
-          })
-        )}
-      </blockquote>
+      <div className="mt-4">
+        <CallScript />
+      </div>
     </section>
   );
 }
