@@ -29,6 +29,17 @@ export const maxImportRows = 100_000;
 
 export type ImportMapping = Partial<Record<ImportField, string>>;
 
+/** What a cell may say in a way that can't be understood, without a refusal of its person. */
+export const unclearFields = ["subscribeUpdates", "consentedOn"] as const satisfies readonly ImportField[];
+export type UnclearField = (typeof unclearFields)[number];
+
+export interface UnclearCount {
+  field: UnclearField;
+  count: number;
+  /** The first 100. */
+  lines: number[];
+}
+
 export interface ImportCounts {
   new: number;
   same: number;
@@ -36,6 +47,8 @@ export interface ImportCounts {
   refused: number;
   /** Who will get the confirmation. */
   mailable: number;
+  /** New people who will get no updates, because the file says it in a way that can't be understood. */
+  unclear: UnclearCount[];
 }
 
 export interface ImportUndone {

@@ -6,6 +6,7 @@ import {
   importFields,
   importStates,
   requiredImportFields,
+  unclearFields,
 } from "../imports.ts";
 import { forOwners } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
@@ -40,6 +41,7 @@ const summary = z.object({
   refused: count,
   /** Who will get the confirmation. */
   mailable: count,
+  unclear: z.array(z.object({ field: z.enum(unclearFields), count, lines: z.array(count) })),
 });
 export type ImportSummary = z.output<typeof summary>;
 
@@ -103,7 +105,7 @@ export const checkImport = endpoint({
       source: optionalLine(300),
       sourceDate: day.nullish(),
       defaults: z
-        .object({ state: state.optional(), registrationType: registrationType.optional() })
+        .strictObject({ state: state.optional(), registrationType: registrationType.optional() })
         .default({}),
     })
     .check(({ value: { mapping, defaults }, issues }) => {

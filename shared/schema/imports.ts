@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ImportCounts, ImportEncoding, ImportMapping, ImportUndone } from "../imports.ts";
+import type { ImportCounts, ImportEncoding, ImportMapping, ImportUndone, UnclearField } from "../imports.ts";
 import type { RegistrationType } from "../people.ts";
 import { id, moment, now } from "./columns.ts";
 import { registrations } from "./registrations.ts";
@@ -19,7 +19,7 @@ import { registrations } from "./registrations.ts";
 /** "reading" while the file arrives. */
 export const importState = pgEnum("import_state", ["reading", "mapping", "checked", "committed", "undone"]);
 
-const nobody: ImportCounts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0 };
+const nobody: ImportCounts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0, unclear: [] };
 
 /** A file of people: how it was read, and what became of it. Its counts stay. */
 export const imports = pgTable("imports", {
@@ -63,6 +63,7 @@ export const importRows = pgTable(
     /** Why the row is refused: by a rule (`problem`), or also because of who else is there. */
     problem: text(),
     refusal: text(),
+    unclear: text().$type<UnclearField>(),
     /** Who has the address already, and which of their empty fields the row fills. */
     existingId: uuid(),
     gaps: jsonb().$type<Record<string, string>>(),

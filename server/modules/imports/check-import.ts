@@ -6,7 +6,7 @@ import { conflict, fieldError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { checkImport } from "#shared/api/imports.ts";
-import { type ImportField, importFieldLabels } from "#shared/imports.ts";
+import { type ImportField, importFieldLabels, type UnclearCount } from "#shared/imports.ts";
 import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
 import { readImport, withImport } from "./imports.ts";
 import { rowReader } from "./read-row.ts";
@@ -42,7 +42,7 @@ export async function checkRows(services: Services, id: string, body: Body) {
         source,
         sourceDate,
         defaults: Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== undefined)),
-        counts: await countRows(services, tx, id),
+        counts: { ...(await countRows(services, tx, id)), unclear: await countUnclear(tx, id) },
         checkedAt: services.clock(),
         done: 0,
       })
@@ -61,17 +61,18 @@ async function readRows(tx: Database, { id }: ImportRow, read: ReturnType<typeof
       .limit(batchSize);
     const readings = rows.map(({ line, cells }) => {
       const reading = read(cells ?? []);
-      return "problem" in reading
-        ? { line, email: null, person: null, problem: reading.problem }
-        : { line, email: reading.email, person: JSON.stringify(reading), problem: null };
+      if ("problem" in reading)
+        return { line, email: null, person: null, problem: reading.problem, unclear: null };
+      const { person, unclear } = reading;
+      return { line, email: person.email, person: JSON.stringify(person), problem: null, unclear };
     });
     const listOf = (field: keyof (typeof readings)[number], type: string) =>
       sql`${sql.param(readings.map((reading) => reading[field]))}::${sql.raw(type)}[]`;
     await tx.execute(sql`
       update ${importRows} as r set email = reading.email, person = reading.person, problem = reading.problem,
-        refusal = reading.problem, existing_id = null, gaps = null
+        refusal = reading.problem, unclear = reading.unclear, existing_id = null, gaps = null
       from unnest(${listOf("line", "integer")}, ${listOf("email", "text")}, ${listOf("person", "jsonb")},
-        ${listOf("problem", "text")}) as reading (line, email, person, problem)
+        ${listOf("problem", "text")}, ${listOf("unclear", "text")}) as reading (line, email, person, problem, unclear)
       where r.import_id = ${id} and r.line = reading.line`);
     if (rows.length < batchSize) return;
     last = rows.at(-1)?.line ?? last;
@@ -120,4 +121,12 @@ async function countRows(services: Services, tx: Database, id: string) {
       count(*) filter (where ${isNew} and not ${isSuppressed(services, sql`email`)})::integer as mailable
     from ${importRows} where import_id = ${id}`);
   return rows[0] ?? { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0 };
+}
+
+/** Of new people alone: nobody else's choice is changed by a list. */
+async function countUnclear(tx: Database, id: string): Promise<UnclearCount[]> {
+  const { rows } = await tx.execute<UnclearCount & Record<string, unknown>>(sql`
+    select unclear as field, count(*)::integer as count, to_json((array_agg(line order by line))[1:100]) as lines
+    from ${importRows} where import_id = ${id} and unclear is not null and ${isNew} group by unclear order by unclear`);
+  return rows;
 }

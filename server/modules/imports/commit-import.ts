@@ -100,9 +100,20 @@ const peopleToFill = (tx: Database, id: string) =>
     .from(importRows)
     .where(and(eq(importRows.importId, id), fillsGaps));
 
-async function commit(services: Services, req: Request, { tx, found: { id, rows } }: OpenImport) {
+async function commit(
+  services: Services,
+  req: Request,
+  {
+    tx,
+    found: {
+      id,
+      rows,
+      counts: { unclear },
+    },
+  }: OpenImport,
+) {
   const at = services.clock();
-  const counts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0 };
+  const counts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0, unclear };
   await waitForLock(tx, writeLock);
   await compareRows(services, tx, id);
   await lockAll(tx, "no key update", peopleToFill(tx, id));

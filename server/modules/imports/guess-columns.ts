@@ -15,7 +15,8 @@ const usualNames: Record<ImportField, RegExp> = {
   licenseNumber: /^(medical|state)?licen[sc]e(number|no)?$/,
   subscribeUpdates:
     /^(agreedto)?(email)?(updates|newsletter|subscribed?|optin|optedin)$|^emailoptin$|^subscribeupdates$/,
-  consentedOn: /^consent$|^(consent|optin|subscribed?|signup)(ed)?(date|on|at|day|time)$|^date(of)?consent$/,
+  consentedOn:
+    /^consent$|^(consent|optin|optedin|subscri(be|bed|ption)|sign|signed|signup|signedup|agree|agreed|agreement)(ed)?(date|on|at|day|time|timestamp)$|^(date|day)(of)?(consent|optin|signed|signup|agreed|agreement)$/,
 };
 
 /** What most samples of a column are, where their form tells. */

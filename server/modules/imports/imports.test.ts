@@ -103,6 +103,15 @@ describe("an upload", () => {
     expect(await db().$count(imports)).toBe(0);
   });
 
+  test("takes any charset parameter, and tells the encoding by the bytes", async () => {
+    const { body } = await admin
+      .post("/api/admin/imports")
+      .set("Content-Type", "text/csv; charset=windows-1252")
+      .send(Buffer.from(importFile("a@example.org").replace("Ada", "Zo\xeb"), "latin1"))
+      .expect(201);
+    expect(body).toMatchObject({ encoding: "windows-1252", rows: 1 });
+  });
+
   test("is for owners only", async () => {
     const editor = await signInAs(testApp, "editor");
     await upload(editor, importFile("a@example.org")).expect(403);
@@ -156,6 +165,7 @@ describe("a dry run", () => {
     expect(missing.body.fields).toHaveProperty("mapping.state");
     await put(id, { mapping: { ...importMapping, phone: "Fax" } }).expect(400);
     await put(id, { mapping: importMapping, sourceDate: "2999-01-01" }).expect(400);
+    await put(id, { mapping: importMapping, defaults: { states: "TX" } }).expect(400);
     const { body } = await put(id, {
       mapping: without,
       defaults: { state: "TX", registrationType: "patient" },
@@ -178,6 +188,69 @@ describe("a dry run", () => {
       new: 5,
       refused: 0,
     });
+  });
+});
+
+/** Day cells of people who say yes, and which of them are not readable. */
+const consentDays: readonly [cell: string, isReadable: boolean][] = [
+  ["11/3/24", true],
+  ["2024/11/03", true],
+  ["Nov 3, 2024", true],
+  ["3-Nov-24", true],
+  ["0/0/0000", false],
+  ["3.11.2024", true],
+  ["November 3, 2024", true],
+  ["2024-11-03T10:00:00Z", true],
+  ["45599", true],
+  ["45599.75", true],
+  ["11-03-2024", true],
+  ["11/03/2024 10:15 AM", true],
+  ["20241103", true],
+  ["2024-11", false],
+  ["11/03/2034", false],
+  ["Sunday, November 3rd, 2024 at 10:15 AM", true],
+  ["3 de noviembre de 2024", true],
+  ["2024-02-30", false],
+  ["last fall", false],
+  ["", false],
+];
+
+describe("a dry run of people who agreed to updates", () => {
+  const { phone: _phone, ...names } = importMapping;
+  const mapping = { ...names, subscribeUpdates: "Updates", consentedOn: "Signed on" };
+  const header = "First Name,Last Name,Email Address,State,Updates,Signed on";
+  const agreedFile = (rows: readonly (readonly [agreed: string, day: string])[]) =>
+    [header, ...rows.map(([agreed, day], n) => `A,B,p${n}@example.org,TX,${agreed},"${day}"`)].join("\n");
+
+  test("reads the day in usual spellings, and counts with its line what it can't read", async () => {
+    const file = agreedFile(consentDays.map(([cell]) => ["yes", cell]));
+    const body = await checked(admin, file, { mapping });
+    const lines = consentDays.flatMap(([, isReadable], n) => (isReadable ? [] : [n + 2]));
+    expect(body.unclear).toEqual([{ field: "consentedOn", count: lines.length, lines }]);
+    const done = await committed(admin, body.id);
+    expect(done.unclear).toEqual(body.unclear);
+    expect(await db().$count(registrations, eq(registrations.subscribeUpdates, true))).toBe(
+      consentDays.length - lines.length,
+    );
+  });
+
+  test("reads yes and no in usual spellings, and counts what is neither", async () => {
+    const words = "Sí,x,checked,YES,1,true,✓,Opted-In,no,0,FALSE,,unsubscribed,N/A,maybe,2";
+    const file = agreedFile(words.split(",").map((word) => [word, "11/3/24"]));
+    const body = await checked(admin, file, { mapping });
+    expect(body.unclear).toEqual([{ field: "subscribeUpdates", count: 2, lines: [16, 17] }]);
+    await committed(admin, body.id);
+    expect(await db().$count(registrations, eq(registrations.subscribeUpdates, true))).toBe(8);
+  });
+
+  test("says nothing of those who are here already, and guesses the columns", async () => {
+    await registerTestPerson(testApp, { email: "p0@example.org" });
+    const file = agreedFile([["yes", "?"]]);
+    expect(await checked(admin, file, { mapping })).toMatchObject({ unclear: [], new: 0 });
+    for (const name of ["Signed on", "Consent date", "Opt-in date", "Date of consent", "OPTIN_TIME"]) {
+      const { columns } = await uploaded(admin, file.replace("Signed on", name));
+      expect([name, columns.at(-1).guess]).toEqual([name, "consentedOn"]);
+    }
   });
 });
 

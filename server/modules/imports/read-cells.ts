@@ -67,20 +67,3 @@ export function readPhone(cell: string): string | null | Problem {
   const result = /\d[eE][+-]?\d/.test(phone) ? undefined : personRules.phone.safeParse(phone);
   return result?.success ? result.data : { problem: "The phone number can't be understood." };
 }
-
-const yes = new Set(["yes", "y", "true", "t", "1", "x", "subscribed", "opted in", "opt in", "agreed"]);
-export const isYes = (cell: string): boolean => yes.has(plain(cell));
-
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
-const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/;
-
-/** Whether a cell has a day, as ISO or MM/DD/YYYY, that has come. @param today "2026-11-23" */
-export function isPastDay(cell: string, today: string): boolean {
-  const [, isoYear, isoMonth, isoDate] = isoDay.exec(cell.trim()) ?? [];
-  const [, usMonth, usDate, usYear] = usDay.exec(cell.trim()) ?? [];
-  const [year, month, date] = isoYear ? [isoYear, isoMonth, isoDate] : [usYear, usMonth, usDate];
-  if (!year || !month || !date) return false;
-  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  const found = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(found.getTime()) && found.toISOString().startsWith(day) && day <= today;
-}

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { personRules } from "#shared/api/person.ts";
-import type { ImportField, ImportMapping } from "#shared/imports.ts";
+import type { ImportField, ImportMapping, UnclearField } from "#shared/imports.ts";
 import type { RegistrationType } from "#shared/people.ts";
-import { isPastDay, isYes, orNothing, type Problem, readPhone, readState, readType } from "./read-cells.ts";
+import { orNothing, type Problem, readPhone, readState, readType } from "./read-cells.ts";
+import { isPastDay, readAgreement } from "./read-consent.ts";
 
 export interface ImportedPerson {
   firstName: string;
@@ -26,6 +27,12 @@ export interface ReadingOfFile {
   today: string;
 }
 
+export interface ReadRow {
+  person: ImportedPerson;
+  /** What could not be understood and is no reason to refuse the person. */
+  unclear: UnclearField | null;
+}
+
 const isProblem = (value: unknown): value is Problem => typeof value === "object" && value !== null;
 
 /** The type says least about a person of whom the file says none. */
@@ -37,7 +44,7 @@ export function rowReader({ columns, mapping, defaults, source, today }: Reading
     Object.entries(mapping).map(([field, name]) => [field, columns.indexOf(name)]),
   ) as Partial<Record<ImportField, number>>;
 
-  return (cells: readonly string[]): ImportedPerson | Problem => {
+  return (cells: readonly string[]): ReadRow | Problem => {
     const problems: string[] = [];
     const cellOf = (field: ImportField): string => cells[at[field] ?? -1] ?? "";
     function known<Value>(value: Value | Problem): Value {
@@ -53,6 +60,8 @@ export function rowReader({ columns, mapping, defaults, source, today }: Reading
     }
     const state = orNothing(cellOf("state"));
     const type = orNothing(cellOf("registrationType"));
+    const agreement = readAgreement(cellOf("subscribeUpdates"));
+    const hasDay = isPastDay(cellOf("consentedOn"), today);
     const optionalLine = (field: "specialty" | "credentials" | "licenseNumber") =>
       obeying(personRules[field], orNothing(cellOf(field)));
     const person: ImportedPerson = {
@@ -68,10 +77,11 @@ export function rowReader({ columns, mapping, defaults, source, today }: Reading
       specialty: optionalLine("specialty"),
       credentials: optionalLine("credentials"),
       licenseNumber: optionalLine("licenseNumber"),
-      subscribeUpdates:
-        source !== null && isYes(cellOf("subscribeUpdates")) && isPastDay(cellOf("consentedOn"), today),
+      subscribeUpdates: source !== null && agreement === true && hasDay,
     };
-    return problems.length > 0 ? { problem: [...new Set(problems)].join(" ") } : person;
+    if (problems.length > 0) return { problem: [...new Set(problems)].join(" ") };
+    if (agreement === undefined) return { person, unclear: "subscribeUpdates" };
+    return { person, unclear: agreement && !hasDay ? "consentedOn" : null };
   };
 }
 

@@ -1,6 +1,8 @@
 import { useSendsMail } from "#client/api/site-links.ts";
+import { formatList } from "#client/lib/format.ts";
 import type { ImportSummary } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import type { UnclearField } from "#shared/imports.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { countPeople, pluralize } from "../../pluralize.ts";
 
@@ -8,6 +10,18 @@ interface ImportCountsProps {
   list: ImportSummary;
   /** Before or after it was imported. */
   tense: "will" | "did";
+}
+
+const unclearLabels: Record<UnclearField, string> = {
+  subscribeUpdates: "whether they agreed to updates",
+  consentedOn: "the day they agreed to updates",
+};
+
+const maxLines = 20;
+function linesInWords(lines: readonly number[], count: number): string {
+  const shown = lines.slice(0, maxLines).map(formatNumber);
+  const more = count - shown.length;
+  return `${count === 1 ? "line" : "lines"} ${formatList(more > 0 ? [...shown, `${formatNumber(more)} more`] : shown)}`;
 }
 
 /** What an import does, in a sentence for each count that is not zero. */
@@ -49,6 +63,13 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
           ) : null,
         )}
       </ul>
+      {list.unclear.map(({ field, count, lines }) => (
+        <p key={field} className="mt-3 max-w-prose">
+          For <strong className="tabular-figures">{countPeople(count)}</strong> we can't read{" "}
+          {unclearLabels[field]} ({linesInWords(lines, count)}): they {isDone ? "" : "will "}get no updates
+          until they ask for them.
+        </p>
+      ))}
       <p className="mt-3 text-sm text-ink-soft tabular-figures">{formatNumber(rows)} rows in all.</p>
       {mailable > 0 && sendsMail && (
         <p className="mt-4 max-w-prose">
