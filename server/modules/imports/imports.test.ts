@@ -396,7 +396,7 @@ describe("who said no", () => {
 const peopleTables = async () => {
   const all = await storedRows(testApp.services.database.pool);
   const rowsOf = (name: string) =>
-    (all.get(name) ?? []).filter(({ kind, client }) => kind !== "crm.upsert" || client !== null);
+    (all.get(name) ?? []).filter(({ kind, origin }) => kind !== "crm.upsert" || origin !== null);
   const names = ["users", "registrations", "healthcare_profiles", "erased_people", "deliveries"];
   return Object.fromEntries(
     names.map((name) => [
