@@ -25,8 +25,7 @@ import { crawlerRoutes } from "#server/modules/pages/crawlers.routes.ts";
 import { pageRoutes } from "#server/modules/pages/pages.routes.ts";
 import { patientStoriesModule } from "#server/modules/patient-stories/patient-stories.routes.ts";
 import { peopleModule } from "#server/modules/people/people.routes.ts";
-import { ownPhotosByPath } from "#server/modules/photos/own-photo-addresses.ts";
-import { photosModule } from "#server/modules/photos/photos.routes.ts";
+import { ownPhotosByPath, photosModule } from "#server/modules/photos/photos.routes.ts";
 import { registrationsModule } from "#server/modules/registrations/registrations.routes.ts";
 import { representativesModule } from "#server/modules/representatives/representatives.routes.ts";
 import { secondFactorModule } from "#server/modules/second-factor/second-factor.routes.ts";
@@ -121,12 +120,11 @@ export function createApp(services: Services, client: ClientFiles): Express {
   app.set("trust proxy", env.TRUST_PROXY);
   app.set("etag", false);
   app.set("query parser", "simple");
-  const prepare = ownPhotosByPath(services);
   provideGuards(app.locals, services, {
     readMember: (userId) => readMember(services.database.db, userId),
     readBody: {
-      public: Router().use(readJson(maxPublicJsonBytes), prepare),
-      team: Router().use(readJson(maxJsonBytes), prepare),
+      public: Router().use(readJson(maxPublicJsonBytes), ownPhotosByPath),
+      team: Router().use(readJson(maxJsonBytes), ownPhotosByPath),
     },
   });
 

@@ -11,7 +11,7 @@ import { hourMs } from "#shared/durations.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { users } from "#shared/schema/users.ts";
 import { forgetUndoJob } from "./modules/applications/undo.ts";
-import { sweepPhotosJob } from "./modules/photos/sweep-photos.ts";
+import { sweepUploadsJob } from "./modules/photos/uploads.ts";
 
 const { testApp, db, photoOf, upload, process, visitor } = uploadApplication();
 
@@ -42,7 +42,7 @@ describe.each([
     shift(ms);
     const agent = visitor();
     const address = await upload(agent, await phonePhoto());
-    await runJob(sweepPhotosJob, testApp.services);
+    await runJob(sweepUploadsJob, testApp.services);
     await process(agent, address).expect(200);
   });
 

@@ -18,11 +18,17 @@ const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 const seedLock = new Lock("sample-content");
 
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
-export async function seedDatabase({ database, storage, log, responseCache }: Services): Promise<void> {
+export async function seedDatabase({
+  database,
+  storage,
+  pictures,
+  log,
+  responseCache,
+}: Services): Promise<void> {
   const seeded = await withLock(database.db, seedLock, async (tx) => {
     if (!(await isUnused(tx))) return false;
     // Without pictures the sample content is still worth seeing.
-    await storeSamplePictures(storage).catch((error: unknown) =>
+    await storeSamplePictures({ storage, pictures }).catch((error: unknown) =>
       log.warn({ err: error }, "the sample pictures could not be stored"),
     );
     const content = sampleContent();

@@ -20,7 +20,8 @@ export const maxPhotoBytes = Math.max(...Object.values(photoLimits));
 
 const uploadRequest = z
   .object({
-    contentType: photoType.optional(),
+    /** Empty where the browser knows none. */
+    contentType: z.enum([...photoTypes, ""], { error: onlyPhotos }).optional(),
     size: z
       .number({ error: words.numberOfBytes })
       .int(words.numberOfBytes)
@@ -37,7 +38,7 @@ export const requestPhotoUpload = endpoint({
   path: "/api/photos/upload",
   invalidatesCache: false,
   activity: { action: "upload.request", message: "A visitor asked for an upload address" },
-  limit: { calls: 200, seconds: 10 * 60 },
+  limit: { calls: 30, seconds: 60 * 60 },
   body: uploadRequest,
   response: uploadResponse,
 });

@@ -10,12 +10,6 @@ export const uploads = pgTable(
     /** Hash of the visitor's cookie; null for the administrator's uploads. */
     visitor: text(),
     objectPath: text(),
-    /** Keyed hash of the client's address. */
-    client: text(),
-    /** Bytes that count against the quarantine's limits, arriving or stored. */
-    quarantinedBytes: integer().notNull().default(0),
-    /** When a running upload ends at the latest. */
-    receivingUntil: moment(),
     size: integer(),
     createdAt: now(),
     processedAt: moment(),
@@ -23,8 +17,5 @@ export const uploads = pgTable(
   (table) => [
     uniqueIndex("uploads_object_path_unique").on(table.objectPath),
     index("uploads_unprocessed_index").on(table.createdAt).where(sql`${table.processedAt} is null`),
-    index("uploads_quarantine_index")
-      .on(table.client, table.quarantinedBytes, table.receivingUntil)
-      .where(sql`${table.quarantinedBytes} > 0`),
   ],
 );

@@ -19,7 +19,7 @@ const order = [
 ];
 
 /** Whom every visitor sees, with their address. */
-const isPublic = and(
+export const publicAmbassador = and(
   eq(ambassadorProfiles.isApproved, true),
   eq(ambassadorProfiles.sharePublicly, true),
   notInArray(users.status, withdrawnStatuses),
@@ -27,7 +27,7 @@ const isPublic = and(
 
 /** Editors see what visitors see: an address that is not public stays with the owners. @throws HttpError 403 */
 export async function assertPublic(db: Pick<Database, "select">, profileId: string): Promise<void> {
-  const found = await adminAmbassadors(db, and(eq(ambassadorProfiles.id, profileId), isPublic));
+  const found = await adminAmbassadors(db, and(eq(ambassadorProfiles.id, profileId), publicAmbassador));
   if (found.length === 0) throw notAllowed("This profile is not public. Only an owner can open it.");
 }
 
@@ -39,7 +39,7 @@ export function listPublicAmbassadors(db: Database, { limit, offset }: { limit: 
     })
     .from(ambassadorProfiles)
     .innerJoin(users, eq(id, ambassadorProfiles.userId))
-    .where(isPublic)
+    .where(publicAmbassador)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
@@ -87,7 +87,7 @@ export async function listAdminAmbassadors(db: Database, { unpublished, onlyPubl
     unpublished
       ? and(eq(ambassadorProfiles.isApproved, false), isNotNull(ambassadorProfiles.approvedAt))
       : eq(ambassadorProfiles.isApproved, true),
-    onlyPublic ? isPublic : undefined,
+    onlyPublic ? publicAmbassador : undefined,
   );
   const [rows, [counted]] = await Promise.all([
     pageOf(adminAmbassadors(db, which).$dynamic(), page),

@@ -241,11 +241,11 @@ test("a photo that only the account or the registration names goes with the one 
   const { id, userId } = await ambassador();
   const { storage, database } = testApp.services;
   const photo = photoPathOf("account-face");
-  await storage.write(photoFile("account-face", 320), Buffer.from("a face"));
+  await storage.write(photoFile("account-face", 1280), Buffer.from("a face"));
   await database.db.update(users).set({ photoUrl: photo }).where(eq(users.id, userId));
-  await testApp.http.get(photo).expect(200);
+  await (await testApp.signIn()).get(photo).expect(200);
   await save(id, { title: "Endocrinologist" }).expect(200);
-  await testApp.http.get(photo).expect(200);
+  await (await testApp.signIn()).get(photo).expect(200);
   await save(id, { photoUrl: "" }).expect(200);
   await testApp.http.get(photo).expect(404);
 });

@@ -4,7 +4,7 @@ import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/person-rows.ts";
-import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { notAllowed } from "#server/platform/http/guards.ts";

@@ -1,6 +1,6 @@
 import type { Request, Router } from "express";
 import { findProviders } from "#server/modules/applications/npi-registry.ts";
-import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
+import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, isOwner, notAllowed } from "#server/platform/http/guards.ts";

@@ -122,14 +122,14 @@ describe("moderation of stories", () => {
   test("a picture that is taken off a story, or replaced, is gone at once", async () => {
     const { id } = await handIn("Uma");
     const { storage } = testApp.services;
-    for (const key of ["uma", "uma-again"]) await storage.write(photoFile(key, 320), Buffer.from("a face"));
+    for (const key of ["uma", "uma-again"]) await storage.write(photoFile(key, 1280), Buffer.from("a face"));
     await put(id, { imageUrl: photoPathOf("uma") }).expect(200);
     await put(id, { rating: 4 }).expect(200);
-    await testApp.http.get(photoPathOf("uma")).expect(200);
+    await (await testApp.signIn()).get(photoPathOf("uma")).expect(200);
     await put(id, { imageUrl: photoPathOf("uma-again") }).expect(200);
     await testApp.http.get(photoPathOf("uma")).expect(404);
     await put(id, { imageUrl: "", updatedAt: new Date(0).toISOString() }).expect(409);
-    await testApp.http.get(photoPathOf("uma-again")).expect(200);
+    await (await testApp.signIn()).get(photoPathOf("uma-again")).expect(200);
     await put(id, { imageUrl: "" }).expect(200);
     await testApp.http.get(photoPathOf("uma-again")).expect(404);
   });
@@ -137,9 +137,9 @@ describe("moderation of stories", () => {
   test("a deleted story is gone, and its picture with it", async () => {
     const { id } = await handIn("Eli");
     const { storage } = testApp.services;
-    await storage.write(photoFile("eli", 320), Buffer.from("a face"));
+    await storage.write(photoFile("eli", 1280), Buffer.from("a face"));
     await put(id, { status: "approved", imageUrl: photoPathOf("eli") }).expect(200);
-    await testApp.http.get(photoPathOf("eli")).expect(200);
+    await (await testApp.signIn()).get(photoPathOf("eli")).expect(200);
     await admin.delete(`${path}/${id}`).expect(204);
     await testApp.http.get(photoPathOf("eli")).expect(404);
     expect(await publicNames()).not.toContain("Eli");

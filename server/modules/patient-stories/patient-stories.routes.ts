@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Request, Router } from "express";
-import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
-import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import {
   createContent,

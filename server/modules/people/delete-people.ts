@@ -5,7 +5,7 @@ import { mailingMessageId, messageId } from "#server/modules/mail/message-id.ts"
 import { endBounces } from "#server/modules/mail-events/suppressions.ts";
 import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-people.ts";
 import { removePeople } from "#server/modules/person-records/change-person.ts";
-import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";

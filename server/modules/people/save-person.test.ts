@@ -74,21 +74,21 @@ describe("PUT /api/admin/registrations/:id", () => {
     const id = await registerTestPerson(testApp, {});
     const { storage } = testApp.services;
     for (const key of ["first-face", "second-face"])
-      await storage.write(photoFile(key, 320), Buffer.from(key));
+      await storage.write(photoFile(key, 1280), Buffer.from(key));
     await put(id, { photoUrl: photoPathOf("first-face") }).expect(200);
-    await testApp.http.get(photoPathOf("first-face")).expect(200);
+    await (await testApp.signIn()).get(photoPathOf("first-face")).expect(200);
     await put(id, { photoUrl: photoPathOf("second-face") }).expect(200);
     await testApp.http.get(photoPathOf("first-face")).expect(404);
-    await testApp.http.get(photoPathOf("second-face")).expect(200);
+    await (await testApp.signIn()).get(photoPathOf("second-face")).expect(200);
     await put(id, { firstName: "Rosa" }).expect(200);
-    await testApp.http.get(photoPathOf("second-face")).expect(200);
+    await (await testApp.signIn()).get(photoPathOf("second-face")).expect(200);
   });
 
   test("an ambassador's photo that is taken away, or replaced, leaves the directory too", async () => {
     const { id, userId } = await addAmbassador("face@example.org");
     const { storage } = testApp.services;
     const [old, next] = [photoPathOf("old-face"), photoPathOf("next-face")];
-    for (const key of ["old-face", "next-face"]) await storage.write(photoFile(key, 320), Buffer.from(key));
+    for (const key of ["old-face", "next-face"]) await storage.write(photoFile(key, 1280), Buffer.from(key));
     const { db } = testApp.services.database;
     await db.update(users).set({ photoUrl: old }).where(eq(users.id, userId));
     for (const table of [registrations, ambassadorProfiles])

@@ -3,7 +3,7 @@ import { recordDecision } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
-import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";

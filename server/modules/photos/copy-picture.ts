@@ -6,8 +6,7 @@ import type { Services } from "#server/platform/services.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { photoPathOf } from "./photo-files.ts";
-import { assertFreeDisk } from "./quarantine.ts";
-import { newKey, storePhoto } from "./uploads.ts";
+import { assertFreeDisk, newKey, storePhoto } from "./uploads.ts";
 
 const sentences: Partial<Record<OutboundErrorKind, string>> = {
   timeout: "The picture's site did not respond in time. Please try again, or upload the picture.",

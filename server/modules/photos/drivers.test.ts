@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { uploadLifeMs } from "#server/modules/photos/quarantine.ts";
-import { sweepPhotosJob } from "#server/modules/photos/sweep-photos.ts";
+import { sweepPhotosJob } from "#server/modules/photos/photo-uses.ts";
+import { sweepUploadsJob, uploadLifeMs } from "#server/modules/photos/uploads.ts";
 import { inMs } from "#server/platform/database/database.ts";
 import { portOf } from "#server/platform/http/listen.ts";
 import { tryStorage } from "#server/platform/storage/storage.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { startS3 } from "#server/test/s3.ts";
@@ -138,20 +136,8 @@ describe.each([
     expect((await process(url)).status).toBe(200);
     await put(url, bytes);
     expect((await process(url)).status).toBe(409);
-    await runJob(sweepPhotosJob, testApp.services, { aheadMs: 3 * uploadLifeMs });
+    await runJob(sweepUploadsJob, testApp.services, { aheadMs: uploadLifeMs + 1000 });
     expect(await filesIn("quarantine")).toEqual([]);
-  });
-
-  test("a file in the quarantine counts against its client's share from the next question for an address on", async () => {
-    const url = await open();
-    await put(url, Buffer.alloc(2_000_000));
-    const key = new URL(url).pathname.split("/").at(-1) ?? "";
-    await eventually(async () => {
-      await open();
-      const [row] = await testApp.services.database.db.select().from(uploads).where(eq(uploads.key, key));
-      expect(row?.quarantinedBytes).toBe(2_000_000);
-    });
-    expect((await process(url)).status).toBe(422);
   });
 
   test("the sweep takes photos that nothing shows", async () => {
@@ -160,6 +146,7 @@ describe.each([
     const { body } = await process(url);
     const aheadMs = 25 * 60 * 60_000;
     await testApp.services.database.db.update(uploads).set({ createdAt: inMs(-aheadMs) });
+    await runJob(sweepUploadsJob, testApp.services);
     await runJob(sweepPhotosJob, testApp.services, { aheadMs });
     expect((await fetch(origin + body.objectPath)).status).toBe(404);
     expect(await testApp.services.database.db.select().from(uploads)).toEqual([]);

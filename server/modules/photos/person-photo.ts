@@ -1,21 +1,44 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
-import { inMs, type Transaction } from "#server/platform/database/database.ts";
-import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
+import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
+import { conflict, fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { photoLimits } from "#shared/api/uploads.ts";
+import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 import { hourMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
-import { assertOwnPhoto } from "./own-photo.ts";
-import { removeUnusedPhotos } from "./unused-photos.ts";
+import { removeUnusedPhotos } from "./photo-uses.ts";
 import { processUpload } from "./uploads.ts";
 
 const attachMs = hourMs;
+
+/** A visitor may name only a photo that they had processed. @throws HttpError 400 with a message on that field */
+export async function assertOwnPhoto(
+  { database: { db } }: { database: { db: Pick<Database, "select"> } },
+  req: Request,
+  path: string | null,
+  { field = "photoUrl", purpose = "ambassador" }: { field?: string; purpose?: PhotoPurpose } = {},
+): Promise<void> {
+  if (path === null) return;
+  const visitor = visitorOf(req);
+  const [upload] = visitor
+    ? await db
+        .select({ size: uploads.size })
+        .from(uploads)
+        .where(
+          and(eq(uploads.objectPath, path), eq(uploads.visitor, visitor), isNotNull(uploads.processedAt)),
+        )
+    : [];
+  if (!upload) throw fieldError(field, "Please upload the picture first");
+  const limit = photoLimits[purpose];
+  if ((upload.size ?? 0) > limit)
+    throw fieldError(field, `This picture exceeds maximum allowed size of ${limit / 1024 / 1024} MB`);
+}
 
 export async function finalizePersonPhoto(
   services: Services,

@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { refuseForeignTypes, requireRole, withBody } from "#server/platform/http/guards.ts";
@@ -8,7 +8,6 @@ import { createS3Uploads } from "#server/platform/storage/s3-uploads.ts";
 import { uploadKeyIn } from "#server/platform/storage/storage.ts";
 import { photoType } from "#shared/api/uploads.ts";
 import { forEditors } from "#shared/team.ts";
-import { uploadClientOf } from "./quarantine.ts";
 import { registerUpload } from "./uploads.ts";
 
 /* Uppy's own Companion calls (`companionEndpoint`), for the administrator with S3 only; they are Uppy's contract, so not in shared/api. */
@@ -35,7 +34,6 @@ export function s3Routes(services: Services): Router {
   };
   if (!S3_BUCKET) return router.use("/s3", nothingHere);
 
-  const administrator = (req: Request) => ({ visitor: null, client: uploadClientOf(services, req) });
   const uploads = createS3Uploads(services.env, S3_BUCKET);
   const s3 = Router();
   s3.use(requireRole({ access: forEditors }), refuseForeignTypes, withBody, (_req, res, next) => {
@@ -44,16 +42,13 @@ export function s3Routes(services: Services): Router {
   });
 
   s3.get("/params", async (req, res) => {
-    const wanted = parseInput(z.object({ type: photoType }), req.query);
-    const { url, fields } = await uploads.form(
-      await registerUpload(services, administrator(req)),
-      wanted.type,
-    );
+    const { type } = parseInput(z.object({ type: photoType }), req.query);
+    const { url, fields } = await uploads.form(await registerUpload(services, null), type);
     res.json({ method: "POST", url, fields, headers: {} });
   });
   s3.post("/multipart", async (req, res) => {
-    const wanted = parseInput(z.object({ type: photoType }), req.body ?? {});
-    res.json(await uploads.createMultipart(await registerUpload(services, administrator(req)), wanted.type));
+    const { type } = parseInput(z.object({ type: photoType }), req.body ?? {});
+    res.json(await uploads.createMultipart(await registerUpload(services, null), type));
   });
   s3.get("/multipart/:uploadId", async (req, res) => {
     res.json(await uploads.listParts(parseInput(keyQuery, req.query).key, req.params.uploadId));

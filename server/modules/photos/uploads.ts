@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { statfs } from "node:fs/promises";
+import { and, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { inMs } from "#server/platform/database/database.ts";
 import {
   conflict,
@@ -8,36 +9,39 @@ import {
   HttpError,
   notFound,
 } from "#server/platform/errors/http-errors.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
-import { quarantinePath } from "#server/platform/storage/storage.ts";
+import { quarantinePath, uploadKeyIn } from "#server/platform/storage/storage.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
-import { photoFile, photoFiles, photoPathOf } from "./photo-files.ts";
-import { assertFreeDisk, assertRoom, isUnderWay, measureQuarantine, uploadLifeMs } from "./quarantine.ts";
+import { photoFile, photoFiles, photoKeyOf, photoPathOf } from "./photo-files.ts";
 
 export const newKey = () => randomBytes(16).toString("base64url");
 
-interface Owner {
-  /** Null for the administrator. */
-  visitor: string | null;
-  client: string;
+/** What was not processed goes within the hour. */
+export const uploadLifeMs = 50 * minuteMs;
+
+const megabyte = 1024 * 1024;
+
+/** @throws HttpError 507 when the disk would have less free than its floor */
+export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
+  if (storage.kind !== "folder") return;
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  if (bavail * bsize - bytes < env.UPLOAD_FREE_DISK_MB * megabyte)
+    throw new HttpError(
+      507,
+      "no_room",
+      "We can't take more photos right now. Everything else works; please add the photo later.",
+      { retryAfter: 300 },
+    );
 }
 
-export async function registerUpload(services: Services, owner: Owner, bytes = 0): Promise<string> {
-  await measureQuarantine(services);
-  await assertRoom(services, { client: owner.client, isAdministrators: owner.visitor === null, bytes });
+/** @param visitor null for the administrator */
+export async function registerUpload(services: Services, visitor: string | null, bytes = 0): Promise<string> {
+  await assertFreeDisk(services, bytes);
   const key = newKey();
-  await services.database.db.insert(uploads).values({ key, ...owner });
+  await services.database.db.insert(uploads).values({ key, visitor });
   return key;
-}
-
-export async function openUpload(
-  services: Services,
-  owner: Owner,
-  origin: string,
-  signed: { contentType?: string; size?: number },
-): Promise<string> {
-  const key = await registerUpload(services, owner, signed.size);
-  return services.storage.uploadUrl({ key, origin, ...signed });
 }
 
 /** With a cookie they reach their own uploads only; without one they have the unguessable address, and the photo becomes theirs. */
@@ -72,7 +76,7 @@ export async function processUpload(services: Services, request: ProcessRequest)
     });
     await services.database.db
       .update(uploads)
-      .set({ processedAt: new Date(), quarantinedBytes: 0, size })
+      .set({ processedAt: new Date(), size })
       .where(eq(uploads.key, key));
   } catch (error) {
     await giveUp(services, key, photo, error);
@@ -99,25 +103,16 @@ async function claim({ database: { db } }: Services, key: string, by: ProcessReq
   const claimed = await db
     .update(uploads)
     .set({ objectPath: photoPathOf(photo), ...(by !== "administrator" && { visitor: by.visitor }) })
-    .where(and(isTheirs, isNull(uploads.objectPath), sql`${isUnderWay} is not true`))
+    .where(and(isTheirs, isNull(uploads.objectPath)))
     .returning({ key: uploads.key });
   if (claimed.length > 0) return photo;
-  const [used] = await db
-    .select({ isUnderWay: sql<boolean | null>`${uploads.objectPath} is null and ${isUnderWay}` })
-    .from(uploads)
-    .where(isTheirs);
-  if (used?.isUnderWay)
-    throw conflict(
-      "upload_under_way",
-      "The photo is still on its way. Please try again when it has arrived.",
-    );
-  throw used
+  throw (await db.$count(uploads, isTheirs)) > 0
     ? conflict("upload_used", "This upload was used already. Please upload the photo again.")
     : notFound("We could not find this upload. Please upload the photo again.");
 }
 
 export async function storePhoto(
-  { storage, pictures }: Services,
+  { storage, pictures }: Pick<Services, "storage" | "pictures">,
   photo: string,
   load: () => Promise<Buffer>,
 ): Promise<void> {
@@ -141,3 +136,44 @@ async function giveUp(services: Services, key: string, photo: string, error: unk
   };
   await undo().catch((reason: unknown) => log.warn({ err: reason }, "a failed upload could not be undone"));
 }
+
+const batchSize = 500;
+
+/** Removes uploads that did not become a photo, and files that no row waits for. Safe on several servers at once. */
+export const sweepUploadsJob = (services: Services): Job => ({
+  name: "sweep-uploads",
+  every: "minute",
+  atStart: true,
+  async run(signal) {
+    const { database, storage, clock } = services;
+    // One that is being made is let be for twice as long.
+    const isForgotten = and(
+      isNull(uploads.processedAt),
+      or(
+        and(isNull(uploads.objectPath), lt(uploads.createdAt, inMs(-uploadLifeMs))),
+        lt(uploads.createdAt, inMs(-2 * uploadLifeMs)),
+      ),
+    );
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      const forgotten = await database.db.select().from(uploads).where(isForgotten).limit(batchSize);
+      for (const { key, objectPath } of forgotten) {
+        const photo = objectPath === null ? undefined : photoKeyOf(objectPath);
+        await storage.remove([quarantinePath(key), ...(photo ? photoFiles(photo) : [])]);
+        // The row goes last, so that the next sweep repeats a failed removal.
+        await database.db.delete(uploads).where(and(eq(uploads.key, key), isForgotten));
+      }
+      isMore = forgotten.length === batchSize;
+    }
+    const before = new Date(clock().getTime() - uploadLifeMs);
+    for await (const { path, changedAt } of storage.list("quarantine")) {
+      if (signal.aborted) return;
+      const key = uploadKeyIn("quarantine", path) ?? "";
+      if (changedAt >= before) continue;
+      const isAwaited = await database.db.$count(
+        uploads,
+        and(eq(uploads.key, key), isNull(uploads.processedAt)),
+      );
+      if (!isAwaited) await storage.remove([path]);
+    }
+  },
+});

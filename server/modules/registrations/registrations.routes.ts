@@ -1,6 +1,5 @@
 import type { Router } from "express";
-import { assertOwnPhoto } from "#server/modules/photos/own-photo.ts";
-import { attachPhoto } from "#server/modules/photos/person-photo.ts";
+import { assertOwnPhoto, attachPhoto } from "#server/modules/photos/person-photo.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Database } from "#server/platform/database/database.ts";

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { ownOrigin, servicesOf } from "#server/platform/http/guards.ts";
+import { ownOrigin } from "#server/platform/http/guards.ts";
 import { type challengePurpose, passkeyChallenges } from "#shared/schema/administrator-security.ts";
 
 type Purpose = (typeof challengePurpose.enumValues)[number];
@@ -10,7 +10,7 @@ type Purpose = (typeof challengePurpose.enumValues)[number];
 const oldest = sql`now() - interval '5 minutes'`;
 
 /** The site that a passkey belongs to. */
-const siteOf = (req: Request): URL => new URL(servicesOf(req).env.PUBLIC_URL ?? ownOrigin(req));
+const siteOf = (req: Request): URL => new URL(ownOrigin(req));
 export const relyingPartyId = (req: Request): string => siteOf(req).hostname;
 
 /** Stores the challenge of a passkey ceremony; unused ones expire. */

@@ -12,7 +12,6 @@ import { briefCode, parseBriefCode } from "#shared/districts.ts";
 import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { type Language, languages } from "#shared/language.ts";
-import { maxPhotoWidth } from "#shared/photos.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { cropPhoto, renderTitlePicture } from "./render-share-picture.ts";
 import {
@@ -53,10 +52,8 @@ function sharePictureRoutes(services: Services): Router {
       const stored = await storage.read(path);
       if (stored) return stored;
       const key = image ? photoKeyOf(image) : undefined;
-      const photo = key && (await readPhoto(storage, key, maxPhotoWidth));
-      const bytes = await (photo
-        ? cropPhoto(sharp, photo.bytes)
-        : renderTitlePicture(sharp, title, settings));
+      const photo = key && (await readPhoto(storage, key));
+      const bytes = await (photo ? cropPhoto(sharp, photo) : renderTitlePicture(sharp, title, settings));
       await storage.write(path, bytes);
       return bytes;
     });

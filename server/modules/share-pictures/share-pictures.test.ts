@@ -101,7 +101,7 @@ describe("an article", () => {
   });
 
   test("with a photo of ours has that, cut to the shape; one elsewhere is named as it is", async () => {
-    await storeSamplePictures(testApp.services.storage);
+    await storeSamplePictures(testApp.services);
     const own = await pictureOf(`/news/${await createArticle({ imageUrl: "/objects/demo-news-1" })}`);
     expect(own).toMatch(/^\/share\//);
     await get(own);

@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { removeUnusedPhotos } from "#server/modules/photos/unused-photos.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { versionDays } from "#shared/api/versions.ts";

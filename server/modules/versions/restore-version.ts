@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { restoreShownPhotos } from "#server/modules/photos/unused-photos.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { contentVersions } from "#shared/schema/content.ts";
@@ -21,7 +20,7 @@ function storable(table: PgTable, row: Readonly<Record<string, unknown>>): Recor
 
 export async function restore(services: Services, versionId: string) {
   const { database } = services;
-  const { kind, itemId, photos } = await database.db.transaction(async (tx) => {
+  const { kind, itemId } = await database.db.transaction(async (tx) => {
     const version = await findVersion(tx, versionId, { lock: true });
     const table: PgTable = contentTables[version.kind];
     const values = { ...storable(table, version.row), updatedAt: new Date() };
@@ -36,9 +35,6 @@ export async function restore(services: Services, versionId: string) {
     if (!isThere) await keepNow();
     return version;
   });
-  await restoreShownPhotos(services, photos).catch((error: unknown) =>
-    services.log.warn({ err: error }, "photos of a restored version could not be brought back yet"),
-  );
   return { kind, itemId };
 }
 

@@ -12,11 +12,10 @@ export const manifestName = "manifest.json";
 export const closingName = "complete.json";
 export const rowsFolder = "database/";
 export const filesFolder = "files/";
-/** Photos, and those that Undo may bring back. The quarantine is left out. */
-const storedFolders = ["objects", "withdrawn"] as const;
+/** The photos. The quarantine is left out. */
 
 export async function* storedFiles(storage: Pick<Storage, "list">): AsyncGenerator<string> {
-  for (const folder of storedFolders) for await (const { path } of storage.list(folder)) yield path;
+  for await (const { path } of storage.list("objects")) yield path;
 }
 
 export interface BackupCounts {

@@ -18,7 +18,7 @@ import { columnsOf, parseManifest, prepareSchema } from "./schema-of-backup.ts";
 import { addMissingRows, advanceSequences, listTables, quoted, readRows, writeRows } from "./tables.ts";
 
 /** An archive can't write outside these folders. */
-const storedPath = /^(?:objects|withdrawn)\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
+const storedPath = /^objects\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
 /** Rows written in one statement: so many, or so many characters. */
 const rowsAtOnce = 500;
 const charactersAtOnce = 4 * 1024 * 1024;

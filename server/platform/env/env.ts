@@ -50,7 +50,6 @@ const schema = z.object({
       .optional(),
   ),
   SEED: setting(z.enum(["demo", "none"]).optional()),
-  UPLOAD_QUARANTINE_MB: setting(z.coerce.number().int().min(1).default(2048)),
   UPLOAD_FREE_DISK_MB: setting(z.coerce.number().int().min(0).default(1024)),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: optionalWebAddress,

@@ -10,8 +10,6 @@ export const timeouts = {
   firstSourceByZipCode: 3500,
   /** A page shows the initials meanwhile. */
   avatar: 4000,
-  /** Added to the time that an upload's size allows. */
-  uploadGrace: 20_000,
   crmCall: 8000,
   watchCall: 8000,
   /** Each: DNS, connection, greeting. */

@@ -117,8 +117,7 @@ export function isSameOrigin(req: Request, publicUrl: string | undefined): boole
   const site = req.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none";
   const origin = req.get("origin");
-  const own = publicUrl && new URL(publicUrl).origin;
-  return !origin || origin === (own ?? `${req.protocol}://${req.get("host")}`);
+  return !origin || origin === originOf(req, publicUrl);
 }
 
 export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlySet<string>): RequestHandler {
@@ -139,10 +138,8 @@ export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** The site's origin as the browser sees it. Behind a proxy that ends TLS, the scheme comes from PUBLIC_URL. */
-export function ownOrigin(req: Request): string {
-  const { env } = servicesOf(req);
-  const seen = `${req.protocol}://${req.get("host") ?? "localhost"}`;
-  const named = env.PUBLIC_URL && new URL(env.PUBLIC_URL);
-  return named && named.host === req.get("host") ? named.origin : seen;
-}
+const originOf = (req: Request, publicUrl: string | undefined): string =>
+  publicUrl ? new URL(publicUrl).origin : `${req.protocol}://${req.get("host") ?? "localhost"}`;
+
+/** The site's own origin: PUBLIC_URL's, else where this request was sent. */
+export const ownOrigin = (req: Request): string => originOf(req, servicesOf(req).env.PUBLIC_URL);

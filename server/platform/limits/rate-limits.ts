@@ -26,9 +26,8 @@ const others = {
   /** Those of many that are not cached: enough for a university behind one address. */
   pages: { calls: 300, seconds: minute },
   "paid lookups": { calls: 100, seconds: day },
-  "photos of a day": { calls: 300, seconds: day },
   "public names": { calls: 5, seconds: hour },
-  "received uploads": { calls: 400, seconds: 10 * minute },
+  "received uploads": { calls: 60, seconds: hour },
   // For a network, a mailbox, a kind of notice, a member of the team.
   "calls of a network": { calls: 200, seconds: hour },
   "mails to a mailbox": { calls: 3, seconds: hour },

@@ -10,6 +10,10 @@ import { signedUploadPath } from "./upload-address.ts";
 const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.(?:webp|jpg))?(?:\.[0-9a-f]{12}\.part)?$/;
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 
+/** Other accounts of the machine read no photos. */
+export const privateFolder = 0o700;
+export const privateFile = 0o600;
+
 export const storageFolder = (env: Env): string => join(env.DATA_DIR, "storage");
 
 /** Uploads come to signed addresses of this server (receive-upload.ts). */
@@ -48,8 +52,8 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
       const file = fileOf(path);
       const part = `${file}.${randomBytes(6).toString("hex")}.part`;
       try {
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(part, bytes, { flush: true });
+        await mkdir(dirname(file), { recursive: true, mode: privateFolder });
+        await writeFile(part, bytes, { flush: true, mode: privateFile });
         await rename(part, file);
       } catch (error) {
         await rm(part, { force: true }).catch(() => undefined);

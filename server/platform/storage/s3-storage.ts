@@ -121,7 +121,6 @@ export function createS3Storage(env: Env, bucket: string): Storage {
           Key: path,
           Body: bytes,
           ContentType: contentTypeOf(path),
-          CacheControl: "public, max-age=31536000, immutable",
         });
         await client.send(command);
       }),

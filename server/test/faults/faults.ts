@@ -31,7 +31,6 @@ import { storageKilled } from "#server/test/faults/storage-killed.ts";
 import { teamRaces } from "#server/test/faults/team-races.ts";
 import { twoInstances } from "#server/test/faults/two-instances.ts";
 import { upgrade } from "#server/test/faults/upgrade.ts";
-import { uploadFlood } from "#server/test/faults/upload-flood.ts";
 
 /** `npm run test:faults [-- NAME ...]` tries the guarantees that need processes to kill, on the built server. */
 
@@ -61,7 +60,6 @@ const faultTests: Record<string, FaultTest> = {
   registrations: registrationFlood,
   erasure: lostResponse,
   logins: loginFlood,
-  uploads: uploadFlood,
   pictures: pictureMemory,
   sources: hostileSources,
   mailing: mailingKills,

@@ -2,7 +2,7 @@
 import { getTableColumns, isTable } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contentVersions } from "#shared/schema/content.ts";
-import { photoColumns } from "./unused-photos.ts";
+import { photoColumns } from "./photo-uses.ts";
 
 test("every column of the schema that names a picture is asked before a photo is swept", () => {
   const modules = import.meta.glob<Record<string, unknown>>("../../../shared/schema/*.ts", { eager: true });

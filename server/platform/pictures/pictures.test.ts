@@ -17,8 +17,19 @@ const refusal = (bytes: Buffer): Promise<unknown> =>
 
 const onlyPictures = "You can only upload: .jpg, .jpeg, .png, .webp";
 const damaged = "This picture is damaged or incomplete. Please choose another one.";
-const notPlain = "This file holds more than a picture. Please save it as a plain photo and try again.";
+const heic =
+  "This photo is a HEIC file, which we can't take. On an iPhone, open Settings, Camera, Formats, choose Most Compatible and take the photo again; or send a screenshot of this one.";
 const script = Buffer.from("<script>alert(1)</script>");
+
+/** Pixels that fill many blocks, so that half a file is half a picture. */
+const noise = (type: "jpeg" | "png", options = {}) => {
+  const pixels = Buffer.alloc(900 * 600 * 3);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = ((at * 7919) >> 5) & 255;
+  return sharp(pixels, { raw: { width: 900, height: 600, channels: 3 } })
+    .toFormat(type, options)
+    .toBuffer();
+};
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 const jpegBomb = async () => {
   const bytes = await picture("jpeg", 16, 16);
@@ -27,30 +38,12 @@ const jpegBomb = async () => {
   bytes.writeUInt16BE(16_000, frame + 7);
   return bytes;
 };
-/** Searching for the end of its scan mark by mark would take seconds. */
-const marksOnly = async () => {
-  const bytes = await picture("jpeg", 16, 16);
-  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
-  return Buffer.concat([bytes.subarray(0, scan + 14), Buffer.alloc(10_000_000, Buffer.from([0xff, 0x00]))]);
-};
 const webpBomb = async () => {
   const bytes = await picture("webp", 16, 16);
   bytes.writeUInt16LE(16_000, 26);
   bytes.writeUInt16LE(16_000, 28);
   return bytes;
 };
-/** The comment of the archive covers the picture's end, so that a ZIP reader finds it in the middle of the file. */
-const zipInside = async () => {
-  const bytes = await picture("jpeg");
-  const comment = Buffer.alloc(4);
-  const body = Buffer.concat([Buffer.from(emptyZip)]);
-  const rest = bytes.subarray(2);
-  body.writeUInt16LE(rest.length, 20);
-  comment.writeUInt16BE(0xfffe, 0);
-  comment.writeUInt16BE(2 + body.length, 2);
-  return Buffer.concat([bytes.subarray(0, 2), comment, body, rest]);
-};
-
 /** With the name of one chunk changed. */
 const spoilt = async (format: "png" | "webp", chunk: string) => {
   const bytes = await picture(format, 16, 16);
@@ -62,7 +55,7 @@ const withoutHeight = (png: Buffer) => {
   return png;
 };
 
-describe("what is no plain picture is refused with a sentence, before anything is decoded", () => {
+describe("what is no picture is refused with a sentence", () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ["an empty file", async () => Buffer.alloc(0), "This file is empty. Please choose another one."],
     ["an SVG", async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), onlyPictures],
@@ -91,20 +84,15 @@ describe("what is no plain picture is refused with a sentence, before anything i
     ["a PDF", async () => Buffer.from("%PDF-1.7"), onlyPictures],
     ["a ZIP", async () => Buffer.concat([Buffer.from("PK\u0003\u0004"), emptyZip]), onlyPictures],
     ["three bytes of a jpeg", async () => Buffer.from([0xff, 0xd8, 0xff]), damaged],
-    ["a jpeg of nothing but marks", marksOnly, damaged],
-    ["a jpeg that is cut off", async () => (await picture("jpeg")).subarray(0, -40), damaged],
-    ["a png that is cut off", async () => (await picture("png")).subarray(0, -40), damaged],
+    ["half a jpeg", async () => half(await noise("jpeg")), damaged],
+    ["half a progressive jpeg", async () => half(await noise("jpeg", { progressive: true })), damaged],
+    ["half a png", async () => half(await noise("png")), damaged],
     ["a webp that is cut off", async () => (await picture("webp")).subarray(0, -40), damaged],
     ["a jpeg without a frame", async () => Buffer.from([0xff, 0xd8, 0xff, 0xd9]), damaged],
     ["a png without its header", () => spoilt("png", "IHDR"), damaged],
     ["a webp of a kind that nobody knows", () => spoilt("webp", "VP8 "), damaged],
     ["a png without height", async () => withoutHeight(await picture("png")), damaged],
-    ["a jpeg with a ZIP behind it", async () => Buffer.concat([await picture("jpeg"), emptyZip]), notPlain],
-    ["a jpeg with a ZIP in a comment", zipInside, notPlain],
-    ["a jpeg with a script behind it", async () => Buffer.concat([await picture("jpeg"), script]), notPlain],
-    ["a png with a ZIP behind it", async () => Buffer.concat([await picture("png"), emptyZip]), notPlain],
-    ["a png with a script behind it", async () => Buffer.concat([await picture("png"), script]), notPlain],
-    ["a webp with a script behind it", async () => Buffer.concat([await picture("webp"), script]), notPlain],
+    ["a HEIC", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), heic],
   ])("%s", async (_name, file, sentence) => {
     expect(await refusal(await file())).toMatchObject({
       status: 422,
@@ -118,7 +106,6 @@ describe("what is no plain picture is refused with a sentence, before anything i
     ["jpeg", jpegBomb],
     ["webp", webpBomb],
   ])("a %s of 16000 x 16000 pixels", async (_type, file) => {
-    // The sentence is that of the header's check: had anything been decoded, the jpeg and the webp would be damaged.
     expect(await refusal(await file())).toMatchObject({
       status: 422,
       message: "This picture has more than 25 megapixels. Please choose a smaller one.",
@@ -127,16 +114,6 @@ describe("what is no plain picture is refused with a sentence, before anything i
 
   const tooLong =
     "This picture is more than 16,384 pixels wide or high. Please crop it, or choose another one.";
-  const tooHeavy = "This picture is too large to open. Please save it as a plain JPEG photo and try again.";
-  /** Says that it is 5000 x 5000; nothing is decoded before the header is read. */
-  const enlarged = (jpeg: Buffer) => {
-    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
-    jpeg.writeUInt16BE(5000, frame + 5);
-    jpeg.writeUInt16BE(5000, frame + 7);
-    return jpeg;
-  };
-  const interlaced = { width: 5000, height: 5000, interlaced: true } as const;
-
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     [
       "wider than 16,384",
@@ -144,16 +121,6 @@ describe("what is no plain picture is refused with a sentence, before anything i
       tooLong,
     ],
     ["higher than 16,384", () => craftedPng({ width: 1, height: 16_385, depth: 1, color: "gray" }), tooLong],
-    [
-      "interlaced, with 200 MB of pixels",
-      () => craftedPng({ ...interlaced, depth: 16, color: "rgba" }),
-      tooHeavy,
-    ],
-    [
-      "progressive, with 200 MB of coefficients",
-      async () => enlarged(await craftedJpeg({ width: 16, height: 16, progressive: true, cmyk: true })),
-      tooHeavy,
-    ],
     ["of 12 bits", async () => recoded(await craftedJpeg({ width: 16, height: 16 }), 0xc1, 12), damaged],
   ])("a picture %s", async (_name, file, sentence) => {
     expect(await refusal(await file())).toMatchObject({ status: 422, message: sentence });
@@ -228,7 +195,7 @@ test("a jpeg whose marks are padded, as the standard allows, is taken", async ()
 });
 
 describe("when more pictures wait than can be borne", () => {
-  test("the next is told so, calmly, and a width of a photo is not made meanwhile", async () => {
+  test("the next is told so, calmly", async () => {
     const crowded = createPictures();
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -241,7 +208,6 @@ describe("when more pictures wait than can be borne", () => {
     };
     const all = Array.from({ length: 50 }, () => crowded.toWidths(load));
     const outcomes = Promise.allSettled(all);
-    expect(await crowded.toWidth(file, 320)).toBeUndefined();
     open();
     const refused = (await outcomes).filter((outcome) => outcome.status === "rejected");
     expect(refused.length).toBeGreaterThan(0);
@@ -253,21 +219,52 @@ describe("when more pictures wait than can be borne", () => {
   });
 });
 
-describe("what cameras add is taken off, not refused", () => {
+describe("an ordinary photo is taken, and only its pixels are kept", () => {
   const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(64, 7)]);
+  const followedBy = (trailer: Buffer | string) => async () =>
+    Buffer.concat([await picture("jpeg"), Buffer.from(trailer)]);
+  const withoutEnd = async (trailer = "") =>
+    Buffer.concat([(await noise("jpeg")).subarray(0, -2), Buffer.from(trailer)]);
+  /** Samsung's cameras write scans like this; libjpeg warns of it. */
+  const oddScan = async () => {
+    const bytes = await noise("jpeg");
+    const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+    bytes.writeUInt8(0, scan + bytes.readUInt16BE(scan + 2));
+    return bytes;
+  };
+  const frames = () =>
+    sharp(Buffer.alloc(900 * 1200 * 3, 90), {
+      raw: { width: 900, height: 1200, channels: 3, pageHeight: 600 },
+    })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
   test.each<[string, () => Promise<Buffer>]>([
-    ["a second picture (gain map)", async () => picture("jpeg", 32, 32)],
-    ["a film (motion photo)", async () => film],
-    ["Samsung's trailer", async () => Buffer.from("Image_UTC_Data1700000000000SEFH....SEFT")],
-    ["zeros", async () => Buffer.alloc(4096)],
-  ])("%s", async (_name, trailer) => {
-    const widths = await make(Buffer.concat([await picture("jpeg"), await trailer()]));
-    expect(await sharp(widths.get(1280)).metadata()).toMatchObject({
-      format: "webp",
+    ["with a line break behind it", followedBy("\r\n")],
+    ["with zeros behind it", followedBy(Buffer.alloc(4096))],
+    ["with a maker's block behind it", followedBy("Image_UTC_Data1700000000000SEFH....SEFT")],
+    ["with a film behind it", followedBy(film)],
+    ["with a script behind it", followedBy(script)],
+    ["with a ZIP behind it", followedBy(emptyZip)],
+    [
+      "with a second picture behind it",
+      async () => Buffer.concat([await picture("jpeg"), await picture("jpeg", 32, 32)]),
+    ],
+    ["without its end marker", () => withoutEnd()],
+    ["without its end marker, and a line break there", () => withoutEnd("\r\n")],
+    ["progressive", () => noise("jpeg", { progressive: true })],
+    ["with odd parameters of its scan", oddScan],
+    ["an animated webp", frames],
+    ["a png with a script behind it", async () => Buffer.concat([await picture("png"), script])],
+    ["a webp with a script behind it", async () => Buffer.concat([await picture("webp"), script])],
+  ])("%s", async (_name, file) => {
+    for (const webp of (await make(await file())).values()) {
+      expect(await sharp(webp).metadata()).toMatchObject({ format: "webp", width: expect.any(Number) });
+      for (const trace of ["ftyp", "script", "SEFT", "PK\u0005"]) expect(webp.includes(trace)).toBe(false);
+    }
+    expect(await sharp((await make(await file())).get(1280)).metadata()).toMatchObject({
       width: 900,
       height: 600,
     });
-    expect(widths.get(1280)?.includes("ftyp")).toBe(false);
   });
 });
 
@@ -314,7 +311,6 @@ describe("through the door", () => {
       testApp.http.post("/api/photos/process").set("Host", address.host).send({ storageUrl: body.uploadURL });
     await process().expect(422);
     await process().expect(404);
-    await put().expect(404);
     for await (const { path } of testApp.services.storage.list("quarantine"))
       throw new Error(`${path} is left`);
   });

@@ -1,0 +1,132 @@
+import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
+import { publicAmbassador } from "#server/modules/ambassadors/ambassadors.ts";
+import { publicRegistration } from "#server/modules/registrations/registrations.ts";
+import { publicContent } from "#server/modules/versions/versioned-content.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+import { dayMs } from "#shared/durations.ts";
+import { retentionDays } from "#shared/retention.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { contentVersions, heroImages, newsArticles, patientStories } from "#shared/schema/content.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { translations } from "#shared/schema/translations.ts";
+import { uploads } from "#shared/schema/uploads.ts";
+import { users } from "#shared/schema/users.ts";
+import { photoFiles, photoKeyOf } from "./photo-files.ts";
+
+/** The path of the photo that is looked for. */
+const path = sql`candidates.path`;
+const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
+
+/** Every column that may name a photo. Missing ones lose their photos after a day. */
+export const photoColumns = [
+  users.photoUrl,
+  registrations.photoUrl,
+  ambassadorProfiles.photoUrl,
+  heroImages.imageUrl,
+  patientStories.imageUrl,
+  newsArticles.imageUrl,
+] as const;
+
+const rowWith = (column: PgColumn, isPublic: SQL | undefined = sql`true`) =>
+  sql`exists (select from ${column.table} where ${column} = ${path} and ${isPublic})`;
+const ambassadorWith = (column: PgColumn) =>
+  sql`exists (select from ${ambassadorProfiles} join ${users} on ${users.id} = ${ambassadorProfiles.userId}
+    where ${column} = ${path} and ${publicAmbassador})`;
+/** Articles and their translations may name photos in their text. */
+const articleWith = (isPublic: SQL | undefined = sql`true`) =>
+  sql`exists (select from ${newsArticles} where ${isPublic} and (strpos(${newsArticles.content}, ${path}) > 0
+    or exists (select from ${translations} where ${translations.kind} = 'news'
+      and ${translations.id} = ${newsArticles.id}::text and strpos(${translations.fields}::text, ${path}) > 0)))`;
+
+const showsPerson = anyOf([
+  rowWith(registrations.photoUrl, publicRegistration),
+  ambassadorWith(ambassadorProfiles.photoUrl),
+  ambassadorWith(users.photoUrl),
+  rowWith(patientStories.imageUrl, publicContent["patient-stories"]),
+]);
+const showsContent = anyOf([
+  rowWith(heroImages.imageUrl, publicContent["hero-images"]),
+  rowWith(newsArticles.imageUrl, publicContent.news),
+  articleWith(publicContent.news),
+]);
+const isUsed = anyOf([
+  ...photoColumns.map((column) => rowWith(column)),
+  articleWith(),
+  // Undo brings it back.
+  sql`exists (select from ${contentVersions} where ${contentVersions.photos} @> array[${path}])`,
+]);
+
+/** "new": nothing names it yet, so whoever has its address sees it. */
+export type PhotoVisibility = "person" | "content" | "hidden" | "new";
+
+async function visibilityOf(db: Database, objectPath: string): Promise<PhotoVisibility> {
+  const { rows } = await db.execute<{ visibility: PhotoVisibility }>(sql`
+    select case when ${showsPerson} then 'person' when ${showsContent} then 'content'
+      when ${isUsed} then 'hidden' else 'new' end as visibility
+    from (select ${objectPath}::text as path) as candidates`);
+  return rows[0]?.visibility ?? "hidden";
+}
+
+/** A change is seen within a second; without the database, what was seen last counts. */
+export function createPhotoVisibility({ database }: Services) {
+  const seen = new LRUCache<string, PhotoVisibility>({
+    max: 20_000,
+    ttl: 800,
+    fetchMethod: (objectPath) => visibilityOf(database.db, objectPath),
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+  });
+  return async (objectPath: string) => (await seen.fetch(objectPath)) ?? "hidden";
+}
+
+async function removePhotos({ database, storage }: Services, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await storage.remove(paths.flatMap((unused) => photoFiles(photoKeyOf(unused) ?? "")));
+  await database.db.delete(uploads).where(inArray(uploads.objectPath, [...paths]));
+}
+
+/** Removes photos that nothing names any more. Never throws: the sweep repeats what failed. */
+export async function removeUnusedPhotos(
+  services: Services,
+  paths: readonly (string | null)[],
+): Promise<void> {
+  const ours = paths.filter((each) => each !== null && photoKeyOf(each) !== undefined);
+  if (ours.length === 0) return;
+  try {
+    const { rows } = await services.database.db.execute<{ path: string }>(sql`
+      select distinct path from unnest(${sql.param(ours)}::text[]) as candidates (path) where not ${isUsed}`);
+    await removePhotos(
+      services,
+      rows.map((row) => row.path),
+    );
+  } catch (error) {
+    services.log.warn({ err: error }, "photos could not be removed yet");
+  }
+}
+
+const batchSize = 500;
+
+/** How long a photo may wait in an open form is `retentionDays.unusedPhotos`. Safe on several servers at once. */
+export const sweepPhotosJob = (services: Services): Job => ({
+  name: "sweep-photos",
+  every: "hour",
+  atStart: true,
+  async run(signal) {
+    const before = new Date(services.clock().getTime() - retentionDays.unusedPhotos * dayMs);
+    while (!signal.aborted) {
+      const { rows } = await services.database.db.execute<{ path: string }>(sql`
+        select path from (select ${uploads.objectPath} as path from ${uploads}
+          where ${and(lt(uploads.processedAt, before), isNotNull(uploads.objectPath))}) as candidates
+        where not ${isUsed} limit ${batchSize}`);
+      await removePhotos(
+        services,
+        rows.map((row) => row.path),
+      );
+      if (rows.length < batchSize) return;
+    }
+  },
+});
