@@ -1,9 +1,7 @@
 import { read, write } from "#client/lib/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
 import {
   type finalizePhoto,
   type getRemoteSources,
-  onlyPhotos,
   type PhotoPurpose,
   photoTypes,
   type processPhoto,
@@ -47,8 +45,6 @@ export async function makePhoto({ purpose, userId }: UploadContext, uploadURL: s
 /** Uploads a picture of the administrator's without the dialog, and gives the path of the photo that it became. */
 export async function uploadPicture(picture: File): Promise<string> {
   const context = { purpose: "hero" } as const;
-  if (!photoTypes.some((type) => type === picture.type))
-    throw new ApiError(onlyPhotos, 422, { message: onlyPhotos });
   const uploadURL = await requestUpload(context, picture);
   if (!uploadURL) throw new Error("No upload URL received from server");
   const headers = { "Content-Type": picture.type };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SharpConstructor } from "sharp";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { wingPath } from "#shared/site.ts";
+import { siteName, wingPath } from "#shared/site.ts";
 import type { ShareSettings } from "./share-picture-address.ts";
 
 const width = 1200;
@@ -16,6 +16,12 @@ const maxTitleLength = 180;
 
 const folder = join(packageRoot(), "server/modules/share-pictures");
 const font = join(folder, "headings.ttf");
+
+/** What headings.ttf can't draw (emoji, Chinese) would be boxes. */
+const undrawable =
+  /[^ -~\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122]/gu;
+const drawable = (text: string) =>
+  text.normalize("NFC").replace(undrawable, "").replace(/ {2,}/g, " ").trim();
 
 /** A butterfly, which is also the outline of a thyroid. */
 const mark = (color: string) =>
@@ -56,12 +62,16 @@ export async function renderTitlePicture(
   title: string,
   { siteTitle, primaryColor }: ShareSettings,
 ): Promise<Buffer> {
-  const name = await setText(sharp, siteTitle.slice(0, 60), ink, 34, 900);
+  const name = await setText(sharp, drawable(siteTitle).slice(0, 60) || siteName, ink, 34, 900);
   return sharp(await readFile(join(folder, "background.svg")))
     .composite([
       { input: Buffer.from(mark(primaryColor)), left: 0, top: 0 },
       { input: name.data, left: margin + 92, top: 88 },
-      { input: await setTitle(sharp, title || siteTitle), left: margin, top: titleBox.top },
+      {
+        input: await setTitle(sharp, drawable(title) || drawable(siteTitle) || siteName),
+        left: margin,
+        top: titleBox.top,
+      },
     ])
     .jpeg({ quality: 86, chromaSubsampling: "4:4:4" })
     .toBuffer();

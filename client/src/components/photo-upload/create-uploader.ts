@@ -28,6 +28,9 @@ function repairRoles(target: HTMLElement): void {
 
 class NoUploadUrlError extends Error {}
 
+/** What a browser that knows no type says; the server tells a picture by its bytes. */
+const unknownTypes = ["", "application/octet-stream", "image/jpg", "image/pjpeg"];
+
 /** One picture at a time: picked, edited if wished, sent to an address of its own, made a photo. `target` gets the panel. */
 export function createUploader(target: HTMLElement, context: UploadContext, listener: UploadListener) {
   const uppy = new Uppy({
@@ -35,6 +38,9 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
     autoProceed: false,
     allowMultipleUploadBatches: true,
     locale: uppyLocale,
+    onBeforeFileAdded: (file, files) =>
+      !Object.hasOwn(files, file.id) &&
+      (unknownTypes.includes(file.type) ? { ...file, type: "image/jpeg" } : true),
     restrictions: {
       maxNumberOfFiles: 1,
       maxFileSize: photoLimits[context.purpose],
