@@ -32,6 +32,8 @@ import { teamRaces } from "#server/test/faults/team-races.ts";
 import { twoInstances } from "#server/test/faults/two-instances.ts";
 import { upgrade } from "#server/test/faults/upgrade.ts";
 
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
 /** `npm run test:faults [-- NAME ...]` tries the guarantees that need processes to kill, on the built server. */
 
 const faultTests: Record<string, FaultTest> = {
@@ -75,7 +77,7 @@ const quick = ["kill", "sender", "start", "backends", "locked", "outsider", "sec
 const named = process.argv.slice(2).flatMap((name) => (name === "quick" ? quick : name));
 const unknown = named.filter((name) => !(name in faultTests));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(", ")}. There are: quick, ${Object.keys(faultTests).join(", ")}.`);
+  print(`Unknown: ${unknown.join(", ")}. There are: quick, ${Object.keys(faultTests).join(", ")}.`);
   process.exit(2);
 }
 
@@ -92,15 +94,15 @@ for (const [name, test] of Object.entries(faultTests)) {
   let outcome = await tried(test);
   // As the other tests: a machine that others use as well may stall.
   if (process.env.CI && "ok" in outcome && !outcome.ok) {
-    console.log(`again ${name.padEnd(10)}  ${outcome.figure}`);
+    print(`again ${name.padEnd(10)}  ${outcome.figure}`);
     outcome = await tried(test);
   }
   if ("skipped" in outcome) {
-    console.log(`skip  ${name.padEnd(10)}  ${guarantee}: ${outcome.skipped}`);
+    print(`skip  ${name.padEnd(10)}  ${guarantee}: ${outcome.skipped}`);
     continue;
   }
   if (!outcome.ok) failed += 1;
-  console.log(`${outcome.ok ? "PASS" : "FAIL"}  ${name.padEnd(10)}  ${guarantee}: ${outcome.figure}`);
+  print(`${outcome.ok ? "PASS" : "FAIL"}  ${name.padEnd(10)}  ${guarantee}: ${outcome.figure}`);
 }
-console.log(failed > 0 ? `\n${failed} failed` : "\nall hold");
+print(failed > 0 ? `\n${failed} failed` : "\nall hold");
 process.exitCode = failed > 0 ? 1 : 0;
