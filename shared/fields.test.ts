@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstName, secureUrl, unprintable, websiteUrl } from "./fields.ts";
+import { email, firstName, phone, requiredText, secureUrl, unprintable, websiteUrl } from "./fields.ts";
 
 test.each([
   ["www.example.org", "https://www.example.org"],
@@ -30,11 +30,40 @@ test("a link of the settings gets https://, and stays refused with http://", () 
   expect(secureUrl("no").safeParse("http://www.example.org").success).toBe(false);
 });
 
-test.each(["\u2028", "\u2029", "\u{e0041}", "\u202e", "\u0007"])("a name with %j is refused", (character) => {
+test.each(["\u2028", "\u2029", "\u{e0041}", "\u0007"])("a name with %j is refused", (character) => {
   const { error } = firstName.safeParse(`Mary${character}Ann`);
   expect(error?.issues[0]?.message).toBe(unprintable);
 });
 
 test.each(["José", "Zoë", "O’Brien", "क्‍ष", "Mary Ann", "𠮷田"])("the name %j is taken", (name) => {
   expect(firstName.parse(name)).toBe(name);
+});
+
+test("marks that nobody sees are taken out of every text, and joiners that shape a letter stay", () => {
+  expect(firstName.parse("\u202aNadia\u202c\u200b")).toBe("Nadia");
+  expect(firstName.parse("Na\u00addi\u200da\ufeff")).toBe("Nadia");
+  expect(phone.parse("\u2066+1 512-555-0142\u2069")).toBe("+1 512-555-0142");
+  expect(email.parse("\u200enell@example.org\u200b")).toBe("nell@example.org");
+  expect(firstName.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
+  expect(requiredText("no").parse("👩\u200d⚕️")).toBe("👩\u200d⚕️");
+  expect(firstName.safeParse("\u2066\u2069").success).toBe(false);
+});
+
+test.each([
+  ["finn&clare@example.org", "finn&clare@example.org"],
+  ["Ana@Bücher.example", "Ana@xn--bcher-kva.example"],
+  ["o'brien+list@mail.example.org", "o'brien+list@mail.example.org"],
+])("the email address %j is stored as %j", (typed, stored) => {
+  expect(email.parse(typed)).toBe(stored);
+});
+
+test.each([
+  "nobody",
+  "a@example",
+  "a@-b.example",
+  "añа@example.org",
+  "a@bücher.example/b",
+  "a b@example.org",
+])("%j is no email address", (typed) => {
+  expect(email.safeParse(typed).success).toBe(false);
 });

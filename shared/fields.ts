@@ -8,8 +8,15 @@ import { fill } from "./words.ts";
 
 // Control characters, lone surrogates, bidirectional overrides, line separators and invisible tags, which no one types.
 export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]*$/u;
-const manyLines = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
+const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 export const { unprintable } = words;
+
+// Joiners shape a letter or an emoji that stands before them, and mean nothing elsewhere.
+const invisible =
+  /([\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{Script=Syriac}][\u200c\u200d])|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
+
+/** Takes out the marks that come along when text is pasted: of direction, of width zero, soft hyphens. */
+export const withoutMarks = (text: string): string => text.replace(invisible, "$1");
 
 // No script stacks more marks on a letter (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const manyMarks = /\p{M}{31}/u;
@@ -19,7 +26,11 @@ const rawLength = (max: number) => Math.min(max * 4, max + 20_000);
 
 /** The raw length is bounded first. */
 const boundedText = (message: string, max: number, tooLong = message) =>
-  z.string({ error: message }).max(rawLength(max), { error: tooLong, abort: true }).trim();
+  z
+    .string({ error: message })
+    .max(rawLength(max), { error: tooLong, abort: true })
+    .overwrite(withoutMarks)
+    .trim();
 
 const text = (message: string, max: number, allowed: RegExp) => {
   const tooLong = fill(words.tooLong, { max });
@@ -43,7 +54,7 @@ export const optional = <Rule extends z.ZodType<unknown, string>>(rule: Rule) =>
   z
     .string({ error: words.text })
     .nullish()
-    .transform((value) => (value?.trim() ? value : null))
+    .transform((value) => (withoutMarks(value ?? "").trim() ? value : null))
     .pipe(rule.nullable());
 
 export const optionalLine = (max = 128) => optional(text(words.text, max, oneLine));
@@ -62,8 +73,26 @@ export const personName = (message: string) =>
 export const firstName = personName(words.firstName);
 export const lastName = personName(words.lastName);
 
-/** As typed; uniqueness ignores letter case. */
-export const email = boundedText(words.email, 254).max(254, words.email).regex(z.regexes.email, words.email);
+/** The browsers' rule (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain. */
+const mailbox =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+
+/** "ana@bücher.example" -> "ana@xn--bcher-kva.example", which every mail server takes. */
+function withAsciiDomain(address: string): string {
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  if (!/[^\0-\x7f]/.test(domain) || /[^\p{L}\p{M}\p{N}.\u3002-]/u.test(domain)) return address;
+  try {
+    return address.slice(0, -domain.length) + new URL(`https://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
+
+/** As typed, but for its domain; uniqueness ignores letter case. */
+export const email = boundedText(words.email, 254)
+  .overwrite(withAsciiDomain)
+  .max(254, words.email)
+  .regex(mailbox, words.email);
 
 export const phone = text(words.phone, 40, oneLine)
   .min(10, words.phone)

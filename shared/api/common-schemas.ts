@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { language } from "../fields.ts";
+import { language, withoutMarks } from "../fields.ts";
 import { languages } from "../language.ts";
 
 /** ISO 8601 on the wire; the server may present a Date. */
@@ -45,10 +45,10 @@ export const inItsLanguage = {
 export const publicPage = (defaultLimit: number, max: number) =>
   z.object({ limit: limit(defaultLimit, max), offset, ...byLanguage });
 
-export const searchText = z.string().trim().max(200).optional();
+export const searchText = z.string().overwrite(withoutMarks).trim().max(200).optional();
 
 /** The source that a visitor came by. One that we don't know is ignored: nothing that is sent depends on it. */
-export const via = z.string().max(200).nullish();
+export const via = z.string().max(200).nullish().catch(null);
 
 /** The `updatedAt` that an editor saw: a save on top of a newer version is a 409. */
 export const expectedVersion = z.iso.datetime().optional();

@@ -145,9 +145,11 @@ export function wasHeldBack({ listing }: { listing: unknown }) {
   return sql`${listing} <> 'at-once'`;
 }
 
-/** Without punctuation and country code. Indexed above. */
+const firstUsNumber = sql.raw(String.raw`'^[^0-9+]*(?:\+?1[^0-9]*)?((?:[0-9][^0-9]*){10})'`);
+
+/** The ten digits of the first number; the last ten where it is none of the United States. Indexed above. */
 export function phoneDigitsOf(table: { phone: unknown }) {
-  return sql<string>`right(regexp_replace(${table.phone}, '[^0-9]', '', 'g'), 10)`;
+  return sql<string>`right(regexp_replace(coalesce(substring(${table.phone} from ${firstUsNumber}), ${table.phone}), '[^0-9]', '', 'g'), 10)`;
 }
 
 /** Without punctuation and letter case ("tx-123" is "TX 123"). Indexed above. */

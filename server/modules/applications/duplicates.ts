@@ -1,7 +1,9 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { Database } from "#server/platform/database/database.ts";
 import { escapeLike } from "#server/platform/database/database.ts";
 import { fullName } from "#shared/people.ts";
+import { phoneParts } from "#shared/phones.ts";
 import {
   licenseLettersOf,
   phoneDigitsOf,
@@ -27,15 +29,20 @@ function sameMailbox(email: string): SQL | undefined {
   );
 }
 
+const e164 = (phone: string | null) =>
+  phone ? parsePhoneNumberFromString(phoneParts(phone).number, "US")?.number : undefined;
+
 export async function findDuplicates(db: Database, person: RegistrationRow) {
-  const phone = person.phone?.replace(/\D/g, "").slice(-10) ?? "";
   const license = person.licenseNumber?.replace(/[^A-Za-z0-9]/g, "").toLowerCase() ?? "";
   const same: [kind: "email" | "phone" | "license", condition: SQL | undefined][] = [
     ["email", sameMailbox(person.email)],
     [
       "phone",
-      phone
-        ? and(sql`${registrations.phone} is not null`, eq(phoneDigitsOf(registrations), phone))
+      person.phone
+        ? and(
+            sql`${registrations.phone} is not null`,
+            eq(phoneDigitsOf(registrations), phoneDigitsOf({ phone: sql`${person.phone}::text` })),
+          )
         : undefined,
     ],
     [
@@ -45,16 +52,18 @@ export async function findDuplicates(db: Database, person: RegistrationRow) {
         : undefined,
     ],
   ];
-  const { id, firstName, lastName, email } = registrations;
+  const { id, firstName, lastName, email, phone } = registrations;
   const found = await Promise.all(
     same.map(async ([kind, condition]) => {
       if (!condition) return [];
       const rows = await db
-        .select({ id, firstName, lastName, email })
+        .select({ id, firstName, lastName, email, phone })
         .from(registrations)
         .where(and(ne(id, person.id), condition))
         .limit(maxShown);
-      return rows.map((row) => ({ ...row, kind }));
+      const isSame = (row: (typeof rows)[number]) =>
+        kind !== "phone" || e164(row.phone) === e164(person.phone);
+      return rows.filter(isSame).map((row) => ({ ...row, kind }));
     }),
   );
   const matches = found.flat();

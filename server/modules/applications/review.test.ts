@@ -278,5 +278,14 @@ describe("duplicate hints", () => {
     ]);
     expect((await review(first)).duplicates).toHaveLength(1);
     expect((await review(other)).duplicates).toEqual([]);
+    const abroad = await apply({ email: "abroad@example.org", phone: "+44 206 555 0100" });
+    expect((await review(abroad)).duplicates).toEqual([]);
+    const withExtension = await apply({
+      email: "extension@example.org",
+      phone: "\u202d(206) 555-0199 x12\u202c / 555-0198",
+    });
+    const { phone, duplicates } = await review(withExtension);
+    expect(phone).toBe("(206) 555-0199 x12 / 555-0198");
+    expect(duplicates).toMatchObject([{ registrationId: other, same: ["phone"] }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { personRules } from "#shared/api/person.ts";
+import { withoutMarks } from "#shared/fields.ts";
 import type { ImportField, ImportMapping, UnclearField } from "#shared/imports.ts";
 import type { RegistrationType } from "#shared/people.ts";
 import { orNothing, type Problem, readPhone, readState, readType } from "./read-cells.ts";
@@ -46,7 +47,7 @@ export function rowReader({ columns, mapping, defaults, source, today }: Reading
 
   return (cells: readonly string[]): ReadRow | Problem => {
     const problems: string[] = [];
-    const cellOf = (field: ImportField): string => cells[at[field] ?? -1] ?? "";
+    const cellOf = (field: ImportField): string => withoutMarks(cells[at[field] ?? -1] ?? "");
     function known<Value>(value: Value | Problem): Value {
       if (isProblem(value)) problems.push(value.problem);
       // Given up below when there is a problem.

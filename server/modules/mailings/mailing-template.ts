@@ -4,6 +4,7 @@ import { type Email, html, type Look, plainText, text } from "#server/platform/m
 import type { MailingText } from "#shared/api/mailings.ts";
 import { type Language, tagOf } from "#shared/language.ts";
 import { type MailingField, replaceFields } from "#shared/mailing-fields.ts";
+import { telephoneHref } from "#shared/phones.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
 export type PersonalValues = Record<MailingField, string | null>;
@@ -95,7 +96,7 @@ export function mailingTemplate(written: Written, language: Language, site: Site
       const value = textOf(name);
       const use = uses[Number(name)];
       if (use?.field === "representativePhone" && values.representativePhone)
-        return linked(`tel:${telephone(value)}`, value);
+        return linked(telephoneHref(value), value);
       return use?.field === "brief" ? linked(value, value) : escapeHtml(value);
     };
     // An address that is a field alone was read as a path of our site.
@@ -128,6 +129,5 @@ const isInLink = (whole: string, offset: number) =>
 const isBeforeBody = (whole: string, offset: number) => offset < whole.indexOf("</h1>");
 const linked = (address: string, words: string) =>
   `<a class="link" href="${escapeHtml(address)}" style="color:inherit;word-break:break-word">${escapeHtml(words)}</a>`;
-const telephone = (phone: string) => phone.replace(/[^+\d]/g, "");
 
 export type MailingTemplate = ReturnType<typeof mailingTemplate>;

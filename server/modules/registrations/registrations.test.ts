@@ -142,8 +142,8 @@ describe("POST /api/register", () => {
     expect(response.body.message).toMatch(/^[A-Z].+/);
   });
 
-  test("refuses NUL, lone surrogates and text direction tricks in a name", async () => {
-    for (const firstName of ["A\u0000da", "Ada\ud800", "\u202eadA"]) {
+  test("refuses NUL, lone surrogates and line separators in a name", async () => {
+    for (const firstName of ["A\u0000da", "Ada\ud800", "Ada\u2028"]) {
       const { body } = await register(person({ firstName })).expect(400);
       expect(body.fields.firstName).toEqual(["Please remove the characters that can't be shown"]);
     }

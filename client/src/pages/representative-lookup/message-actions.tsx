@@ -1,12 +1,12 @@
 import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import { countStep } from "#client/api/sources.ts";
-import { telephoneHref } from "#client/components/contact-links.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { telephoneHref } from "#shared/phones.ts";
 import * as words from "#words/message.json";
 import { type MessageProps, mailPageFor, messageFor } from "./message.ts";
 

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { telephoneHref } from "#client/components/contact-links.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { titledName } from "#shared/congress.ts";
+import { telephoneHref } from "#shared/phones.ts";
 import { fill } from "#shared/words.ts";
 import { thanks } from "#words/members.json";
 import { callAgain } from "#words/message.json";
