@@ -143,7 +143,7 @@ describe("POST /api/register", () => {
   });
 
   test("refuses NUL, lone surrogates and line separators in a name", async () => {
-    for (const firstName of ["A\u0000da", "Ada\ud800", "Ada\u2028"]) {
+    for (const firstName of ["A\u0000da", "Ada\ud800", "A\u2028da"]) {
       const { body } = await register(person({ firstName })).expect(400);
       expect(body.fields.firstName).toEqual(["Please remove the characters that can't be shown"]);
     }
