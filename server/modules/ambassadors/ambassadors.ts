@@ -1,12 +1,12 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { publicAmbassador } from "#server/modules/public-rows/public-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { notAllowed } from "#server/platform/http/guards.ts";
 import { pageOf } from "#server/platform/http/list-page.ts";
 import type { pageQuery } from "#shared/api/common-schemas.ts";
 import { isUuid } from "#shared/fields.ts";
-import { withdrawnStatuses } from "#shared/people.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -17,13 +17,6 @@ const order = [
   asc(ambassadorProfiles.approvedAt),
   asc(ambassadorProfiles.id),
 ];
-
-/** Whom every visitor sees, with their address. */
-export const publicAmbassador = and(
-  eq(ambassadorProfiles.isApproved, true),
-  eq(ambassadorProfiles.sharePublicly, true),
-  notInArray(users.status, withdrawnStatuses),
-);
 
 /** Editors see what visitors see: an address that is not public stays with the owners. @throws HttpError 403 */
 export async function assertPublic(db: Pick<Database, "select">, profileId: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { Router } from "express";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import {
   createContent,
   deleteContent,
   keepVersion,
-  publicContent,
   updateContent,
 } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";

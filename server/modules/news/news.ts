@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage, isTranslated } from "#server/modules/translations/published-translations.ts";
-import { publicContent } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { badInput } from "#server/platform/errors/http-errors.ts";
 import { missingToPublish } from "#shared/api/news.ts";

@@ -2,13 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Request, Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
-import {
-  createContent,
-  deleteContent,
-  publicContent,
-  updateContent,
-} from "#server/modules/versions/versioned-content.ts";
+import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
 import { andLanguage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";

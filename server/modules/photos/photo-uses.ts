@@ -1,9 +1,11 @@
 import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
-import { publicAmbassador } from "#server/modules/ambassadors/ambassadors.ts";
-import { publicRegistration } from "#server/modules/registrations/registrations.ts";
-import { publicContent } from "#server/modules/versions/versioned-content.ts";
+import {
+  publicAmbassador,
+  publicContent,
+  publicRegistration,
+} from "#server/modules/public-rows/public-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -60,7 +62,7 @@ const isUsed = anyOf([
   sql`exists (select from ${contentVersions} where ${contentVersions.photos} @> array[${path}])`,
 ]);
 
-/** "new": nothing names it yet, so whoever has its address sees it. */
+/** "new": nothing names it yet, so everybody with its address sees it. */
 export type PhotoVisibility = "person" | "content" | "hidden" | "new";
 
 async function visibilityOf(db: Database, objectPath: string): Promise<PhotoVisibility> {

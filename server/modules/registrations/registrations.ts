@@ -1,13 +1,10 @@
 import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { isUuid } from "#shared/fields.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
-import { isListed, registrations } from "#shared/schema/registrations.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-
-/** Listed people with an active account. The withdrawn are few and have an index: counting 200,000 people takes 15 ms, a join 75 ms. */
-export const publicRegistration = sql`${isListed(registrations)} and not exists (
-  select from ${users} where ${users.id} = ${registrations.userId} and ${users.status} in ('inactive', 'suspended'))`;
 
 /** The newest public supporters, with the last initial only. @param before an id: only earlier ones; an unknown id gives an empty list */
 export async function listPublicRegistrations(

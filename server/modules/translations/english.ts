@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
-import { contentTables, publicContent } from "#server/modules/versions/versioned-content.ts";
+import { contentTables } from "#server/modules/versions/versioned-content.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
@@ -22,14 +22,6 @@ export const contentTables = {
   studies,
   "hero-images": heroImages,
 } as const;
-
-/** What visitors see. Drafts of articles have no day of publication. */
-export const publicContent: Readonly<Record<ContentKind, SQL | undefined>> = {
-  news: lte(newsArticles.publishedAt, sql`now()`),
-  "patient-stories": and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true)),
-  studies: undefined,
-  "hero-images": eq(heroImages.isActive, true),
-};
 
 /** The translations of a deleted item are in its last version, and are deleted and restored with it. */
 async function takeTranslations(

@@ -11,7 +11,7 @@ export type Outcome =
       /** Runs when the claim had ended meanwhile: its person may be deleted. */
       ifNotOurs?: () => Promise<void>;
     }
-  /** Nothing of it stays: whoever queued it records what became of it. */
+  /** Nothing of it stays: the module that queued it records what became of it. */
   | { as: "removed"; record: (tx: Transaction) => Promise<void> }
   /** It did not go out yet; try again after this long. Not an attempt. */
   | { as: "postponed"; ms: number }
