@@ -35,6 +35,9 @@ const brief = z.object({
   availability: z.array(getAvailability.response.shape.weeks.element),
   asOf: z.string(),
   membersAsOf: z.string().nullable(),
+  /** Null when the source was not read in the last days: then nothing is said about its subject. */
+  billsReadOn: z.string().nullable(),
+  commentsReadOn: z.string().nullable(),
 });
 export type Brief = z.output<typeof brief>;
 

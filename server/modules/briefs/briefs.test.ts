@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
@@ -11,6 +12,7 @@ import { calls } from "#shared/schema/calls.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { watchItems, watchReads } from "#shared/schema/watch.ts";
 import { peopleHere } from "./people-here.ts";
 import { stateOfLocation } from "./stories-of-state.ts";
 
@@ -214,6 +216,36 @@ describe("people", () => {
   });
 });
 
+test("bills and windows for comments are left out when their source was not read in the last three days", async () => {
+  const details = {
+    kind: "proposed-rule" as const,
+    url: "https://www.federalregister.gov/d/1",
+    publishedOn: "2026-11-01",
+    commentsCloseOn: "2026-12-31",
+    commentUrl: null,
+    docket: null,
+  };
+  await db()
+    .insert(watchItems)
+    .values({ id: "brief-1", source: "federal-register", title: "Rule", details, readAt: new Date() });
+  const brief = async (readAt: Date | null) => {
+    const row = {
+      source: "federal-register" as const,
+      attemptedAt: new Date(),
+      nextAttemptAt: new Date(),
+      readAt,
+    };
+    await db().insert(watchReads).values(row).onConflictDoUpdate({ target: watchReads.source, set: row });
+    const { windows, commentsReadOn } = await read("TX-10");
+    return { windows: windows.length, commentsReadOn };
+  };
+  expect(await brief(null)).toEqual({ windows: 0, commentsReadOn: null });
+  expect(await brief(new Date("2026-11-19T12:00:00Z"))).toEqual({ windows: 0, commentsReadOn: null });
+  expect(await brief(new Date("2026-11-21T12:00:00Z"))).toEqual({ windows: 1, commentsReadOn: "2026-11-21" });
+  await db().delete(watchItems);
+  await db().delete(watchReads);
+});
+
 describe("stories", () => {
   test("are the two newest from the state whose tellers allow lawmakers, shortened at a word", async () => {
     const at = (day: number) => ({ createdAt: new Date(2026, 0, day) });
@@ -244,6 +276,32 @@ describe("stories", () => {
       .send({ consentLawmakers: false, updatedAt: row?.updatedAt })
       .expect(200);
     expect(await page()).not.toContain("It gave me my life back.");
+  });
+
+  test("of a hidden person are gone from the page at once, and back when they are shown again", async () => {
+    const [id = ""] = await people(1);
+    const [other = ""] = await people(1);
+    const [person] = await db().select().from(registrations).where(eq(registrations.id, other));
+    const [account] = await db()
+      .select()
+      .from(users)
+      .where(eq(users.id, person?.userId ?? ""));
+    await db()
+      .insert(patientStories)
+      .values([
+        story({ registrationId: id, quote: "By registration." }),
+        story({ email: account?.email.toUpperCase(), quote: "By address." }),
+      ]);
+    const told = async () => (await read("TX")).stories.map(({ text }) => text).sort();
+    const hide = (hidden: boolean) =>
+      admin
+        .post("/api/admin/registrations/hide")
+        .send({ userIds: [id, other], hidden })
+        .expect(200);
+    await hide(true);
+    expect(await told()).toEqual([]);
+    await hide(false);
+    expect(await told()).toEqual(["By address.", "By registration."]);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { readStands } from "#server/modules/watch/stands.ts";
 import { roundedDown } from "#server/platform/disclosure/showable-parts.ts";
 import { type ShownScreen, screenIn } from "#server/platform/language/screens-in-language.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { daysBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { getBrief } from "#shared/api/briefs.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { mondays, parseProducts } from "#shared/availability.ts";
@@ -30,6 +30,8 @@ const minCalls = 10;
 const maxBills = 2;
 const maxWindows = 2;
 const maxAvailability = 4;
+/** What a source said longer ago is left out of a page that people print and hand over. */
+const currentForDays = 3;
 /** Availability of these weeks is news; older numbers are on the page of their own. */
 const recentWeeks = 4;
 
@@ -106,6 +108,11 @@ export async function readBrief(
       readAvailability(services, stateName, today),
     ],
   );
+  const ifCurrent = (day: string | null) =>
+    day !== null && day >= daysBefore(today, currentForDays) ? day : null;
+  const billsReadOn = ifCurrent(watch.checkedOn.congress);
+  const commentsReadOn = ifCurrent(watch.checkedOn.federalRegister);
+  const windows = watch.documents.filter(({ commentsCloseOn }) => commentsCloseOn).slice(0, maxWindows);
   return {
     code: briefCode(area),
     title: titleIn(language, area),
@@ -114,12 +121,14 @@ export async function readBrief(
     membersAsOf,
     notes: notesOf(language, area, members),
     stands: standsOf(members),
-    bills: watch.bills.filter(({ ended }) => !ended).slice(0, maxBills),
+    bills: billsReadOn ? watch.bills.filter(({ ended }) => !ended).slice(0, maxBills) : [],
     people: peopleHere(people, area),
     calls: calls >= minCalls ? roundedDown(calls) : null,
     stories,
-    windows: watch.documents.filter(({ commentsCloseOn }) => commentsCloseOn).slice(0, maxWindows),
+    windows: commentsReadOn ? windows : [],
     availability,
     asOf: today,
+    billsReadOn,
+    commentsReadOn,
   };
 }

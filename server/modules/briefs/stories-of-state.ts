@@ -1,6 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { patientStories } from "#shared/schema/content.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
 import { stateNameOf, stateNames, toStateName } from "#shared/us-states.ts";
 
 const shownStories = 2;
@@ -39,6 +41,19 @@ export async function storiesOfState(db: Database, state: string) {
   const isOfState = sql`(${patientStories.location} ~* ${`\\m(${state}|${name.replaceAll(".", "\\.")})\\M`}${
     state === "DC" ? sql` or ${patientStories.location} ~* 'd\\.? ?c\\.?'` : sql``
   })`;
+  const hiddenTellers = db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(
+      and(
+        registrations.hidden,
+        or(
+          eq(registrations.id, patientStories.registrationId),
+          eq(sql`lower(${users.email})`, sql`lower(${patientStories.email})`),
+        ),
+      ),
+    );
   const candidates = await db
     .select({ name: patientStories.name, location: patientStories.location, quote: patientStories.quote })
     .from(patientStories)
@@ -48,6 +63,7 @@ export async function storiesOfState(db: Database, state: string) {
         // This page is on the site.
         eq(patientStories.consentSite, true),
         eq(patientStories.consentLawmakers, true),
+        notExists(hiddenTellers),
         isOfState,
       ),
     )

@@ -62,11 +62,15 @@ export function DistrictBriefPage({ params }: PageProps) {
   );
 }
 
+const readOn = (source: string, day: string | null): string =>
+  day ? fill(source, { date: formatDate(day) }) : words.notToday;
+
 /** What is true of a district today; one page of paper, so it stays short. */
 function BriefSheet({ brief }: { brief: Brief }) {
   const { code, title, stateName, people, calls, stories, windows, availability } = brief;
   const address = `${useOrigin()}${prefix}${briefPath(code)}`;
   const links = useSiteLinks();
+  const hasGaps = (!people && !calls) || availability.length === 0 || stories.length === 0;
   return (
     <article className="mx-auto max-w-page px-edge pt-8 pb-16 sm:px-6 sm:pt-16 print:max-w-none print:p-0 print:text-[9.5pt] print:leading-snug">
       <p className="font-semibold text-primary-strong">{siteName}</p>
@@ -86,8 +90,8 @@ function BriefSheet({ brief }: { brief: Brief }) {
       <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2 print:mt-3 print:grid-cols-2 print:gap-x-8 print:gap-y-3">
         <BriefMembers brief={brief} />
         <div className="grid grid-cols-1 content-start gap-y-8 print:gap-y-3">
-          <Part title={words.whoSpeaks}>
-            {people || calls ? (
+          {(people || calls) && (
+            <Part title={words.whoSpeaks}>
               <ul className="space-y-1">
                 {people && (
                   <li>
@@ -98,22 +102,18 @@ function BriefSheet({ brief }: { brief: Brief }) {
                 )}
                 {calls && <li>{fill(words.calls, { count: calls, state: stateName })}</li>}
               </ul>
-            ) : (
-              <p>{words.fromTen}</p>
-            )}
-          </Part>
-          <Part title={fill(words.atPharmacy, { state: stateName })}>
-            {availability.length > 0 ? (
+            </Part>
+          )}
+          {availability.length > 0 && (
+            <Part title={fill(words.atPharmacy, { state: stateName })}>
               <div className="overflow-x-auto">
                 <AvailabilityTable cells={availability} stateName={stateName} />
               </div>
-            ) : (
-              <p>{words.tooFewReports}</p>
-            )}
-            <p className="mt-1 text-sm text-ink-soft print:text-[8pt]">{words.notSurvey}</p>
-          </Part>
-          <Part title={words.openForComments}>
-            {windows.length > 0 ? (
+              <p className="mt-1 text-sm text-ink-soft print:text-[8pt]">{words.notSurvey}</p>
+            </Part>
+          )}
+          {windows.length > 0 && (
+            <Part title={words.openForComments}>
               <ul className="space-y-2 print:space-y-1">
                 {windows.map(({ id, title: name, url, commentsCloseOn }) => (
                   <li key={id}>
@@ -133,14 +133,12 @@ function BriefSheet({ brief }: { brief: Brief }) {
                   </li>
                 ))}
               </ul>
-            ) : (
-              <p>{words.noWindow}</p>
-            )}
-          </Part>
+            </Part>
+          )}
         </div>
-        <div className="lg:col-span-2 print:col-span-2">
-          <Part title={fill(words.patientsSay, { state: stateName })}>
-            {stories.length > 0 ? (
+        {stories.length > 0 && (
+          <div className="lg:col-span-2 print:col-span-2">
+            <Part title={fill(words.patientsSay, { state: stateName })}>
               <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 print:grid-cols-2 print:gap-4">
                 {stories.map(({ name, location, text }) => (
                   <figure key={`${name} ${text}`}>
@@ -156,19 +154,18 @@ function BriefSheet({ brief }: { brief: Brief }) {
                   </figure>
                 ))}
               </div>
-            ) : (
-              <p>{fill(words.noStory, { state: stateName })}</p>
-            )}
-          </Part>
-        </div>
+            </Part>
+          </div>
+        )}
       </div>
+      {hasGaps && <p className="mt-8 max-w-prose text-sm text-ink-soft print:hidden">{words.leftOut}</p>}
       <footer className="mt-10 border-t border-line pt-4 text-sm text-ink-soft print:mt-3 print:pt-2 print:text-[8pt]">
         <p className="max-w-prose print:max-w-none">
           {fill(words.asOf, {
             date: formatDate(brief.asOf),
-            members: brief.membersAsOf
-              ? fill(words.membersAsOf, { date: formatDate(brief.membersAsOf) })
-              : words.membersNotRead,
+            members: readOn(words.sources.members, brief.membersAsOf),
+            bills: readOn(words.sources.bills, brief.billsReadOn),
+            comments: readOn(words.sources.comments, brief.commentsReadOn),
           })}
         </p>
         <p className="mt-1 wrap-anywhere">
