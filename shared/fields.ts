@@ -61,7 +61,7 @@ export const optionalLine = (max = 128) => optional(text(words.text, max, oneLin
 export const optionalText = (max = 5000) => optional(text(words.text, max, manyLines));
 
 // The Hangul fillers are invisible letters.
-const visibleLetterOrDigit = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
+export const visibleLetterOrDigit = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 const partOfAddress = /:\/\/|www\.|[/\\@]/i;
 
 /** A name in any script: no link, no email address, nothing invisible. */

@@ -65,10 +65,8 @@ export const registrations = pgTable(
     /** Public names from one client address within an hour share it. */
     burst: uuid(),
     hidden: boolean().notNull().default(false),
-    /** The Users tab searches this. Stored, because computing it for every row is most of a scan's cost. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' ' || email)`),
+    /** The Users tab searches this, without accents, apostrophes, hyphens and spaces. Stored, because computing it for every row is most of a scan's cost. */
+    searchText: text().notNull().generatedAlwaysAs(sql`fold_for_search(first_name || last_name || email)`),
     /** The order of names. One column, because an index on two and the text could exceed a page. */
     sortName: textInCodePointOrder()
       .notNull()

@@ -23,7 +23,7 @@ function sameMailbox(email: string): SQL | undefined {
     eq(address, `${mailbox}@${domain}`),
     // The search index finds these; the second condition drops matches in a name.
     and(
-      sql`${registrations.searchText} like ${`% ${escapeLike(mailbox)}+%@${escapeLike(domain)}`}`,
+      sql`${registrations.searchText} like fold_for_search(${`%${escapeLike(mailbox)}+%@${escapeLike(domain)}`})`,
       sql`${address} like ${`${escapeLike(mailbox)}+%@${escapeLike(domain)}`}`,
     ),
   );

@@ -40,9 +40,9 @@ function hasFlag(flag: SQL, wanted: boolean | undefined): SQL | undefined {
   return wanted ? flag : sql`(${flag}) is not true`;
 }
 
-/** Literal, in any letter case, anywhere in "first last email". */
+/** Literal, in any letter case, anywhere in "first last email". Compatibility forms have no "%" of their own that folding would make. */
 function hasText(text: string): SQL {
-  const contains = sql`search_text like lower(${`%${escapeLike(text)}%`})`;
+  const contains = sql`search_text like fold_for_search(${`%${escapeLike(text.normalize("NFKC"))}%`})`;
   // Fewer than three letters have no trigram: as a number, the condition leaves only the scan in the list's order.
   return /[\p{L}\p{N}]{3}/u.test(text) ? contains : sql`(${contains})::int > 0`;
 }

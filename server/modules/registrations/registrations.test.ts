@@ -171,6 +171,10 @@ describe("POST /api/register", () => {
     },
   );
 
+  test.each([[12], ["x".repeat(5000)], [{ a: 1 }]])("is never refused for its source %j", async (via) => {
+    await register({ ...person(), via }).expect(201);
+  });
+
   test("refuses another type than JSON, and a request from another site's page", async () => {
     await testApp.http.post("/api/register").type("form").send("firstName=Ada").expect(415);
     await register(person()).set("Sec-Fetch-Site", "cross-site").expect(403);
@@ -193,6 +197,19 @@ describe("GET /api/registrations", () => {
       photoUrl: null,
     });
     expect(JSON.stringify(body)).not.toContain("Hidden");
+  });
+
+  test.each([
+    ["’t Hooft", "T"],
+    ["(ada)", "A"],
+    ["🌷 Ünal", "Ü"],
+    ["¿3M", "3"],
+    ["ß", "S"],
+    ["𠮷田", "𠮷"],
+  ])("the initial of %j is %j", async (lastName, initial) => {
+    await register(person({ sharePublicly: true, lastName })).expect(201);
+    const { body } = await testApp.http.get("/api/registrations?limit=1").expect(200);
+    expect(body[0].lastName).toBe(initial);
   });
 
   test("suspended and inactive people disappear at once after a change, and within a second otherwise", async () => {

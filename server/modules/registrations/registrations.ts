@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { isUuid } from "#shared/fields.ts";
+import { isUuid, visibleLetterOrDigit } from "#shared/fields.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -15,11 +15,11 @@ export async function listPublicRegistrations(
   const earlier: SQL | undefined = before
     ? sql`(${registrations.createdAt}, ${registrations.id}) < (select r.created_at, r.id from registrations r where r.id = ${before})`
     : undefined;
-  return db
+  const people = await db
     .select({
       id: registrations.id,
       firstName: registrations.firstName,
-      lastName: sql<string>`upper(left(${registrations.lastName}, 1))`,
+      lastName: registrations.lastName,
       state: registrations.state,
       registrationType: registrations.registrationType,
       photoUrl: registrations.photoUrl,
@@ -28,7 +28,12 @@ export async function listPublicRegistrations(
     .where(and(publicRegistration, earlier))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(limit);
+  return people.map((person) => ({ ...person, lastName: initialOf(person.lastName) }));
 }
+
+/** The first letter or digit: "’t Hooft" -> "T". */
+const initialOf = (lastName: string): string =>
+  [...(visibleLetterOrDigit.exec(lastName)?.[0].toUpperCase() ?? "")][0] ?? "";
 
 export async function countPeopleRegistered(db: Database) {
   const [row] = await db.select({ registered: count() }).from(registrations);
