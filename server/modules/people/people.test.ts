@@ -166,9 +166,8 @@ test("the longest names that there may be, of the widest characters, are taken a
     lastName: "𐍈".repeat(128),
     email: `${"l".repeat(64)}@example.org`,
   });
-  expect((await search({ q: "𝒜𝒜", sort: "name", order: "asc" })).people.map((person) => person.id)).toEqual([
-    id,
-  ]);
+  const { people } = await search({ q: "𝒜𝒜𝒜𝒜", sort: "name", order: "asc" });
+  expect(people.map((person) => person.id)).toEqual([id]);
 });
 
 describe("with many people", () => {

@@ -241,10 +241,11 @@ describe("GET /api/registrations", () => {
 
   test("one client gets 300 pages a minute, compressed; the first page stays for everybody", async () => {
     for (let count = 0; count < 10; count += 1) await register(person({ sharePublicly: true })).expect(201);
+    const limit = testApp.services.rateLimits.of(listRegistrations);
+    await limit?.reset("127.0.0.1");
     const page = () => testApp.http.get("/api/registrations?limit=500");
     const { headers } = await page().set("Accept-Encoding", "br").expect(200);
     expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, no-cache" });
-    const limit = testApp.services.rateLimits.of(listRegistrations);
     for (let count = 1; count < listRegistrations.limit.calls; count += 1) await limit?.take("127.0.0.1");
     const { headers: refused } = await page().expect(429);
     expect(Number(refused["retry-after"])).toBeGreaterThan(0);
