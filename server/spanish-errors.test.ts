@@ -9,7 +9,6 @@ import { spanishSentences } from "#server/platform/language/translate.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { inputsOf } from "#server/test/fuzz-inputs.ts";
-import { costliestRequests } from "#server/test/hostile-requests.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 
 /** Whatever a page in Spanish sends: each sentence that comes back is one of the files in shared/words/es. */
@@ -113,26 +112,4 @@ describe("in Spanish is whatever a page in Spanish gets from", { timeout: 60_000
     );
     expect([...missing]).toEqual([]);
   });
-});
-
-test("so are the refusals of hostile requests", { timeout: 120_000 }, async () => {
-  const missing = new Set<string>();
-  const seen = new Set<string>();
-  for (const { name, pieces, ...hostile } of costliestRequests(
-    publicEndpoints.map(([, endpoint]) => endpoint),
-  )) {
-    const kind = name.replace(/^\S+ \S+/, "");
-    // What a request is refused for before it reaches its endpoint is the same everywhere.
-    if (
-      pieces ||
-      hostile.path.startsWith("/api/config") ||
-      (seen.has(kind) && !hostile.path.startsWith("/api/register"))
-    )
-      continue;
-    seen.add(kind);
-    const { status, text } = await send(hostile).catch(() => ({ status: 0, text: "" }));
-    if (status >= 400 && text.startsWith("{"))
-      for (const sentence of notSpanish(text)) missing.add(`${name}: ${sentence}`);
-  }
-  expect([...missing]).toEqual([]);
 });

@@ -109,16 +109,3 @@ export const panelRequests = (endpoints: readonly Endpoint[]): HostileRequest[] 
     .filter(({ method, path }) => method !== "GET" && !/logout|sign-out/.test(path))
     .flatMap((target) => requestsTo(target, [bodyBytes]))
     .filter(({ body }) => body !== undefined);
-
-const costliest = /combining marks|a host of marks|a list in a list|many keys|content-type/;
-const costliestUnusual = /UTF-7|gzip of many|zstd|drips$/;
-
-/** The kinds that cost most where nothing bounds them. */
-export const costliestRequests = (endpoints: readonly Endpoint[]): HostileRequest[] => [
-  ...toPublic(endpoints)
-    .flatMap((target) => requestsTo(target, [publicBytes]))
-    .filter(({ name }) => costliest.test(name)),
-  ...[...endpoints, ...otherAddresses]
-    .flatMap((target) => requestsTo(target, []))
-    .filter((one) => isUnusual(one) && costliestUnusual.test(one.name)),
-];

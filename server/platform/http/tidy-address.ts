@@ -18,6 +18,8 @@ function tidyAddress(path: string): string | undefined {
   let end = address.length;
   while (end > 1 && !canEndAddress.test(address.charAt(end - 1))) end -= 1;
   if (fragments.length === 0 && end === address.length) return undefined;
+  // Nothing is left of the last part, so that nobody meant an address of ours.
+  if (end > 1 && end < address.length && address.charAt(end - 1) === "/") return undefined;
   // With a second slash, or a backslash, a browser would read another website's name.
   const tidy = encodeURI(`/${address.slice(0, end).replace(/^[/\\]+/, "")}`);
   return fragments.length > 0 ? `${tidy}#${encodeURI(fragments.join("#"))}` : tidy;
