@@ -19,7 +19,7 @@ export function AddressInput({ onChange, enterKeyHint, ...field }: AddressInputP
         <Input
           {...control}
           name="address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={300}
           enterKeyHint={enterKeyHint}
           onChange={onChange}

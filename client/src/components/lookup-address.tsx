@@ -16,7 +16,7 @@ export function LookupAddress({ form }: { form: FieldOwner<{ address: string }> 
         name="address"
         label={words.label}
         hint={addressHint}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={300}
         enterKeyHint="search"
       />

@@ -16,11 +16,11 @@ export const noscriptPage = (
   links: Partial<SiteLinks> = {},
 ): string =>
   [
-    `<main><h1>${escapeHtml(title)}</h1>`,
+    `<div><h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(description)}</p>`,
     `<p>${messages[language].page}</p>`,
     ...waysToAct(language, links),
-    "</main>",
+    "</div>",
   ].join("\n      ");
 
 /** The same above a rendered page, or above its layout. */
