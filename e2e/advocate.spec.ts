@@ -16,7 +16,7 @@ test("three steps with their links, and tags to copy", async ({ page }) => {
     await expect(link).toHaveAttribute("href", address);
     await expect(link).toHaveAttribute("target", "_blank");
   };
-  await leadsOut("Write your Congressman", "Congress Member Finder", links.congressFinderUrl);
+  await leadsOut("Write your Congressman", "Find them on congress.gov", links.congressFinderUrl);
   await leadsOut("Sign and Share the Petition", "Sign the Petition", links.petitionUrl);
   await expect(
     page.getByRole("list", { name: "Suggested tag and hashtags" }).getByRole("listitem"),

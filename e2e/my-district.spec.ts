@@ -33,7 +33,7 @@ test("a district is remembered on the thank-you, after a lookup and on one's own
   await page.getByRole("button", { name: "Join the Alliance" }).click();
 
   const district = page.getByRole("listitem", { name: "My district" });
-  await expect(district).toContainText("You keep the district, never the address.");
+  await expect(district).toContainText("We keep the district, not the address.");
   const remember = district.getByRole("button", { name: "Remember my district" });
   await remember.click();
   await expect(district.getByLabel("Your home address")).toBeFocused();

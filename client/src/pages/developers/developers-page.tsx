@@ -37,7 +37,7 @@ function Contract({ api }: { api: OpenApi }) {
     <>
       <div className="max-w-prose space-y-4">
         <h2>Start here</h2>
-        <p>This reads our five newest articles. It runs as it is:</p>
+        <p>Get our five newest articles:</p>
         <Sample source={`curl '${site}/api/news?limit=5'`} />
         <p>
           The whole contract is an{" "}
