@@ -25,11 +25,13 @@ test("the Unsubscribe link of a mailing unsubscribes after one press, in both la
   const id = await testedDraft(page, "A window is open");
   expect((await page.request.post(`/api/admin/mailings/${id}/start`, { data: {} })).status()).toBe(200);
 
-  const isSubscribed = (email: string) =>
-    inDatabase(server, async (db) => {
-      const [person] = await db.select().from(registrations).where(eq(registrations.email, email));
-      return person?.subscribeUpdates;
+  const isSubscribed = async (email: string) => {
+    let rows: { subscribeUpdates: boolean }[] = [];
+    await inDatabase(server, async (db) => {
+      rows = await db.select().from(registrations).where(eq(registrations.email, email));
     });
+    return rows[0]?.subscribeUpdates;
+  };
   for (const [email, words, done] of [
     ["ann@example.org", "Unsubscribe", "You are unsubscribed"],
     ["ana@example.org", "Dejar de recibir correos", "Listo"],

@@ -1,19 +1,23 @@
 import { createReadStream } from "node:fs";
 import { holdDeliveries } from "#server/modules/deliveries/hold-deliveries.ts";
+import { removeOpenUploads } from "#server/modules/imports/expire-imports.ts";
 import { holdImportMails } from "#server/modules/imports/mail-imported.ts";
 import { holdMailings } from "#server/modules/mailings/hold-mailings.ts";
-import { erasedTable, eraseReturned } from "#server/modules/people/erased-people.ts";
+import { eraseReturned } from "#server/modules/people/erased-people.ts";
+import { declineAgain, keptTables } from "#server/modules/people/kept-answers.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { createDatabase } from "#server/platform/database/database.ts";
 import { createLog } from "#server/platform/logging/log.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { createServices } from "#server/platform/services.ts";
+import { hourMs } from "#shared/durations.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments, refuse } from "./read-arguments.ts";
 
 /**
  * `npm run restore -- FILE` puts a backup into an empty database and storage; `--force` replaces what is there. Emails and contacts
- * that waited are held back for the panel to ask; with `--send-waiting` they go out. People who were erased since are erased again.
+ * that waited are held back for the panel to ask; with `--send-waiting` they go out. People who were erased since are erased again,
+ * and who left or withdrew a consent since stays out.
  */
 
 const usage = "Usage: npm run restore -- FILE.tar.gz [--force] [--send-waiting]";
@@ -23,6 +27,8 @@ const { values, positionals } = readArguments(usage, {
 });
 const file = positionals[0] ?? refuse(usage);
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 try {
   const { env, url, close } = await openDatabase();
   const log = createLog("warn");
@@ -31,13 +37,14 @@ try {
     const services = createServices({ env, log, database, secret: loadSecret(env) });
     let held = 0;
     let inDoubt = 0;
-    const { rows, files } = await restoreBackup({
+    const { rows, files, madeAt } = await restoreBackup({
       url,
       storage: services.storage,
       source: createReadStream(file),
       force: values.force,
-      keptTable: erasedTable,
+      keptTables,
       finish: async (client) => {
+        await removeOpenUploads(client);
         if (values["send-waiting"]) return;
         held = await holdDeliveries(client);
         await holdImportMails(client);
@@ -45,17 +52,24 @@ try {
       },
     });
     const sum = Object.values(rows).reduce((one, other) => one + other, 0);
-    console.log(`${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are back.`);
+    say(`${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are back.`);
     if (held > 0)
-      console.log(
+      say(
         `${held} emails and contacts waited in the backup and may have gone out since: Settings, Connections in the panel asks whether to send them.`,
       );
     if (inDoubt > 0)
-      console.log(
+      say(
         `${inDoubt} recipients of mailings waited in the backup and may have got their mail since: their mailings were stopped, and News, Mailings in the panel can send to them again.`,
       );
     const erased = await eraseReturned(services);
-    if (erased > 0) console.log(`${erased} people who were erased since then were erased again.`);
+    if (erased > 0) say(`${erased} people who were erased since then were erased again.`);
+    const declined = await declineAgain(services, madeAt);
+    if (declined > 0) say(`${declined} opt-outs and withdrawn consents since then were kept.`);
+    const hours = Math.max(1, Math.ceil((Date.now() - madeAt.getTime()) / hourMs));
+    const since = madeAt.getTime() === 0 ? "time" : hours === 1 ? "hour" : `${hours} hours`;
+    say(
+      `What people agreed to in the ${since} since this backup was made is lost: registrations, and updates or public names that they asked for.`,
+    );
   } finally {
     await database.close();
     await close();

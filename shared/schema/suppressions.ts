@@ -1,13 +1,17 @@
-import { date, index, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, date, index, pgTable, text } from "drizzle-orm/pg-core";
 import { now } from "./columns.ts";
 
-export const suppressionReason = pgEnum("suppression_reason", ["bounce", "complaint"]);
+/** In the order of what ends them: a bounce ends with a confirmation, an opt-out also with a registration, a complaint with neither. */
+export const suppressionReasons = ["bounce", "opt-out", "complaint"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /** Addresses that get no mailings, as keyed hashes. */
 export const suppressions = pgTable("suppressions", {
   addressHash: text().primaryKey(),
-  reason: suppressionReason().notNull(),
+  reason: text({ enum: suppressionReasons }).notNull(),
   day: date().notNull().defaultNow(),
+  /** Copied to the storage, which outlives the database. */
+  isStored: boolean().notNull().default(false),
 });
 
 /** What mail providers reported, each once, so that a replay changes nothing. */

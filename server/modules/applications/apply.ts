@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { addContact } from "#server/modules/crm/contact-queue.ts";
+import { takeImportedPlace } from "#server/modules/person-records/imported-place.ts";
 import {
   emailTaken,
   insertInto,
   newPersonRows,
   refuseTakenEmail,
 } from "#server/modules/person-records/person-rows.ts";
+import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -19,18 +22,24 @@ type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 
 /** Stores an application with its account, profile (not approved) and pending registration, and queues the emails. @throws HttpError 409 when the address is registered */
 export async function takeApplication(
-  { database, passwords }: Services,
+  services: Services,
   body: Application,
   { visitor, origin }: { visitor: string; origin: string },
 ): Promise<{ id: string }> {
+  const { database, passwords } = services;
   const password = await passwords.hash(body.password, {
     queue: "applications",
     stillWanted: () => assertEmailFree(database.db, body.email),
   });
-  const { id, rows } = newPersonRows(recordsOf(body, { password, visitor }));
-  await database.db
+  const records = recordsOf(body, { password, visitor });
+  return database.db
     .transaction(async (tx) => {
+      const { id, rows } = newPersonRows({
+        ...records,
+        id: (await takeImportedPlace(tx, body.email)) ?? randomUUID(),
+      });
       await insertInto(tx, rows);
+      await endSuppressions(tx, services, [body.email], ["opt-out"]);
       await addContact(tx, id);
       const of = { registrationId: id, origin };
       await queueDeliveries(
@@ -39,17 +48,17 @@ export async function takeApplication(
         { kind: "mail.application-received", ...of },
         { kind: "mail.new-request", ...of },
       );
+      return { id };
     })
     .catch(refuseTakenEmail);
-  return { id };
 }
 
-/** Saves a password hash; the unique index decides. */
+/** Saves a password hash; the unique index decides. Who did not agree to our terms yet is of an imported list. */
 async function assertEmailFree(db: Database, email: string): Promise<void> {
   const [taken] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(hasEmail(users, email), eq(users.isAdmin, false)));
+    .where(and(hasEmail(users, email), eq(users.isAdmin, false), users.agreeToTerms));
   if (taken) throw emailTaken();
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
 import type { PersonFieldName } from "#shared/api/person-fields.ts";
 import { isWithdrawn, registrationTypes } from "#shared/people.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
@@ -13,11 +15,15 @@ import type { CrmContact } from "./crm-client.ts";
 interface Person {
   registration: RegistrationRow;
   user: UserRow;
+  hasDeclined: boolean;
 }
 
-/** Updates go to people who asked for them, confirmed their address (double opt-in) and are active. */
-const wantsUpdates = ({ registration, user }: Person): boolean =>
-  registration.subscribeUpdates && user.emailConfirmedAt !== null && !isWithdrawn(user.status);
+/** Updates go to people who asked for them, confirmed their address (double opt-in), are active, and neither declined nor complained. */
+const wantsUpdates = ({ registration, user, hasDeclined }: Person): boolean =>
+  registration.subscribeUpdates &&
+  !hasDeclined &&
+  user.emailConfirmedAt !== null &&
+  !isWithdrawn(user.status);
 
 /** What the CRM does not learn about a person, and why. A field that is neither here nor in `CrmContact` does not compile. */
 export const notSentToCrm = {
@@ -65,11 +71,16 @@ export function tagsOf({ registration, user }: Person): { present: Tag[]; absent
 }
 
 /** A person and the waiting changes that this covers, as of the same moment. */
-export async function readPerson(db: Pick<Database, "select">, id: string) {
+export async function readPerson(
+  services: Pick<Services, "secret">,
+  db: Pick<Database, "select">,
+  id: string,
+) {
   const [row] = await db
     .select({
       registration: registrations,
       user: users,
+      hasDeclined: isSuppressed(services, sql`${registrations.email}`, "opt-out", "complaint"),
       contactId: crmContacts.contactId,
       isUnanswered: sql<boolean>`coalesce(${crmContacts.isUnanswered}, false)`,
       coveredIds: sql<number[]>`(select coalesce(jsonb_agg(${deliveries.id}), '[]') from ${deliveries}
@@ -84,15 +95,15 @@ export async function readPerson(db: Pick<Database, "select">, id: string) {
 }
 
 /** Notes that an upsert begins, so that a deletion looks for its contact. @returns the person as they are now; undefined when they were deleted */
-export function beginUpsert(db: Database, registrationId: string) {
-  return db.transaction(async (tx) => {
+export function beginUpsert(services: Services, registrationId: string) {
+  return services.database.db.transaction(async (tx) => {
     // Deleting a person locks this row: either it is gone, or the deletion sees that an upsert began.
     await tx
       .select({ id: registrations.id })
       .from(registrations)
       .where(eq(registrations.id, registrationId))
       .for("share");
-    const person = await readPerson(tx, registrationId);
+    const person = await readPerson(services, tx, registrationId);
     if (person)
       await tx
         .update(crmContacts)

@@ -104,7 +104,9 @@ async function bringUpToDate(
   connection: CrmConnection,
   { registrationId }: DeliveryRow,
 ): Promise<Outcome> {
-  const person = registrationId ? await readPerson(services.database.db, registrationId) : undefined;
+  const person = registrationId
+    ? await readPerson(services, services.database.db, registrationId)
+    : undefined;
   // Deleted in the meantime, with their deliveries.
   if (!registrationId || !person) return { as: "sent" };
   if (!(await mayBeSent(services, person.registration)))
@@ -113,7 +115,7 @@ async function bringUpToDate(
   const values = [email, phone, firstName, lastName];
   const upserted = await call(async () => {
     // Read again after the wait for a free call.
-    const now = await beginUpsert(services.database.db, registrationId);
+    const now = await beginUpsert(services, registrationId);
     return now && { now, ...(await upsertContact(connection, contactOf(now))) };
   }, values);
   if (!upserted) return { as: "sent" };

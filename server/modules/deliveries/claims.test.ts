@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { channelsOf } from "#server/app.ts";
-import { suppress } from "#server/modules/mail-events/suppressions.ts";
 import { queueRecipients } from "#server/modules/mailings/queue-recipients.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Send } from "#server/platform/outbox/channel.ts";
 import { claimDeliveries, type DeliveryRow, removeInDoubt } from "#server/platform/outbox/deliveries.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
-import { isErased } from "#server/modules/people/erased-addresses.ts";
+import { askedToBeErased, isErased } from "#server/modules/people/erased-addresses.ts";
+import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { conflict, fieldError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -15,7 +15,6 @@ type Body = EndpointArgs<typeof checkImport>["body"];
 
 /** Some milliseconds of the event loop. */
 const batchSize = 200;
-const erased = "Asked us to delete their data.";
 
 /** The dry run: every row is read by its mapping and compared with who is there. Nothing of it reaches a person. */
 export async function checkRows(services: Services, id: string, body: Body) {
@@ -92,7 +91,8 @@ export async function compareRows(services: Services, tx: Database, id: string, 
       from ${importRows} where import_id = ${id} and person is not null
     ), compared as (
       select r.line, p.id as existing_id,
-        case when ${isErased(services, email)} then ${erased}
+        case when ${isErased(services, email)} then ${askedToBeErased}
+          when ${isSuppressed(services, email, "opt-out")} and p.agree_to_terms is not true then 'Asked us not to write.'
           when ${isSuppressed(services, email, "complaint")} then 'Reported an email of ours as spam.'
           when r.line > r.first_line then 'This email address is in line ' || r.first_line || ' already.' end as refusal,
         case when u.is_admin then '{}' when p.id is not null then jsonb_strip_nulls(jsonb_build_object(
@@ -105,7 +105,7 @@ export async function compareRows(services: Services, tx: Database, id: string, 
     from compared where row.import_id = ${id} and row.line = compared.line`);
   await tx.execute(sql`
     update ${importRows} set cells = null, email = null, person = null, existing_id = null, gaps = null
-    where import_id = ${id} and refusal = ${erased} and cells is not null`);
+    where import_id = ${id} and refusal = ${askedToBeErased} and cells is not null`);
 }
 
 export const isNew = sql`refusal is null and existing_id is null`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
 import { lockAll } from "#server/modules/person-records/change-person.ts";
+import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { requireApproval } from "#server/modules/team/approvals.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -144,7 +144,8 @@ async function commit(
   await tx.delete(importRows).where(eq(importRows.importId, id));
   await tx
     .update(imports)
-    .set({ state: "committed", committedAt: at, counts, done: rows })
+    // A file without a header has somebody's details there.
+    .set({ state: "committed", committedAt: at, counts, done: rows, columns: [], mapping: {} })
     .where(eq(imports.id, id));
   return counts;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type pg from "pg";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -44,6 +45,10 @@ async function removeUploads(services: Services): Promise<void> {
       if (!(error instanceof HttpError)) throw error;
     });
 }
+
+/** A restored backup: the list is uploaded again, without those who were erased since. */
+export const removeOpenUploads = (client: pg.ClientBase) =>
+  client.query("delete from imports where state in ('reading', 'mapping', 'checked')");
 
 async function forgetUndo(services: Services): Promise<void> {
   const over = services.database.db

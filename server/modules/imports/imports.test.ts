@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { suppress } from "#server/modules/mail-events/suppressions.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { confirmEmail } from "#server/modules/person-records/change-person.ts";
+import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { application } from "#server/test/applications.ts";
 import {
   checked,
   committed,
@@ -13,7 +14,7 @@ import {
   upload,
   uploaded,
 } from "#server/test/import-file.ts";
-import { registerTestPerson } from "#server/test/register.ts";
+import { registerTestPerson, registration } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { dayMs } from "#shared/durations.ts";
@@ -383,6 +384,16 @@ describe("who said no", () => {
     expect(await committed(admin, file.id)).toMatchObject({ new: 0, refused: 1 });
   });
 
+  test("an erasure leaves nothing of the person in a list that is not imported yet", async () => {
+    const id = await registerTestPerson(testApp, { email: "mapped@example.org" });
+    const open = await uploaded(admin, importFile("a@example.org", "Mapped@example.org"));
+    await deletePeople(testApp.services, [id]);
+    const stored = JSON.stringify(await db().select().from(importRows)).toLowerCase();
+    expect(stored).not.toContain("mapped@example.org");
+    const body = { mapping: importMapping, source: "our newsletter" };
+    expect(await put(open.id, body).expect(200)).toMatchObject({ body: { rows: 2, new: 1, refused: 1 } });
+  });
+
   test("a complaint is refused, and a bounced address gets no mail", async () => {
     await suppress(db(), testApp.services, "complained@example.org", "complaint");
     await suppress(db(), testApp.services, "bounced@example.org", "bounce");
@@ -390,6 +401,22 @@ describe("who said no", () => {
     expect(body).toMatchObject({ new: 1, refused: 1, mailable: 0 });
     expect(body.refusals[0].reason).toBe("Reported an email of ours as spam.");
   });
+});
+
+test("someone of an imported list who registers or applies takes the row's place, and stays after an undo", async () => {
+  const { id } = await importAll(admin, importFile("ada@example.org", "clinic@example.org"));
+  const before = await personWith("ada@example.org");
+  const typed = { firstName: "Augusta", email: "Ada@example.org", state: "Ohio", subscribeUpdates: true };
+  const { body } = await testApp.http.post("/api/register").send(registration(typed)).expect(201);
+  expect(body.id).toBe(before?.id);
+  expect(await personWith("Ada@example.org")).toMatchObject({ ...typed, agreeToTerms: true, phone: null });
+  await testApp.http.post("/api/register").send(registration(typed)).expect(409);
+  await testApp.http
+    .post("/api/ambassadors")
+    .send(application({ email: "clinic@example.org" }))
+    .expect(201);
+  expect((await admin.post(`/api/admin/imports/${id}/undo`).expect(200)).body.removed).toBe(0);
+  expect(await personWith("Ada@example.org")).toBeDefined();
 });
 
 /** Without what brings the CRM up to date with a phone that came and went. */
@@ -474,6 +501,17 @@ describe("undo", () => {
     expect(await db().$count(importedPeople)).toBe(0);
     expect(await personWith("gap@example.org")).toMatchObject({ phone: "(512) 555-0142" });
   });
+});
+
+test("a first line with somebody's details is refused, and the names of columns are forgotten at the import", async () => {
+  for (const first of ["Ada,Lovelace,ada@example.org,TX,", "Ada,Lovelace,,TX,(512) 555-0142"]) {
+    const { body } = await upload(admin, `${first}\nBea,Bloom,bea@example.org,TX,`).expect(422);
+    expect(body.message).toContain("The first line must name the columns.");
+  }
+  const done = await importAll(admin, importFile("a@example.org"));
+  expect(await db().select().from(imports).where(eq(imports.id, done.id))).toMatchObject([
+    { columns: [], mapping: {} },
+  ]);
 });
 
 test("an upload that is not imported goes after 24 hours", async () => {

@@ -7,8 +7,9 @@ import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts"
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { importAll, importFile } from "#server/test/import-file.ts";
+import { checked, importAll, importFile } from "#server/test/import-file.ts";
 import { readMail, tokenIn } from "#server/test/read-mail.ts";
+import { registration } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { dayMs } from "#shared/durations.ts";
@@ -16,6 +17,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
 import { expireImportsJob } from "./expire-imports.ts";
 import { mailImportedJob } from "./mail-imported.ts";
@@ -35,6 +37,7 @@ afterAll(() => smtp.close());
 beforeEach(async () => {
   await db().delete(imports);
   await db().delete(mailings);
+  await db().delete(suppressions);
   await db().delete(users).where(eq(users.isAdmin, false));
   smtp.messages.length = 0;
   await setSettings(db(), { mailingPerHour: "1000000" });
@@ -152,6 +155,48 @@ test("skips people who declined or confirmed before their turn came", async () =
     .expect(200);
   await run();
   expect((await queued()).map(({ email }) => email)).toEqual(["a@example.org"]);
+});
+
+test("a press on unsubscribe is an answer, also of someone who never agreed: no reminder, and no later list brings them back", async () => {
+  const [open, undone] = ["open@example.org", "undone@example.org"];
+  await importAll(admin, importFile(open));
+  const second = await importAll(admin, importFile(undone));
+  await run();
+  await deliver();
+  for (const message of smtp.messages) {
+    const link = /<https?:\/\/[^/]+(\S+)>/.exec(readMail(message).headers["list-unsubscribe"] ?? "")?.[1];
+    await site.http.post(link ?? "").expect(200);
+  }
+  await run(8);
+  expect((await queued()).map(({ kind }) => kind)).toEqual(["mail.imported", "mail.imported"]);
+
+  const refusals = async () => (await checked(admin, importFile(open, undone))).refusals;
+  const declined = [2, 3].map((line) => ({ line, reason: "Asked us not to write." }));
+  expect(await refusals()).toEqual(declined);
+  expect((await admin.post(`/api/admin/imports/${second.id}/undo`).expect(200)).body.removed).toBe(1);
+  await runJob(expireImportsJob, site.services, { aheadMs: 61 * dayMs });
+  expect(await emails()).toEqual([]);
+  expect(await refusals()).toEqual(declined);
+  expect((await admin.post("/api/admin/suppressions/allow").send({ email: open }).expect(200)).body).toEqual({
+    allowed: false,
+  });
+
+  // It ends by a registration of their own.
+  await site.http
+    .post("/api/register")
+    .send(registration({ email: open }))
+    .expect(201);
+  expect(await refusals()).toEqual([declined[1]]);
+});
+
+test("a reminder that waits for the mail server is dropped after a press on unsubscribe", async () => {
+  await importAll(admin, importFile("a@example.org"));
+  await run();
+  const [person] = await db().select().from(registrations);
+  const token = signLink(site.services.secret, "unsubscribe", { id: "", email: "", ...person });
+  await site.http.post(`/api/unsubscribe?token=${token}`).expect(200);
+  await deliver();
+  expect(smtp.messages).toEqual([]);
 });
 
 test("removes who has not confirmed 60 days after the mail, and nobody else", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, inArray, sql } from "drizzle-orm";
 import type pg from "pg";
 import { atMailPace } from "#server/modules/mail/mail-pace.ts";
-import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
+import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";

@@ -62,6 +62,10 @@ function namesOf(cells: readonly string[]): string[] {
   return [...names];
 }
 
+/** An address or a phone number: a row, and no header. */
+const isSomebodys = (cell: string): boolean =>
+  /\S@\S/.test(cell) || (/^[\s+().\d/-]+$/.test(cell) && cell.replace(/\D/g, "").length >= 10);
+
 function checkCells(line: number, cells: readonly string[]): void {
   for (const cell of cells) {
     if (cell.includes("\0"))
@@ -122,6 +126,11 @@ export async function* readFile(source: AsyncIterable<Buffer>) {
         throw refused(line, `has ${record.length} cells, but the header has ${columns.length}.`);
       checkCells(line, record);
       if (!columns) {
+        if (record.some(isSomebodys))
+          throw refused(
+            line,
+            "has an email address or a phone number. The first line must name the columns.",
+          );
         columns = namesOf(record);
         continue;
       }

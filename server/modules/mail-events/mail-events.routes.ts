@@ -3,6 +3,8 @@ import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
 import { type Request, Router } from "express";
 import { Webhook } from "standardwebhooks";
 import type { z } from "zod";
+import { allowAddress, countSuppressions } from "#server/modules/person-records/suppressions.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { badInput, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
@@ -16,9 +18,8 @@ import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { mailEvents } from "#shared/schema/suppressions.ts";
 import { postmarkReport, sesReport, standardReport } from "./read-events.ts";
-import { recordEvents } from "./record-events.ts";
+import { queueContactOf, recordEvents } from "./record-events.ts";
 import { createSnsVerifier, notFromSns } from "./sns.ts";
-import { allowAddress, countSuppressions } from "./suppressions.ts";
 
 /** What SNS sends at most; Postmark sends the whole mail if asked to. */
 const maxBytes = 256 * 1024;
@@ -140,9 +141,12 @@ function suppressionRoutes(services: Services): Router {
 
   route(router, getSuppressions, () => countSuppressions(db));
 
-  route(router, allowSuppressed, async ({ body }) => ({
-    allowed: await allowAddress(db, services, body.email),
-  }));
+  route(router, allowSuppressed, async ({ req, body }) => {
+    await requireSecondFactor(services, req);
+    const allowed = await allowAddress(db, services, body.email);
+    if (allowed) await queueContactOf(db, body.email);
+    return { allowed };
+  });
 
   route(router, getMailEvents, async () => {
     const { env, clock } = services;

@@ -13,6 +13,7 @@ import { dayMs } from "#shared/durations.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailEvents, suppressions } from "#shared/schema/suppressions.ts";
 import { expireMailEventsJob } from "./mail-events.routes.ts";
+import { sesReport } from "./read-events.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
 const topic = "arn:aws:sns:us-east-1:123456789012:bounces";
@@ -59,7 +60,7 @@ const snsMessage = (more: Record<string, string>): Record<string, string> => ({
   MessageId: randomUUID(),
   TopicArn: topic,
   Message: "{}",
-  Timestamp: "2026-11-23T05:00:00.000Z",
+  Timestamp: new Date().toISOString(),
   SignatureVersion: "2",
   SigningCertURL: `${sns.url}${certificatePath}`,
   ...more,
@@ -151,6 +152,23 @@ describe("Amazon SES", () => {
     await ses(message).expect(200);
     await ses(signSns(snsMessage({ Message: bounced("a@example.org", "Transient") }))).expect(200);
     expect(await counts()).toEqual(none);
+  });
+
+  test("a message of long ago is refused: what it reported may be forgotten here", async () => {
+    const Timestamp = new Date(Date.now() - 8 * dayMs).toISOString();
+    await ses(signSns(snsMessage({ Timestamp, Message: bounced("a@example.org") }))).expect(401);
+    expect(await counts()).toEqual(none);
+  });
+
+  test("a complaint names its mail; one of the account's own list is about no mail", () => {
+    const complaint = (complaintSubType: string | null) =>
+      sesReport.parse({
+        eventType: "Complaint",
+        mail: { commonHeaders: { messageId: "<abc@alliance.example>" } },
+        complaint: { complaintSubType, complainedRecipients: [{ emailAddress: "a@example.org" }] },
+      })[0];
+    expect(complaint(null)).toMatchObject({ messageId: "<abc@alliance.example>", wasNotSent: false });
+    expect(complaint("OnAccountSuppressionList")).toMatchObject({ kind: "complaint", wasNotSent: true });
   });
 
   test("one message does not pass for another: a value with the line of the next one in it is refused", async () => {

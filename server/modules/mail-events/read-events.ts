@@ -4,6 +4,10 @@ import { z } from "zod";
 export interface MailEvent {
   kind: "bounce" | "temporary" | "complaint";
   email: string;
+  /** Of the mail that it is about, as its header has it. */
+  messageId?: string | undefined;
+  /** The provider kept the mail to itself. */
+  wasNotSent?: boolean;
 }
 
 const email = z
@@ -17,6 +21,8 @@ const email = z
       .max(254),
   );
 
+const messageId = z.string().max(1000).optional().catch(undefined);
+
 const standardKinds = {
   "bounce.permanent": "bounce",
   "bounce.temporary": "temporary",
@@ -25,8 +31,11 @@ const standardKinds = {
 
 /** https://www.standardwebhooks.com */
 export const standardReport = z
-  .object({ type: z.enum(["bounce.permanent", "bounce.temporary", "complaint"]), data: z.object({ email }) })
-  .transform(({ type, data }): MailEvent[] => [{ kind: standardKinds[type], email: data.email }]);
+  .object({
+    type: z.enum(["bounce.permanent", "bounce.temporary", "complaint"]),
+    data: z.object({ email, messageId }),
+  })
+  .transform(({ type, data }): MailEvent[] => [{ kind: standardKinds[type], ...data }]);
 
 const postmarkPermanent = ["HardBounce", "BadEmailAddress"];
 
@@ -55,10 +64,18 @@ export const sesReport = z
     eventType: z.string().optional(),
     bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
     complaint: z
-      .object({ complainedRecipients: recipients, complaintFeedbackType: z.string().nullish() })
+      .object({
+        complainedRecipients: recipients,
+        complaintFeedbackType: z.string().nullish(),
+        complaintSubType: z.string().nullish(),
+      })
       .optional(),
+    mail: z
+      .object({ commonHeaders: z.object({ messageId }) })
+      .optional()
+      .catch(undefined),
   })
-  .transform(({ notificationType, eventType, bounce, complaint }): MailEvent[] => {
+  .transform(({ notificationType, eventType, bounce, complaint, mail }): MailEvent[] => {
     const type = notificationType ?? eventType;
     if (type === "Bounce" && bounce) {
       const kind = bounce.bounceType === "Permanent" ? "bounce" : "temporary";
@@ -69,5 +86,7 @@ export const sesReport = z
     return complaint.complainedRecipients.map(({ emailAddress }) => ({
       kind: "complaint",
       email: emailAddress,
+      messageId: mail?.commonHeaders.messageId,
+      wasNotSent: complaint.complaintSubType === "OnAccountSuppressionList",
     }));
   });

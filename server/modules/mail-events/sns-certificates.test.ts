@@ -72,6 +72,13 @@ test("after a restart, a certificate that signed a message before is fetched in 
   await forged;
 });
 
+test("another spelling of the certificate's address is refused without a call", async () => {
+  const fresh = otherInstance(testApp);
+  for (const path of [`${certificatePath}#1`, `${certificatePath}?`, `/.${certificatePath}`])
+    await send(fresh, "10.1.1.1", path).expect(401);
+  expect(sns.requests).toEqual([]);
+});
+
 test("an address without a certificate is asked once", async () => {
   const fresh = otherInstance(testApp);
   const path = absentPath();

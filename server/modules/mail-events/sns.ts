@@ -7,7 +7,7 @@ import { HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { callOutside } from "#server/platform/outbound/outbound.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
-import { minuteMs } from "#shared/durations.ts";
+import { dayMs, minuteMs } from "#shared/durations.ts";
 import { mailEvents } from "#shared/schema/suppressions.ts";
 
 /** Amazon SNS, by its documentation "Verifying the signatures of Amazon SNS messages". */
@@ -74,6 +74,8 @@ const fetching = { timeoutMs: 5000, maxBytes: 32 * 1024 };
 const fetchesAtOnce = 2;
 const maxWaiting = 100;
 const absentMs = 10 * minuteMs;
+/** SNS tries for an hour. What it reported is remembered for longer than this, so that a message never counts again. */
+const maxAgeMs = 7 * dayMs;
 
 export function createSnsVerifier({
   env,
@@ -128,7 +130,7 @@ export function createSnsVerifier({
   async function certificateAt(address: string, client: string): Promise<X509Certificate> {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     const isTheirs =
-      url?.origin === origin && certificatePath.test(url.pathname) && !url.search && !url.username;
+      url !== undefined && certificatePath.test(url.pathname) && address === origin + url.pathname;
     if (!url || !isTheirs) throw notFromSns();
     const { href } = url;
     const known = certificates.get(href);
@@ -161,10 +163,11 @@ export function createSnsVerifier({
     const now = clock();
     const isCurrent = new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo);
     const algorithm = sent.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256";
+    const isTimely = Math.abs(now.getTime() - Date.parse(sent.Timestamp)) <= maxAgeMs;
     const isSigned = createVerify(algorithm)
       .update(signedText(sent), "utf8")
       .verify(certificate.publicKey, sent.Signature, "base64");
-    if (!isCurrent || !isSigned) throw notFromSns();
+    if (!isCurrent || !isTimely || !isSigned) throw notFromSns();
     await remember(sent.SigningCertURL);
     return sent;
   };

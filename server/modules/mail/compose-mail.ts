@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { type Email, html, type Look, plainText } from "#server/platform/mail/mail-body.ts";
@@ -54,8 +55,8 @@ export async function readSite({ database, env }: Services): Promise<Site> {
 export type MailPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
 /** The person of a delivery that still waits; undefined when it was withdrawn or they were deleted. */
-export async function readPerson({ database }: Services, { id }: Pick<DeliveryRow, "id">) {
-  const [person] = await database.db
+export async function readPerson(services: Services, { id }: Pick<DeliveryRow, "id">) {
+  const [person] = await services.database.db
     .select({
       id: registrations.id,
       email: registrations.email,
@@ -71,6 +72,7 @@ export async function readPerson({ database }: Services, { id }: Pick<DeliveryRo
       applicationStatus: latestApplication(ambassadorApplications.status),
       isUntouched: sql<boolean>`${registrations.updatedAt} = ${registrations.createdAt}`,
       importedFrom,
+      isSuppressed: isSuppressed(services, sql`${registrations.email}`),
     })
     .from(deliveries)
     .innerJoin(registrations, eq(registrations.id, deliveries.registrationId))
@@ -86,9 +88,9 @@ const latestApplication = (column: PgColumn) =>
 /** Whether a mail became untrue or was dealt with while it waited. */
 const isOutdated = (
   kind: string,
-  { emailConfirmedAt, accountStatus, applicationStatus, isUntouched }: MailPerson,
+  { emailConfirmedAt, accountStatus, applicationStatus, isUntouched, isSuppressed }: MailPerson,
 ): boolean =>
-  (kind.startsWith("mail.imported") && (emailConfirmedAt !== null || !isUntouched)) ||
+  (kind.startsWith("mail.imported") && (emailConfirmedAt !== null || !isUntouched || isSuppressed)) ||
   (kind === "mail.confirm-again" && emailConfirmedAt !== null) ||
   (kind === "mail.application-more" && applicationStatus !== "pending") ||
   (kind === "mail.application-approved" &&

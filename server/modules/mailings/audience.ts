@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
-import { isSuppressed } from "#server/modules/mail-events/suppressions.ts";
+import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { isPerson } from "#server/modules/people/people-query.ts";
+import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts } from "#shared/api/mailings.ts";
 import { congressOn } from "#shared/congress.ts";
+import { withdrawnStatuses } from "#shared/people.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { legislators } from "#shared/schema/settings.ts";
@@ -68,6 +69,7 @@ export async function audienceConditions(services: Services, audience: Audience)
     select ${ambassadorProfiles.userId} from ${ambassadorProfiles} where ${ambassadorProfiles.isApproved})`;
   const others = and(
     isPerson,
+    notInArray(users.status, withdrawnStatuses),
     type && eq(registrations.registrationType, type),
     state ? eq(registrations.state, state) : undefined,
     ambassador === undefined ? undefined : ambassador ? isAmbassador : sql`not (${isAmbassador})`,

@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { mailingMessageId } from "#server/modules/mail/message-id.ts";
-import { isSuppressed, suppress } from "#server/modules/mail-events/suppressions.ts";
 import { noteDistrictAsked } from "#server/modules/person-records/change-person.ts";
+import { isSuppressed, suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { MailError, type OutgoingMail, removeMails } from "#server/platform/mail/mail-transport.ts";
 import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
 import { type DeliveryRow, isOurs } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { isWithdrawn, type UserStatus } from "#shared/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -142,6 +143,7 @@ type Row = {
   hasRested: boolean;
   suppressed: boolean;
   confirmed: boolean;
+  accountStatus: UserStatus | null;
 } & Partial<Addressee> &
   Record<string, unknown>;
 
@@ -157,7 +159,7 @@ async function readAddressee(
       ${registrations.firstName} as "firstName", ${registrations.lastName} as "lastName", ${registrations.state} as state,
       ${registrations.language} as language, ${registrations.district} as district,
       ${registrations.districtAskedAt} as "districtAskedAt", ${registrations.subscribeUpdates} as "subscribeUpdates",
-      ${users.emailConfirmedAt} is not null as confirmed,
+      ${users.emailConfirmedAt} is not null as confirmed, ${users.status} as "accountStatus",
       ${isSuppressed(services, sql`${registrations.email}`)} as suppressed,
       exists (${rests} and rests_until > now()) as "isResting", exists (${rests}) as "hasRested"
     from ${deliveries} join ${mailings} on ${mailings.id} = ${mailingId}
@@ -170,6 +172,8 @@ async function readAddressee(
 
 function reasonToSkip(person: Row): string | undefined {
   if (!person.id) return "Deleted their data.";
+  if (person.accountStatus && isWithdrawn(person.accountStatus))
+    return "Their account is suspended or inactive.";
   if (!person.subscribeUpdates) return "Unsubscribed.";
   if (!person.confirmed) return "Their address is not confirmed.";
   return person.suppressed ? "Mail to this address bounced, or was reported as unwanted." : undefined;

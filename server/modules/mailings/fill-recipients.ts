@@ -32,7 +32,7 @@ export async function fillRecipients(services: Services): Promise<boolean> {
         from public.registrations where id > ${mailing.filledUpTo} order by id limit ${fillTogether}
       ), users as materialized (
         select u.* from registrations cross join lateral (
-          select id, is_admin, email_confirmed_at from public.users where id = registrations.user_id offset 0) as u
+          select id, is_admin, status, email_confirmed_at from public.users where id = registrations.user_id offset 0) as u
       ), added as (
         insert into ${mailingRecipients} (mailing_id, number, person_id)
         select ${mailing.id}::uuid, ${before}::integer + row_number() over (order by ${registrations.id}), ${registrations.id}

@@ -1,9 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailingMessageId } from "#server/modules/mail/message-id.ts";
 import { testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
@@ -14,7 +15,7 @@ import { setSettings } from "#server/test/settings.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { suppressions } from "#shared/schema/suppressions.ts";
+import { mailEvents, suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
 import { holdMailings } from "./hold-mailings.ts";
 
@@ -32,7 +33,8 @@ afterAll(() => smtp.close());
 beforeEach(async () => {
   site.services.env.SMTP_URL = smtp.url;
   smtp.messages.length = 0;
-  for (const table of [mailings, restingDomains, suppressions, deliveries]) await db().delete(table);
+  for (const table of [mailings, restingDomains, suppressions, mailEvents, deliveries])
+    await db().delete(table);
   await db().delete(users).where(eq(users.isAdmin, false));
   await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
 });
@@ -74,10 +76,10 @@ async function runUntil(holds: () => Promise<void>): Promise<void> {
   }
 }
 
-function complain(email: string) {
+function complain(email: string, messageId?: string) {
   const body = JSON.stringify({
     type: "complaint",
-    data: { email, at: new Date().toISOString(), reason: "spam" },
+    data: { email, messageId, at: new Date().toISOString(), reason: "spam" },
   });
   const at = new Date();
   return site.http
@@ -141,6 +143,24 @@ describe("complaints", () => {
     const counted = (await db().select().from(mailings)).filter(({ complaints }) => complaints > 0);
     expect(counted).toMatchObject([{ id: last, complaints: 1 }]);
     expect(last).not.toBe(earlier);
+  });
+
+  test("count for the mailing that they name, and for none when they name another mail of ours", async () => {
+    await add(2);
+    const earlier = await started();
+    await runMailings(site.services);
+    await started();
+    await runMailings(site.services);
+    const [ada, bea] = await db().select().from(registrations);
+    const [received] = await db()
+      .select()
+      .from(mailingRecipients)
+      .where(and(eq(mailingRecipients.mailingId, earlier), eq(mailingRecipients.personId, ada?.id ?? "")));
+    const id = mailingMessageId(site.services.secret, { mailingId: earlier, number: received?.number ?? 0 });
+    await complain(ada?.email ?? "", `<${id}@alliance.example>`);
+    await complain(bea?.email ?? "", "<00000001.registered.abc@alliance.example>");
+    const counted = (await db().select().from(mailings)).filter(({ complaints }) => complaints > 0);
+    expect(counted).toMatchObject([{ id: earlier, complaints: 1 }]);
   });
 
   test("one in 1,000 of at least 500 pauses it, counted anew after a resume", async () => {

@@ -214,16 +214,23 @@ describe("sending", () => {
     const gone = await addPerson({ email: "gone@example.org" });
     const off = await addPerson({ email: "off@example.org" });
     await addPerson({ email: "stays@example.org" });
+    await addPerson({ email: "inactive@example.org" });
+    await addPerson({ email: "suspended@example.org" });
+    const setStatus = (email: string, status: "inactive" | "suspended") =>
+      db().update(users).set({ status }).where(eq(users.email, email));
+    await setStatus("inactive@example.org", "inactive");
     const mailing = await started();
     const { fillRecipients } = await import("./fill-recipients.ts");
     while (await fillRecipients(site.services));
     await db().update(registrations).set({ subscribeUpdates: false }).where(eq(registrations.id, off));
+    await setStatus("suspended@example.org", "suspended");
     await db().delete(registrations).where(eq(registrations.id, gone));
     await run();
     const { body } = await admin.get(`/api/admin/mailings/${mailing}/recipients?state=skipped`).expect(200);
-    expect(body).toHaveLength(2);
+    expect(body).toHaveLength(3);
     expect(body.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
       "Deleted their data.",
+      "Their account is suspended or inactive.",
       "Unsubscribed.",
     ]);
     expect(body.find((row: { personId: string | null }) => row.personId === null)).toMatchObject({

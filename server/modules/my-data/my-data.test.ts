@@ -184,6 +184,33 @@ describe("POST /api/unsubscribe", () => {
     expect(await queued()).toEqual(["crm.upsert"]);
   });
 
+  test.each([
+    ["text/plain; charset=ISO-8859-1", "Unsubscribe"],
+    ["application/x-www-form-urlencoded; charset=utf-16", "List-Unsubscribe=One-Click"],
+    ["multipart/form-data; boundary=x", "--x--"],
+    ["application/json", "{"],
+  ])("takes a body of any type and charset: %s", async (type, body) => {
+    const ada = await register();
+    await testApp.http
+      .post(path)
+      .query({ token: ada.token("unsubscribe") })
+      .set("Content-Type", type)
+      .send(body)
+      .expect(200);
+    expect(await ada.row()).toMatchObject({ subscribeUpdates: false });
+  });
+
+  test("holds against the owner: only they end it, by asking for updates", async () => {
+    const ada = await register();
+    await oneClick(ada.token("unsubscribe")).expect(200);
+    const owner = await testApp.signIn();
+    const subscribe = () => owner.put(`/api/admin/registrations/${ada.id}`).send({ subscribeUpdates: true });
+    expect((await subscribe().expect(400)).body.fields).toHaveProperty("subscribeUpdates");
+    const token = ada.token("preferences");
+    await post("/api/preferences", { token, subscribeUpdates: true }).expect(200);
+    await subscribe().expect(200);
+  });
+
   test("also for a mail of years ago, and for a person who is gone", async () => {
     const ada = await register();
     await oneClick(ada.token("preferences", yearAgo())).expect(200);

@@ -1,9 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
-import { endBounces } from "#server/modules/mail-events/suppressions.ts";
 import { listOwnMailings } from "#server/modules/mailings/own-mailings.ts";
 import { listOwnStories } from "#server/modules/patient-stories/stories-of-people.ts";
 import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
+import { endSuppressions, suppress } from "#server/modules/person-records/suppressions.ts";
+import { endWithdrawal, recordWithdrawal } from "#server/modules/person-records/withdrawals.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { accessesTo } from "#server/modules/team/access-audit.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
@@ -31,7 +32,8 @@ export async function confirmAddress(
   const { registration, user, sourceId } = await readLinkHolder(services, "confirm", token);
   return services.database.db.transaction(async (tx) => {
     if (!(await lockHolder(tx, registration))) throw alreadyDeleted();
-    await endBounces(tx, services, [registration.email]);
+    // Someone reads mail there.
+    await endSuppressions(tx, services, [registration.email], ["bounce", "opt-out"]);
     if (!(await confirmEmail(tx, user.id))) return undefined;
     // Updates may be sent from now on.
     await queueContact(tx, registration.id, origin);
@@ -42,18 +44,34 @@ export async function confirmAddress(
 type Choice = Omit<EndpointArgs<typeof savePreferences>["body"], "token">;
 
 export async function choose(
-  { database }: Services,
+  services: Services,
   { id, userId, email }: { id: string; userId: string; email: string },
   { subscribeUpdates, sharePublicly, crmConsent, language }: Choice,
   origin: string,
 ): Promise<void> {
-  await database.db.transaction(async (tx) => {
+  await services.database.db.transaction(async (tx) => {
     if (!(await lockHolder(tx, { userId, email }))) return;
+    if (subscribeUpdates) await endSuppressions(tx, services, [email], ["opt-out"]);
+    else if (subscribeUpdates === false) await suppress(tx, services, email, "opt-out");
     await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent, language } });
     if (sharePublicly) await releaseName(tx, userId);
-    if (sharePublicly !== undefined) await share(tx, userId, sharePublicly);
+    if (sharePublicly !== undefined) {
+      await share(tx, userId, sharePublicly);
+      if (sharePublicly) await endWithdrawal(tx, id, "name");
+      else await recordWithdrawal(tx, id, "name");
+    }
     await queueContact(tx, id, origin);
   });
+}
+
+/** An answer, whatever was stored before: it outlives their data. */
+export async function unsubscribe(
+  services: Services,
+  person: Pick<RegistrationRow, "id" | "userId" | "email" | "subscribeUpdates">,
+  origin: string,
+): Promise<void> {
+  if (person.subscribeUpdates) await choose(services, person, { subscribeUpdates: false }, origin);
+  else await suppress(services.database.db, services, person.email, "opt-out");
 }
 
 /** Ambassadors consented to the directory only; hiding a name hides it there, too. */

@@ -9,7 +9,7 @@ import { type Language, languageOfPath, languages, prefixOf, tagOf } from "#shar
 import * as en from "#shared/words/en/unsubscribe.json";
 import * as es from "#shared/words/es/unsubscribe.json";
 import { findLinkHolder } from "./link-holder.ts";
-import { choose } from "./my-data.ts";
+import { unsubscribe } from "./my-data.ts";
 
 const messages = { en, es };
 
@@ -53,13 +53,7 @@ export function unsubscribeRoutes(services: Services): Router {
       message: "Someone unsubscribed with one click",
     });
     const person = await findLinkHolder(services, "unsubscribe", String(req.query.token ?? ""), true);
-    if (person?.registration.subscribeUpdates)
-      await choose(
-        services,
-        person.registration,
-        { subscribeUpdates: false },
-        originOf(services.secret, req),
-      );
+    if (person) await unsubscribe(services, person.registration, originOf(services.secret, req));
     sendServerPage(res, unsubscribedPage(person?.registration.language ?? languageOfPath(req.path).language));
   });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { recordWithdrawal } from "#server/modules/person-records/withdrawals.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -155,5 +156,6 @@ export async function withdrawStoryUse(
       .update(contentVersions)
       .set({ row: sql`jsonb_set(${contentVersions.row}, ${sql.param(`{${use}}`)}::text[], 'false')` })
       .where(versions);
+    await recordWithdrawal(tx, registrationId, `${use} ${id}`);
   });
 }

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
 import { mailingMessageId, messageId } from "#server/modules/mail/message-id.ts";
-import { endBounces } from "#server/modules/mail-events/suppressions.ts";
 import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-people.ts";
 import { removePeople } from "#server/modules/person-records/change-person.ts";
+import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
@@ -16,7 +16,8 @@ import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { mailingRecipients } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
-import { erasedAddressHash } from "./erased-addresses.ts";
+import { withdrawals } from "#shared/schema/withdrawals.ts";
+import { erasedAddressHash, forgetErasedRows } from "./erased-addresses.ts";
 import { isPerson } from "./people-query.ts";
 
 /** @param hasProvenAddress they delete themselves, by a link that was mailed to them: to `address`, if that is still theirs */
@@ -62,10 +63,12 @@ async function deleteRows(
     .orderBy(registrations.id)
     .for("update", { of: registrations });
   const peopleIds = people.map(({ id }) => id);
-  await endBounces(
+  // A deleted person's address may bounce unnoticed.
+  await endSuppressions(
     tx,
     services,
     people.map(({ email }) => email),
+    ["bounce"],
   );
   await queueRemovalOf(services, tx, peopleIds);
   const mails = await tx
@@ -90,6 +93,9 @@ async function deleteRows(
         })),
       )
       .onConflictDoNothing();
+  await tx.delete(withdrawals).where(inArray(withdrawals.registrationId, peopleIds));
+  await forgetErasedRows(services, tx);
+  await forgetServersWords(tx, peopleIds);
   await removePeople(
     tx,
     people.map(({ userId }) => userId),
@@ -109,6 +115,20 @@ async function deleteRows(
   }
   return { deleted: people.length, removeFiles };
 }
+
+/** A mail server may repeat a name: of what it said to a mailing, only its codes stay. */
+const forgetServersWords = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .update(mailingRecipients)
+    .set({
+      reason: sql`substring(${mailingRecipients.reason} from '^(?:Refused: )?\\d{3}(?:[ -]\\d\\.\\d+\\.\\d+)?')`,
+    })
+    .where(
+      and(
+        inArray(mailingRecipients.personId, [...ids]),
+        sql`${mailingRecipients.reason} ~ '^(?:Refused: )?\\d{3}'`,
+      ),
+    );
 
 /** What a second owner approved, of exactly those people. */
 export async function deleteApproved(services: Services, tx: Transaction, { ids }: Record<string, unknown>) {

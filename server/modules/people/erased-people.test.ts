@@ -2,14 +2,17 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { holdDeliveries } from "#server/modules/deliveries/hold-deliveries.ts";
+import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { writeBackup } from "#server/platform/backup/backup.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { query } from "#server/test/connection.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { deletePeople } from "./delete-people.ts";
-import { erasedTable, eraseReturned } from "./erased-people.ts";
+import { eraseReturned } from "./erased-people.ts";
+import { declineAgain, keptTables, storeAnswers } from "./kept-answers.ts";
 
 const testApp = testApplication();
 const url = () => testApp.services.env.DATABASE_URL ?? "";
@@ -25,7 +28,7 @@ const restore = (bytes: Buffer) =>
     storage: testApp.services.storage,
     source: Readable.from([bytes]),
     force: true,
-    keptTable: erasedTable,
+    keptTables,
     finish: async (client) => {
       await holdDeliveries(client);
     },
@@ -33,6 +36,47 @@ const restore = (bytes: Buffer) =>
 const rows = async (text: string) => (await query(url(), text)).rows;
 const emails = async () =>
   (await rows("select email from registrations order by email")).map(({ email }) => email);
+
+test("who left, complained or stopped showing something after a backup stays out when it is restored", async () => {
+  const { services } = testApp;
+  const db = services.database.db;
+  const [left, hidden] = await Promise.all(
+    ["left@example.org", "hidden@example.org"].map(async (email) => ({
+      email,
+      id: await registerTestPerson(testApp, { email, subscribeUpdates: true, sharePublicly: true }),
+    })),
+  );
+  if (!left || !hidden) throw new Error("nobody registered");
+  const bytes = await backup();
+  const choose = (person: typeof left, choice: object) =>
+    testApp.http
+      .post("/api/preferences")
+      .send({ token: signLink(services.secret, "preferences", person), ...choice })
+      .expect(200);
+  await choose(left, { subscribeUpdates: false });
+  await choose(hidden, { sharePublicly: false });
+  await suppress(db, services, "complained@example.org", "complaint");
+  const state = async () => ({
+    left: await rows("select subscribe_updates from registrations where email = 'left@example.org'"),
+    hidden: await rows("select share_publicly from registrations where email = 'hidden@example.org'"),
+    complaints: (await rows("select from suppressions where reason = 'complaint'")).length,
+  });
+  const kept = { left: [{ subscribe_updates: false }], hidden: [{ share_publicly: false }], complaints: 1 };
+
+  const { madeAt } = await restore(bytes);
+  await declineAgain(services, madeAt);
+  expect(await state()).toEqual(kept);
+
+  // The whole database went back, by whatever means: the storage still knows.
+  await storeAnswers(services);
+  await restore(bytes);
+  await rows("truncate suppressions, withdrawals");
+  expect(await state()).not.toEqual(kept);
+  await declineAgain(services, madeAt);
+  expect(await state()).toEqual(kept);
+  await deletePeople(services, [left.id, hidden.id]);
+  expect(await rows("select from withdrawals")).toEqual([]);
+});
 
 test("people who are erased after a backup stay erased when it is restored, and nothing goes out again", async () => {
   for (const email of ["stays@example.org", "erased@example.org", "later@example.org"])

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { eq, getTableName, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { deletePeople } from "./delete-people.ts";
+import { forgetErasedRows } from "./erased-addresses.ts";
+import { storeAnswers } from "./kept-answers.ts";
 
 /**
  * A backup that is put back brings erased people back. Their ids are kept in a table that a restore leaves alone, and in the storage,
  * which outlives the database; people among them are erased again.
  */
-
-/** A restore leaves its rows alone. */
-export const erasedTable = getTableName(erasedPeople);
 
 const folder = "erased";
 const batchSize = 500;
@@ -77,6 +76,8 @@ export const erasedPeopleJob = (services: Services): Job => ({
   every: "hour",
   atStart: true,
   async run() {
+    await storeAnswers(services);
+    await forgetErasedRows(services, services.database.db);
     const erased = await eraseReturned(services);
     if (erased > 0) services.log.warn({ erased }, "people who had come back with a backup were erased again");
   },

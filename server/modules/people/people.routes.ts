@@ -31,7 +31,7 @@ import { asCsv } from "./people-csv.ts";
 import type { PeopleQuery } from "./people-query.ts";
 import { findPerson, readPeople } from "./read-people.ts";
 import { resendConfirmationsTo } from "./resend-confirmations.ts";
-import { savePerson } from "./save-person.ts";
+import { isUnsubscribed, savePerson } from "./save-person.ts";
 import { readInBatches } from "./stream-people.ts";
 
 function peopleRoutes(services: Services): Router {
@@ -100,6 +100,8 @@ function peopleRoutes(services: Services): Router {
 
   route(router, updatePerson, async ({ req, params, body }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
+    if (body.subscribeUpdates && (await isUnsubscribed(database.db, params.id)))
+      await requireSecondFactor(services, req);
     const person = await savePerson(services, params.id, body);
     await recordAccess(services, req, [person.id], "changed");
     return person;

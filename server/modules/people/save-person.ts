@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { recordDecision } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
+import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -26,6 +28,30 @@ export async function savePerson(services: Services, id: string, update: Update)
     .catch(refuseTakenEmail);
   await removeUnusedPhotos(services, oldPhotos);
   return findPerson(database.db, id);
+}
+
+export async function isUnsubscribed(db: Database, id: string): Promise<boolean> {
+  return (
+    isUuid(id) &&
+    (await db.$count(registrations, and(eq(registrations.id, id), not(registrations.subscribeUpdates)))) > 0
+  );
+}
+
+async function refuseIfDeclined(
+  services: Services,
+  tx: Transaction,
+  { email, subscribeUpdates }: RegistrationRow,
+  update: Pick<Update, "subscribeUpdates">,
+): Promise<void> {
+  if (!update.subscribeUpdates || subscribeUpdates) return;
+  const { rows } = await tx.execute<{ declined: boolean }>(
+    sql`select ${isSuppressed(services, email, "opt-out")} as declined`,
+  );
+  if (rows[0]?.declined)
+    throw fieldError(
+      "subscribeUpdates",
+      "They asked us not to write. Only they can change that: by their preferences page, or by registering again.",
+    );
 }
 
 async function write(
@@ -52,6 +78,7 @@ async function write(
   if (!found) throw userNotFound();
   const { before } = found;
   assertVersion(before, expectedVersion);
+  await refuseIfDeclined(services, tx, before, person);
 
   const { userId } = before;
   const isDismissed = role !== undefined && role !== "ambassador" && found.role === "ambassador";

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addContact } from "#server/modules/crm/contact-queue.ts";
+import { takeImportedPlace } from "#server/modules/person-records/imported-place.ts";
 import { insertInto, newPersonRows, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
+import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -34,29 +36,30 @@ export function createRegistering(services: Services) {
 
   return async (body: PersonBody, { client, visitor, origin, sourceId }: Caller): Promise<{ id: string }> => {
     const isProvider = body.registrationType === "provider";
-    const id = randomUUID();
     const listing = body.sharePublicly ? await publicNames.assign(client) : unlimited;
-    const { rows } = newPersonRows({
-      id,
-      values: isProvider ? body : { ...body, ...nothingProfessional },
-      account: { role: roleOfType[body.registrationType], status: "pending" },
-      registration: { registeredBy: visitor, ...listing },
-      practice: isProvider ? {} : undefined,
-    });
+    const values = isProvider ? body : { ...body, ...nothingProfessional };
     try {
-      await services.database.db.transaction(async (tx) => {
+      return await services.database.db.transaction(async (tx) => {
+        const { id, rows } = newPersonRows({
+          id: (await takeImportedPlace(tx, body.email)) ?? randomUUID(),
+          values,
+          account: { role: roleOfType[body.registrationType], status: "pending" },
+          registration: { registeredBy: visitor, ...listing },
+          practice: isProvider ? {} : undefined,
+        });
         await insertInto(tx, rows);
+        await endSuppressions(tx, services, [body.email], ["opt-out"]);
         await addContact(tx, id);
         await queueDeliveries(
           tx,
           { kind: "crm.upsert", registrationId: id, origin },
           { kind: "mail.registered", registrationId: id, origin, payload: sourceId ? { sourceId } : {} },
         );
+        return { id };
       });
     } catch (error) {
       if (body.sharePublicly) await publicNames.refund(client).catch(() => undefined);
-      refuseTakenEmail(error);
+      return refuseTakenEmail(error);
     }
-    return { id };
   };
 }

@@ -15,7 +15,7 @@ import {
   storedFiles,
 } from "./backup.ts";
 import { columnsOf, parseManifest, prepareSchema } from "./schema-of-backup.ts";
-import { addMissingRows, advanceSequences, listTables, quoted, readRows, writeRows } from "./tables.ts";
+import { advanceSequences, listTables, mergeRows, quoted, readRows, writeRows } from "./tables.ts";
 
 /** An archive can't write outside these folders. */
 const storedPath = /^objects\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
@@ -28,24 +28,25 @@ interface RestoreOptions {
   storage: Storage;
   source: Readable;
   force: boolean;
-  /** A table whose rows that are here stay beside those of the backup. */
-  keptTable?: string;
+  /** Tables whose rows that are here stay beside those of the backup, and what happens on a conflict of the two. */
+  keptTables?: ReadonlyMap<string, string>;
   /** The last step of the transaction. */
   finish?: (client: pg.Client) => Promise<void>;
 }
 
 /** The database changes in one transaction, after the whole archive was read. @throws Error with a sentence */
-export async function restoreBackup(options: RestoreOptions): Promise<BackupCounts> {
-  const { url, storage, source, keptTable, finish } = options;
+export async function restoreBackup(options: RestoreOptions): Promise<BackupCounts & { madeAt: Date }> {
+  const { url, storage, source, keptTables = new Map(), finish } = options;
   const before = new Set<string>();
   const written = new Set<string>();
   try {
     const counts = await ownTransaction(url, { name: "restore" }, async (client) => {
       for await (const path of storedFiles(storage)) before.add(path);
-      const kept = await readKept(client, keptTable);
+      const kept = await readKept(client, keptTables);
       await empty(client, before, options);
       const taken = await takeIn(client, storage, source, written);
-      if (keptTable) await addMissingRows(client, keptTable, kept);
+      for (const [name, rows] of kept)
+        await mergeRows(client, name, rows, keptTables.get(name) ?? "do nothing");
       for (const table of await listTables(client)) await advanceSequences(client, table);
       await finish?.(client);
       return taken;
@@ -60,17 +61,24 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupCoun
   }
 }
 
-async function readKept(client: pg.Client, keptTable: string | undefined): Promise<string[]> {
-  const kept: string[] = [];
-  for (const table of await listTables(client))
-    if (table.name === keptTable) for await (const rows of readRows(client, table)) kept.push(...rows);
+async function readKept(
+  client: pg.Client,
+  keptTables: ReadonlyMap<string, string>,
+): Promise<Map<string, string[]>> {
+  const kept = new Map<string, string[]>();
+  for (const table of await listTables(client)) {
+    if (!keptTables.has(table.name)) continue;
+    const all: string[] = [];
+    for await (const rows of readRows(client, table)) all.push(...rows);
+    kept.set(table.name, all);
+  }
   return kept;
 }
 
 async function empty(
   client: pg.Client,
   files: ReadonlySet<string>,
-  { force, keptTable }: RestoreOptions,
+  { force, keptTables = new Map() }: RestoreOptions,
 ): Promise<void> {
   const tables = await listTables(client);
   if (force) {
@@ -80,14 +88,14 @@ async function empty(
   }
   if (files.size > 0) throw new Error("There are stored photos already. Use --force to replace them.");
   for (const { name } of tables) {
-    if (name === keptTable) continue;
+    if (keptTables.has(name)) continue;
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
     if (rows.length > 0)
       throw new Error(
         `The database is not empty ("${name}" has rows). Use --force to replace everything in it.`,
       );
   }
-  if (keptTable) await client.query(`truncate ${quoted(keptTable)}`);
+  for (const name of keptTables.keys()) await client.query(`truncate ${quoted(name)}`);
 }
 
 async function takeIn(
@@ -95,14 +103,16 @@ async function takeIn(
   storage: Storage,
   source: Readable,
   written: Set<string>,
-): Promise<BackupCounts> {
+): Promise<BackupCounts & { madeAt: Date }> {
   const counts: BackupCounts = { rows: {}, files: 0 };
+  let madeAt = new Date(0);
   let columns: ReadonlyMap<string, string[]> | undefined;
   let later: Awaited<ReturnType<typeof prepareSchema>> = [];
   let closing: unknown;
   for await (const { name, content } of readArchive(source)) {
     if (name === manifestName) {
       const manifest = parseManifest(await bytesOf(content));
+      madeAt = manifest.createdAt;
       later = await prepareSchema(client, manifest);
       columns = columnsOf(manifest, await listTables(client));
       for (const table of columns.keys()) counts.rows[table] = 0;
@@ -129,7 +139,7 @@ async function takeIn(
   }
   if (!isDeepStrictEqual(closing, counts)) throw new Error("This backup is not complete.");
   for (const migration of later) await applyMigration(client, migration);
-  return counts;
+  return { ...counts, madeAt };
 }
 
 async function* batchesOf(rows: AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -8,6 +8,7 @@ import type { Table } from "./tables.ts";
 const manifestRule = z.object({
   /** Of the program that made it. */
   version: z.string(),
+  createdAt: z.coerce.date().default(new Date(0)),
   /** The last migration of its database. */
   migration: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),

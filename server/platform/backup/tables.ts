@@ -5,9 +5,13 @@ import pg from "pg";
 /** Sign-ins and counters are of use to the running server only. */
 const leftOut = new Set(["sessions", "rate_limits", "source_marks"]);
 
-/** What a column is in a backup, where it is less: the source that a waiting mail names, beside its person. */
+/** Of a list that is not imported yet: it is uploaded again after a restore. */
+const emptied = new Set(["import_rows"]);
+
+/** What a column is in a backup, where it is less: the source that a waiting mail names, beside its person; the header of a list, which may have no header. */
 const reduced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deliveries: { payload: "payload - 'sourceId' as payload" },
+  imports: { columns: "'[]'::jsonb as columns", mapping: "'{}'::jsonb as mapping" },
 };
 
 export interface Table {
@@ -55,6 +59,7 @@ const rowsAtOnce = 500;
 
 export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   const { name } = table;
+  if (emptied.has(name)) return;
   const cursor = quoted(`backup of ${name}`);
   await client.query(
     `declare ${cursor} no scroll cursor for select row_to_json(r)::text as row from (select ${readableOf(table)} from ${quoted(name)}) r`,
@@ -78,14 +83,15 @@ export async function writeRows(
   );
 }
 
-/** Rows whose key is there already stay as they are. */
-export async function addMissingRows(
+/** @param onConflict what happens to a row whose key is there already */
+export async function mergeRows(
   client: pg.ClientBase,
   name: string,
   rows: readonly string[],
+  onConflict: string,
 ): Promise<void> {
   await client.query(
-    `insert into ${quoted(name)} select * from json_populate_recordset(null::${quoted(name)}, $1::json) on conflict do nothing`,
+    `insert into ${quoted(name)} select * from json_populate_recordset(null::${quoted(name)}, $1::json) on conflict ${onConflict}`,
     [`[${rows.join(",")}]`],
   );
 }

@@ -70,6 +70,8 @@ function optionsOf({ MAIL_FROM }: MailEnv, mail: OutgoingMail) {
     html,
     headers: {
       "Auto-Submitted": "auto-generated",
+      // Exchange answers a mail that has only the header above.
+      "X-Auto-Response-Suppress": "OOF, AutoReply",
       ...(unsubscribeUrl && {
         "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

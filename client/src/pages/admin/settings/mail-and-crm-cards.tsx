@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { TextField } from "#client/components/form/fields.tsx";
@@ -257,34 +258,41 @@ function Reports({ reports }: { reports: EndpointResponse<typeof getMailEvents> 
 
 function AllowAgain() {
   const allow = useCall(allowSuppressed);
+  const factor = useSecondFactor();
   const [outcome, setOutcome] = useState("");
   const form = useAppForm({
     schema: allowSuppressed.body,
     defaultValues: { email: "" },
     onSubmit: async ({ email }) => {
       setOutcome("");
-      const { allowed } = await allow.mutateAsync({ body: { email } });
+      const { allowed } = await allow.mutateAsync({ body: { email } }).catch((error: unknown) => {
+        if (isFactorRequired(error)) factor.ask(() => undefined);
+        throw error;
+      });
       form.reset();
       setOutcome(allowed ? `${email} gets mailings again.` : `${email} was not on this list.`);
     },
   });
   return (
-    <Form form={form} className="max-w-form">
-      <TextField
-        form={form}
-        name="email"
-        label="Email address"
-        hint="Only when the person asks for it. They must still have agreed to our updates."
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <p role="status" className="mt-2 font-medium wrap-anywhere text-success empty:hidden">
-        {outcome}
-      </p>
-      <SubmitButton form={form} variant="secondary" className="mt-4" pendingLabel="Allowing...">
-        Allow again
-      </SubmitButton>
-    </Form>
+    <>
+      <Form form={form} className="max-w-form">
+        <TextField
+          form={form}
+          name="email"
+          label="Email address"
+          hint="Only when the person asks for it. They must still have agreed to our updates; who unsubscribed can only do so themselves."
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <p role="status" className="mt-2 font-medium wrap-anywhere text-success empty:hidden">
+          {outcome}
+        </p>
+        <SubmitButton form={form} variant="secondary" className="mt-4" pendingLabel="Allowing...">
+          Allow again
+        </SubmitButton>
+      </Form>
+      {factor.dialog}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
@@ -19,6 +20,7 @@ import { fullName } from "#shared/people.ts";
 import { roleLabels, statusLabels } from "#shared/people-labels.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
+import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
 import { ItemHeading, SectionLoading } from "../section-parts.tsx";
 import { BurstNote } from "./burst-note.tsx";
@@ -73,12 +75,18 @@ interface UserFormProps {
 
 function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
   const update = useCall(updatePerson);
+  const factor = useSecondFactor();
   const editor = useEditor({
     item: user,
     schema: userForm,
     valuesOf: (current = user) => valuesOf(current),
     save: (values, current = user) =>
-      update.mutateAsync({ params: { id: user.id }, body: { ...values, updatedAt: current.updatedAt } }),
+      update
+        .mutateAsync({ params: { id: user.id }, body: { ...values, updatedAt: current.updatedAt } })
+        .catch((error: unknown) => {
+          if (isFactorRequired(error)) factor.ask(() => undefined);
+          throw error;
+        }),
     fetchNewest,
     onlyChanges: true,
     saved: "User information updated successfully.",
@@ -97,6 +105,7 @@ function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
           onPhoto={(path) => void editor.acceptStored("photoUrl", path)}
         />
       </EditorForm>
+      {factor.dialog}
     </Card>
   );
 }

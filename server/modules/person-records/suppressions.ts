@@ -1,8 +1,8 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { addressHashes } from "#server/platform/database/address-hashes.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { suppressions } from "#shared/schema/suppressions.ts";
+import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
 
 /** Addresses that get no mailings. */
 
@@ -19,41 +19,57 @@ const hasOneOf = (hashes: readonly SQL[]): SQL =>
 export const addressHash = (services: Secrets, email: SQL | string): SQL =>
   hashesOf(services, email)[0] as SQL;
 
-/** Whether an address, or one of a column, is suppressed. @param only for this reason */
-export const isSuppressed = (services: Secrets, email: SQL | string, only?: "complaint"): SQL<boolean> => {
-  const isIts = and(hasOneOf(hashesOf(services, email)), only && eq(suppressions.reason, only));
+/** Whether an address, or one of a column, is suppressed. @param reasons only for one of these */
+export const isSuppressed = (
+  services: Secrets,
+  email: SQL | string,
+  ...reasons: SuppressionReason[]
+): SQL<boolean> => {
+  const isIts = and(
+    hasOneOf(hashesOf(services, email)),
+    reasons.length > 0 ? inArray(suppressions.reason, reasons) : undefined,
+  );
   return sql`exists (select from ${suppressions} where ${isIts})`;
 };
 
-/** A complaint outweighs a bounce, which ends when the address is confirmed. */
+const places = `array['${suppressionReasons.join("', '")}']`;
+/** On a conflict of two rows: the reason that lasts longer counts. */
+export const lastsLonger = `array_position(${places}, suppressions.reason) < array_position(${places}, excluded.reason)`;
+
+/** A reason that lasts longer outweighs a former one. */
 export async function suppress(
   db: Pick<Transaction, "insert">,
   services: Secrets,
   email: string,
-  reason: "bounce" | "complaint",
+  reason: SuppressionReason,
 ): Promise<void> {
-  const insert = db.insert(suppressions).values({ addressHash: addressHash(services, email), reason });
-  if (reason === "bounce") await insert.onConflictDoNothing();
-  else
-    await insert.onConflictDoUpdate({
+  await db
+    .insert(suppressions)
+    .values({ addressHash: addressHash(services, email), reason })
+    .onConflictDoUpdate({
       target: suppressions.addressHash,
-      set: { reason, day: sql`excluded.day` },
-      setWhere: eq(suppressions.reason, "bounce"),
+      set: { reason, day: sql`excluded.day`, isStored: false },
+      setWhere: sql.raw(lastsLonger),
     });
 }
 
-/** Someone who reads mail there has an address that works; and a deleted person's address may bounce unnoticed. Complaints stay. */
-export async function endBounces(db: Writes, services: Secrets, emails: readonly string[]): Promise<void> {
+/** By what people do themselves; complaints stay. */
+export async function endSuppressions(
+  db: Writes,
+  services: Secrets,
+  emails: readonly string[],
+  reasons: readonly Exclude<SuppressionReason, "complaint">[],
+): Promise<void> {
   const hashes = emails.flatMap((email) => hashesOf(services, email));
   if (hashes.length === 0) return;
-  await db.delete(suppressions).where(and(hasOneOf(hashes), eq(suppressions.reason, "bounce")));
+  await db.delete(suppressions).where(and(hasOneOf(hashes), inArray(suppressions.reason, [...reasons])));
 }
 
-/** @returns whether it was suppressed */
+/** By the owner. Who asked us not to write ends that alone. @returns whether mail to it came back, or was reported */
 export async function allowAddress(db: Writes, services: Secrets, email: string): Promise<boolean> {
   const ended = await db
     .delete(suppressions)
-    .where(hasOneOf(hashesOf(services, email)))
+    .where(and(hasOneOf(hashesOf(services, email)), ne(suppressions.reason, "opt-out")))
     .returning({ reason: suppressions.reason });
   return ended.length > 0;
 }

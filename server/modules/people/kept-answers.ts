@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, getTableName, inArray, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
+import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { isSuppressed, lastsLonger } from "#server/modules/person-records/suppressions.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { StoryUse } from "#shared/api/my-data.ts";
+import { dayMs } from "#shared/durations.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { erasedPeople } from "#shared/schema/erased-people.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
+import { withdrawals } from "#shared/schema/withdrawals.ts";
+
+/**
+ * A backup that is put back would forget who left, complained or stopped showing something since. These answers are in tables whose
+ * rows a restore keeps, and in the storage, which outlives the database.
+ */
+
+/** Tables whose rows stay beside those of a backup, and which of two counts. */
+export const keptTables: ReadonlyMap<string, string> = new Map([
+  [getTableName(erasedPeople), "do nothing"],
+  [getTableName(suppressions), `(address_hash) do update set reason = excluded.reason where ${lastsLonger}`],
+  [getTableName(withdrawals), "do nothing"],
+]);
+
+const folder = "answers";
+const batchSize = 500;
+const listRule = z.object({
+  suppressions: z.array(
+    z.object({ addressHash: z.string(), reason: z.enum(suppressionReasons), day: z.iso.date() }),
+  ),
+  withdrawals: z.array(z.object({ registrationId: z.uuid(), what: z.string(), at: z.coerce.date() })),
+});
+
+/** Copies new answers to the storage; repeated until it worked. */
+export async function storeAnswers({ database: { db }, storage }: Services): Promise<void> {
+  for (;;) {
+    const declined = await db
+      .select()
+      .from(suppressions)
+      .where(eq(suppressions.isStored, false))
+      .limit(batchSize);
+    const withdrawn = await db
+      .select()
+      .from(withdrawals)
+      .where(eq(withdrawals.isStored, false))
+      .limit(batchSize);
+    if (declined.length + withdrawn.length === 0) return;
+    const list = { suppressions: declined, withdrawals: withdrawn };
+    await storage.write(`${folder}/${randomUUID()}`, Buffer.from(JSON.stringify(list)));
+    const hashes = declined.map(({ addressHash }) => addressHash);
+    await db.update(suppressions).set({ isStored: true }).where(inArray(suppressions.addressHash, hashes));
+    for (const { registrationId, what } of withdrawn)
+      await db
+        .update(withdrawals)
+        .set({ isStored: true })
+        .where(and(eq(withdrawals.registrationId, registrationId), eq(withdrawals.what, what)));
+  }
+}
+
+/** Earlier ones are in the backup, or ended before it. */
+async function readStored({ database: { db }, storage }: Services, since: Date): Promise<void> {
+  const firstDay = since.toISOString().slice(0, 10);
+  for await (const { path } of storage.list(folder)) {
+    const bytes = await storage.read(path);
+    if (!bytes) continue;
+    const stored = listRule.parse(JSON.parse(bytes.toString("utf8")));
+    const declined = stored.suppressions.filter(({ day }) => day >= firstDay);
+    const withdrawn = stored.withdrawals.filter(({ at }) => at >= since);
+    if (declined.length > 0)
+      await db
+        .insert(suppressions)
+        .values(declined.map((row) => ({ ...row, isStored: true })))
+        .onConflictDoUpdate({
+          target: suppressions.addressHash,
+          set: { reason: sql`excluded.reason` },
+          setWhere: sql.raw(lastsLonger),
+        });
+    if (withdrawn.length > 0)
+      await db
+        .insert(withdrawals)
+        .values(withdrawn.map((row) => ({ ...row, isStored: true })))
+        .onConflictDoNothing();
+  }
+}
+
+/** After a restore: nobody is written to or shown who said no since. @param madeAt when the backup was made @returns how many said so */
+export async function declineAgain(services: Services, madeAt: Date): Promise<number> {
+  await readStored(services, new Date(madeAt.getTime() - dayMs));
+  return (await unsubscribeAgain(services)) + (await hideAgain(services)) + (await withdrawStories(services));
+}
+
+async function unsubscribeAgain(services: Services): Promise<number> {
+  const { db } = services.database;
+  const hasLeft = isSuppressed(services, sql`${registrations.email}`, "opt-out");
+  for (let count = 0; ; ) {
+    const people = await db
+      .select({ id: registrations.id, userId: registrations.userId })
+      .from(registrations)
+      .where(and(registrations.subscribeUpdates, hasLeft))
+      .limit(batchSize);
+    await db.transaction(async (tx) => {
+      for (const { userId } of people)
+        await changePerson(tx, userId, { values: { subscribeUpdates: false } });
+      await queueKnownContacts(
+        tx,
+        people.map(({ id }) => id),
+      );
+    });
+    count += people.length;
+    if (people.length < batchSize) return count;
+  }
+}
+
+async function hideAgain({ database: { db } }: Services): Promise<number> {
+  const people = await db
+    .select({ userId: registrations.userId })
+    .from(registrations)
+    .innerJoin(withdrawals, eq(withdrawals.registrationId, registrations.id))
+    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
+    .where(
+      and(eq(withdrawals.what, "name"), or(registrations.sharePublicly, ambassadorProfiles.sharePublicly)),
+    );
+  for (const { userId } of people)
+    await db.transaction((tx) => changePerson(tx, userId, { values: { sharePublicly: false } }));
+  return people.length;
+}
+
+async function withdrawStories(services: Services): Promise<number> {
+  const { db } = services.database;
+  const uses = await db
+    .select({ registrationId: withdrawals.registrationId, what: withdrawals.what })
+    .from(withdrawals)
+    .innerJoin(registrations, eq(registrations.id, withdrawals.registrationId))
+    .where(sql`${withdrawals.what} <> 'name'`);
+  for (const { registrationId, what } of uses) {
+    const [use = "", id = ""] = what.split(" ");
+    await withdrawStoryUse(services, { registrationId, id, use: use as StoryUse }).catch((error: unknown) => {
+      // The story is not in the backup.
+      if (!(error instanceof HttpError)) throw error;
+    });
+  }
+  return uses.length;
+}
