@@ -3,11 +3,15 @@ import { forEditors, forReviewers } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
+/** In the order of the panel: what visitors can't use, what people wait for, what is to do before the site is shown around. */
+export const needKinds = ["broken", "waiting", "before-live"] as const;
+
 const need = z.object({
   subject: z.string(),
   sentence: z.string(),
   href: z.string(),
   action: z.string(),
+  kind: z.enum(needKinds).default("waiting"),
   since: timestamp.nullable().default(null),
   /** Visitors were promised an answer within 2-3 business days. */
   isPromised: z.boolean().default(false),

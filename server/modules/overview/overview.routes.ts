@@ -3,7 +3,7 @@ import { memberOf } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { getNumbers, listNeeds } from "#shared/api/overview.ts";
+import { getNumbers, listNeeds, needKinds } from "#shared/api/overview.ts";
 import { readNumbers } from "./numbers.ts";
 
 function overviewRoutes(services: Services, modules: readonly Module[]): Router {
@@ -13,7 +13,11 @@ function overviewRoutes(services: Services, modules: readonly Module[]): Router 
   route(router, listNeeds, async ({ req }) => {
     const member = memberOf(req);
     const own = readers.filter(({ access }) => access.includes(member.role));
-    return (await Promise.all(own.map(({ read }) => read(services, member)))).flat();
+    const needs = (await Promise.all(own.map(({ read }) => read(services, member)))).flat();
+    return needKinds.flatMap((kind) => {
+      const ofKind = needs.filter((need) => (need.kind ?? "waiting") === kind);
+      return ofKind.toSorted((a, b) => Number(b.isPromised ?? false) - Number(a.isPromised ?? false));
+    });
   });
 
   route(router, getNumbers, () => readNumbers(services.database.db, services.clock()));

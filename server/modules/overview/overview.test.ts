@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { membersSource, recordRefresh } from "#server/modules/representatives/legislators.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { registerTestPerson } from "#server/test/register.ts";
@@ -10,6 +11,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
+import { watchReads } from "#shared/schema/watch.ts";
 import { readNumbers } from "./numbers.ts";
 
 const testApp = testApplication();
@@ -63,6 +65,7 @@ describe("what needs the administrator", () => {
       action: "Review requests",
       since: since.toISOString(),
       isPromised: true,
+      kind: "waiting",
     });
     await admin
       .post("/api/admin/ambassador-ask")
@@ -96,6 +99,32 @@ describe("what needs the administrator", () => {
       ]);
     expect((await need("mail-failed"))?.sentence).toBe("1 email was not delivered.");
     expect((await need("crm-failed"))?.sentence).toBe("2 contacts did not reach the CRM.");
+  });
+
+  test("broken comes first: a lookup without its list, and sources that fail for more than an hour", async () => {
+    const at = new Date();
+    const read = { attemptedAt: at, nextAttemptAt: at, failures: 3 };
+    await db()
+      .insert(watchReads)
+      .values([
+        { ...read, source: "openfda", readAt: new Date(at.getTime() - 2 * 3_600_000) },
+        { ...read, source: "federal-register", readAt: null },
+        { ...read, source: "congress", readAt: new Date(at.getTime() - 60_000) },
+      ]);
+    await recordRefresh(db(), membersSource, { lastError: "could not be reached" });
+    expect(
+      (await needs())
+        .slice(0, 2)
+        .map(({ sentence }) => sentence)
+        .sort(),
+    ).toEqual([
+      "Visitors can't look up their members of Congress: the list could not be fetched.",
+      "We can't read the Federal Register and openFDA.",
+    ]);
+    await db().delete(watchReads);
+    await recordRefresh(db(), membersSource, { lastError: null });
+    expect(await need("lookup-broken")).toBeUndefined();
+    expect(await need("washington-failing")).toBeUndefined();
   });
 
   test("an urgent text counts once its last day is over, and leaves the public pages", async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import { isLocked, Lock, tryWithLock } from "#server/platform/database/locks.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
@@ -126,6 +127,21 @@ async function fetchFile(
   if (response.status !== 200) throw statusError(response.status);
   return { bytes: response.bytes, etag: response.headers.etag ?? null };
 }
+
+/** Without a list, nobody's members can be found. */
+export const brokenLookup: ReadAdminTasks = async ({ database: { db } }) => {
+  const { members, refresh } = await legislatorsState(db);
+  if (members > 0 || !refresh?.lastError) return [];
+  return [
+    {
+      subject: "lookup-broken",
+      kind: "broken",
+      sentence: "Visitors can't look up their members of Congress: the list could not be fetched.",
+      href: "/admin?tab=settings&section=lookup#connections",
+      action: "Try again",
+    },
+  ];
+};
 
 const oldAfterMs = dayMs;
 const firstRetriesMs = [5000, 10_000, 20_000, 40_000, 60_000];

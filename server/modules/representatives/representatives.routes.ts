@@ -16,11 +16,13 @@ import {
   saveRepresentativeConfig,
 } from "#shared/api/representatives.ts";
 import { preferredLanguage } from "#shared/language.ts";
+import { forOwners } from "#shared/team.ts";
 import { crossSiteLookup } from "./cross-site-lookup.ts";
 import { createRepresentativeFinder } from "./find-representatives.ts";
 import { legislatorsState } from "./legislators.ts";
 import { districtRoutes, forgetEndedDistrictsJob } from "./own-district.ts";
 import {
+  brokenLookup,
   isRefreshing,
   refreshLegislators,
   refreshLegislatorsJob,
@@ -77,5 +79,6 @@ export const representativesModule: Module = {
   rawRoutes: (services) => Router().use(findRepresentatives.path, crossSiteLookup(services)),
   routes: representativeRoutes,
   connections: representativeConnections,
+  adminTasks: { access: forOwners, read: brokenLookup },
   jobs: (services) => [refreshLegislatorsJob(services), forgetEndedDistrictsJob(services)],
 };

@@ -25,6 +25,7 @@ export const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {
   if (samples)
     toDo.push({
       subject: "samples",
+      kind: "before-live" as const,
       sentence: `Samples that visitors still see: ${samples}.`,
       href: "/admin?tab=settings&section=links#links",
       action: "Replace them",
@@ -32,6 +33,7 @@ export const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {
   if (missing)
     toDo.push({
       subject: "links",
+      kind: "before-live" as const,
       sentence: `Not set up yet: ${missing}.`,
       href: "/admin?tab=settings&section=links#links",
       action: "Set up links",
@@ -39,6 +41,7 @@ export const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {
   if (settings.healthPolicyReviewedOn === "")
     toDo.push({
       subject: "health-policy",
+      kind: "before-live" as const,
       sentence: `Consumer Health Data Privacy: ${notReviewed}.`,
       href: "/admin?tab=settings&section=security#privacy",
       action: "Note the review",

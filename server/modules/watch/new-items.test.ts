@@ -8,7 +8,7 @@ import { readOutbox } from "#server/test/read-mail.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { newItemsTasks, notifyAboutNewItems, notifyAboutNewItemsJob } from "./new-items.ts";
+import { notifyAboutNewItems, notifyAboutNewItemsJob, watchTasks } from "./new-items.ts";
 
 const { testApp, fake, setClock, refresh } = watchApplication();
 const admin = signedIn(testApp);
@@ -62,12 +62,12 @@ test("the email goes to the administrator and has no unsubscribe link", async ()
 test("the panel counts items of the last week that are neither hidden, described nor drafted", async () => {
   await refresh();
   const sentences = async () =>
-    (await newItemsTasks(testApp.services, nobody)).map(({ sentence }) => sentence.replace(/:.*/, ""));
+    (await watchTasks(testApp.services, nobody)).map(({ sentence }) => sentence.replace(/:.*/, ""));
   expect(await sentences()).toEqual(["5 new items from Washington, the newest"]);
   await admin.put("/api/admin/watch/fr-2026-05000").send({ hidden: true }).expect(200);
   await admin.put("/api/admin/watch/fr-2026-04512").send({ sentence: "Good." }).expect(200);
   await admin.post("/api/admin/watch/119-hr-8630/draft").expect(200);
-  const [left] = await newItemsTasks(testApp.services, nobody);
+  const [left] = await watchTasks(testApp.services, nobody);
   expect(left?.sentence).toMatch(/^2 new items from Washington, the newest: Sample NP Thyroid/);
   setClock("2026-11-29T15:00:01Z");
   expect(await sentences()).toEqual([]);

@@ -6,10 +6,39 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { watchItems, watchReads } from "#shared/schema/watch.ts";
+import { sources } from "./refresh-watch.ts";
 
 const newForMs = 7 * dayMs;
 
-export const newItemsTasks: ReadAdminTasks = async ({ clock, database: { db } }) => {
+const failingForMs = 60 * 60_000;
+
+/** What needs the administrator about Washington: sources that fail, and new items. */
+export const watchTasks: ReadAdminTasks = async (services, member) => [
+  ...(await failingSources(services)),
+  ...(await newItemsTasks(services, member)),
+];
+
+async function failingSources({ clock, database: { db } }: Services) {
+  const reads = await db.select().from(watchReads).where(gt(watchReads.failures, 0));
+  const latest = clock().getTime() - failingForMs;
+  const labels = sources
+    .filter(({ name }) =>
+      reads.some(({ source, readAt }) => source === name && (readAt?.getTime() ?? 0) < latest),
+    )
+    .map(({ label }) => label.replace(/^The /, "the "));
+  if (labels.length === 0) return [];
+  return [
+    {
+      subject: "washington-failing",
+      kind: "broken" as const,
+      sentence: `We can't read ${new Intl.ListFormat("en-US").format(labels)}.`,
+      href: "/admin?tab=settings&section=washington#connections",
+      action: "See sources",
+    },
+  ];
+}
+
+const newItemsTasks: ReadAdminTasks = async ({ clock, database: { db } }) => {
   const [newest] = await db
     .select({ title: watchItems.title, count: sql<number>`count(*) over ()::int` })
     .from(watchItems)

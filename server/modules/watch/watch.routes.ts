@@ -20,7 +20,7 @@ import { forEditors } from "#shared/team.ts";
 import { serveCalendarFiles } from "./calendar.routes.ts";
 import { draftArticleOf } from "./draft-article.ts";
 import { listWatch, listWatchForAdmin } from "./list-watch.ts";
-import { newItemsTasks, notifyAboutNewItemsJob } from "./new-items.ts";
+import { notifyAboutNewItemsJob, watchTasks } from "./new-items.ts";
 import { refreshWatchJob } from "./refresh-watch.ts";
 import { watchConnections } from "./watch.connections.ts";
 
@@ -73,6 +73,6 @@ function watchRoutes(services: Services): Router {
 export const watchModule: Module = {
   routes: watchRoutes,
   connections: watchConnections,
-  adminTasks: { access: forEditors, read: newItemsTasks },
+  adminTasks: { access: forEditors, read: watchTasks },
   jobs: (services) => [refreshWatchJob(services), notifyAboutNewItemsJob(services)],
 };

@@ -19,6 +19,7 @@ const secondFactorNeed: Need = {
   action: "Set up a second step",
   since: null,
   isPromised: false,
+  kind: "before-live",
 };
 
 export function WhatNeedsYou() {
@@ -26,6 +27,8 @@ export function WhatNeedsYou() {
   const factors = useRead(getSecondFactor);
   const hasFactor = !factors.data || factors.data.totp || factors.data.passkeys.length > 0;
   const all = needs.data && [...needs.data, ...(hasFactor ? [] : [secondFactorNeed])];
+  const now = all?.filter(({ kind }) => kind !== "before-live") ?? [];
+  const beforeLive = all?.filter(({ kind }) => kind === "before-live") ?? [];
   return (
     <SettingsCard title="What needs you">
       {needs.isPending && (
@@ -40,16 +43,26 @@ export function WhatNeedsYou() {
           Nothing needs you right now.
         </p>
       )}
-      {all && all.length > 0 && (
-        <ul className="-my-3 divide-y divide-line">
-          {all.map((need) => (
-            <NeedRow key={need.subject} need={need} />
-          ))}
-        </ul>
+      {now.length > 0 && <NeedList needs={now} />}
+      {beforeLive.length > 0 && (
+        <>
+          <h4 className="mt-6 mb-3 font-sans text-base text-ink-soft first:mt-0">
+            Before you go live ({beforeLive.length})
+          </h4>
+          <NeedList needs={beforeLive} />
+        </>
       )}
     </SettingsCard>
   );
 }
+
+const NeedList = ({ needs }: { needs: readonly Need[] }) => (
+  <ul className="-my-3 divide-y divide-line">
+    {needs.map((need) => (
+      <NeedRow key={need.subject} need={need} />
+    ))}
+  </ul>
+);
 
 const NeedRow = ({ need: { sentence, since, isPromised, href, action } }: { need: Need }) => (
   <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">

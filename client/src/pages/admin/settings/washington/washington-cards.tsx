@@ -66,6 +66,9 @@ function WatchItemsCard() {
 function WatchItems({ watch }: { watch: WatchForAdmin }) {
   const items: WatchItem[] = watchItemsOf(watch);
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(first);
+  const isChecked = Object.values(watch.checkedAt).some((at) => at !== null);
+  if (items.length === 0 && !isChecked)
+    return <p className="text-ink-soft">We couldn't check yet. The sources below say why.</p>;
   if (items.length === 0)
     return (
       <p className="text-ink-soft">
