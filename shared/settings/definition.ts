@@ -14,8 +14,8 @@ export interface SettingDefinition {
   rule: z.ZodType<string, string>;
   /** A "secret" is stored encrypted and leaves the server as four asterisks. */
   input: "line" | "text" | "url" | "email" | "date" | "switch" | "number" | "color" | "secret";
-  /** The calls that read and write it: `/api/admin/app-settings`, `/api/admin/settings` or `/api/config`. */
-  call: "app-settings" | "settings" | "config";
+  /** The calls that read and write it: `/api/admin/app-settings`, `/api/admin/settings`, `/api/config` or `/api/admin/mail`. */
+  call: "app-settings" | "settings" | "config" | "mail";
   /** `GET /api/site-links` includes it. */
   isPublic: boolean;
 }

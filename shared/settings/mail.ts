@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { requiredText } from "../fields.ts";
-import { orEmpty, type SettingDefinitions } from "./definition.ts";
+import { requiredLine, requiredText } from "../fields.ts";
+import { mailProviderIds } from "../mail-providers.ts";
+import { onOrOff, orEmpty, type SettingDefinitions } from "./definition.ts";
 
 const rateMessage = "Please enter a whole number from 1 to 1,000,000";
 
@@ -27,5 +28,85 @@ export const mail = {
     input: "number",
     call: "app-settings",
     isPublic: false,
+  },
+} as const satisfies SettingDefinitions;
+
+/** `news@example.org`, or with a name before it. */
+export const mailbox =
+  /^(?:[^\s<>@,;"]+@[^\s<>@,;"]+|(?:"[^"\r\n]*"|[^<>@,;"\r\n]*)\s*<[^\s<>@,;"]+@[^\s<>@,;"]+>)$/;
+
+const hostMessage = "Enter the server's name, such as smtp.example.org";
+const portMessage = "Enter a port from 1 to 65535";
+
+const ofServer = { call: "mail", isPublic: false } as const;
+
+/** The mail server. `SMTP_URL` and `MAIL_FROM` of the environment win. */
+export const mailServer = {
+  mailProvider: {
+    ...ofServer,
+    label: "Mail provider",
+    description: "Who sends your email",
+    default: "",
+    rule: orEmpty(z.enum(mailProviderIds, { error: "Choose your mail provider" })),
+    input: "line",
+  },
+  mailFrom: {
+    ...ofServer,
+    label: "From",
+    description:
+      "The sender that people see: an address, or a name and an address as in Alliance <news@example.org>",
+    default: "",
+    rule: orEmpty(
+      requiredLine("", 254).regex(
+        mailbox,
+        "Enter one address, such as Thyroid Access Alliance <news@example.org>",
+      ),
+    ),
+    input: "line",
+  },
+  mailUsername: {
+    ...ofServer,
+    label: "User name",
+    description: "Leave it empty only for a server that asks for none",
+    default: "",
+    rule: orEmpty(requiredLine("", 254)),
+    input: "line",
+  },
+  mailPassword: {
+    ...ofServer,
+    label: "Password or key",
+    description: "It is stored encrypted and never shown again",
+    default: "",
+    rule: orEmpty(requiredLine("", 512)),
+    input: "secret",
+  },
+  mailHost: {
+    ...ofServer,
+    label: "Server",
+    description: "Its name, such as smtp.example.org",
+    default: "",
+    rule: orEmpty(
+      requiredLine("", 253).regex(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[?[0-9a-f:.]+\]?)$/i, hostMessage),
+    ),
+    input: "line",
+  },
+  mailPort: {
+    ...ofServer,
+    label: "Port",
+    description: "465 for TLS from the start, else 587",
+    default: "587",
+    rule: z
+      .string({ error: portMessage })
+      .regex(/^[1-9]\d{0,4}$/, { error: portMessage, abort: true })
+      .refine((port) => Number(port) <= 65_535, portMessage),
+    input: "number",
+  },
+  mailTls: {
+    ...ofServer,
+    label: "TLS from the start",
+    description: "On for port 465. Off: the connection becomes private by STARTTLS",
+    default: "off",
+    rule: onOrOff,
+    input: "switch",
   },
 } as const satisfies SettingDefinitions;

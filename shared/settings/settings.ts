@@ -3,7 +3,7 @@ import { callsService } from "./calls-service.ts";
 import type { SettingDefinition } from "./definition.ts";
 import { embeds } from "./embeds.ts";
 import { links } from "./links.ts";
-import { mail } from "./mail.ts";
+import { mail, mailServer } from "./mail.ts";
 import { privacy } from "./privacy.ts";
 import { colors, crm, seo } from "./site.ts";
 import { spanish } from "./spanish.ts";
@@ -17,6 +17,7 @@ export const settingDefinitions = {
   ...privacy,
   ...washington,
   ...mail,
+  ...mailServer,
   ...availability,
   ...embeds,
   ...callsService,

@@ -33,9 +33,10 @@ import { waitingRequests } from "./waiting-requests.ts";
 function applicationRoutes(services: Services): Router {
   const { database } = services;
   const router = createRouter(services);
-  const mailNews = services.env.SMTP_URL
-    ? `An email to the applicant leaves in ${undoMinutes} minutes, unless you undo this.`
-    : "The email to the applicant is saved to a folder, because this site can't send mail yet.";
+  const mailNews = async () =>
+    (await services.mailTransports.isServerSet())
+      ? `An email to the applicant leaves in ${undoMinutes} minutes, unless you undo this.`
+      : "The email to the applicant is saved to a folder, because this site can't send mail yet.";
 
   route(router, applyAsAmbassador, async ({ req, body }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
@@ -81,13 +82,13 @@ function applicationRoutes(services: Services): Router {
     noteActivity(req, { details: { registrationId: body.registrationId } });
     await rejectRequest(services, administratorOf(req), body.registrationId, body.reason);
     await recordAccess(services, req, [body.registrationId], "decided");
-    return { message: `The request was rejected. ${mailNews}` };
+    return { message: `The request was rejected. ${await mailNews()}` };
   });
   route(router, askAmbassadorForMore, async ({ req, body }) => {
     noteActivity(req, { details: { registrationId: body.registrationId } });
     await askForMore(services, body.registrationId, body.notes);
     await recordAccess(services, req, [body.registrationId], "decided");
-    return { message: `The request stays pending. ${mailNews}` };
+    return { message: `The request stays pending. ${await mailNews()}` };
   });
   route(router, undoAmbassadorDecision, async ({ req, params }) => {
     noteActivity(req, { details: params });

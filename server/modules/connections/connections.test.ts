@@ -55,7 +55,7 @@ test("every service says how it is set up", async () => {
   expect(details).toEqual({
     database: [true, expect.stringMatching(/^PostgreSQL at /)],
     storage: [true, expect.any(String)],
-    mail: [false, "Emails are saved to a folder, not sent: ask your web person to set SMTP_URL"],
+    mail: [false, "Emails are saved to a folder, not sent: mail is not set up yet"],
     crm: [false, "No Location ID and Private Key yet: contacts wait"],
     "five-calls": [true, "127.0.0.1"],
     census: [true, "127.0.0.1"],

@@ -14,7 +14,7 @@ export const healthPolicyModule: Module = {
       return {
         crm: ghlLocationId && ghlPrivateKey ? crmName : null,
         crmOtherUses: crmOtherUses === "on",
-        usesMailService: Boolean(env.SMTP_URL),
+        usesMailService: await services.mailTransports.isServerSet(),
         usesStorageService: Boolean(env.S3_BUCKET),
         contactEmail,
         logDays: env.LOG_RETENTION_DAYS,

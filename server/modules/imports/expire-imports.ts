@@ -21,7 +21,8 @@ export const expireImportsJob = (services: Services): Job => ({
     await removeUploads(services);
     await forgetUndo(services);
     // Without a mail server nobody was asked.
-    if (services.env.SMTP_URL) while (!signal.aborted && (await removeUnconfirmed(services)));
+    if (await services.mailTransports.isServerSet())
+      while (!signal.aborted && (await removeUnconfirmed(services)));
   },
 });
 

@@ -25,7 +25,7 @@ export function mailChannel(services: Services): Channel {
     name: "mail",
     batchSize,
     async sender() {
-      const transport = services.mailTransports.current();
+      const transport = await services.mailTransports.current();
       let site: Promise<Site> | undefined;
       const siteOnce = () => {
         site ??= readSite(services);

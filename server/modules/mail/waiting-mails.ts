@@ -24,8 +24,8 @@ const count = (db: Database, which: SQL | undefined) =>
       .as("some"),
   );
 
-export const readWaitingMails = async ({ database: { db }, env }: Pick<Services, "database" | "env">) => ({
-  isSmtpSet: Boolean(env.SMTP_URL),
+export const readWaitingMails = async ({ database: { db }, mailTransports }: Services) => ({
+  isSmtpSet: await mailTransports.isServerSet(),
   saved: await count(db, isSaved),
   sendable: await count(db, and(isSaved, isRecent)),
 });

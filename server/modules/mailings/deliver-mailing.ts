@@ -69,7 +69,7 @@ async function deliver(
 ): Promise<Outcome> {
   const recipient = recipientOf(delivery);
   const { mailingId } = recipient;
-  const transport = services.mailTransports.current();
+  const transport = await services.mailTransports.current();
   const ended = (change: Change, also?: (tx: Transaction) => Promise<void>): Outcome => ({
     as: "removed",
     record: async (tx) => {

@@ -45,7 +45,7 @@ export async function sendTest(
       email: ["Please enter the address for the test."],
     });
   const { contactEmail } = await readSite(services);
-  const transport = services.mailTransports.current();
+  const transport = await services.mailTransports.current();
   const send = async (language: Language) => {
     const { subject, text, html } = await preview(services, mailing, language);
     const id = secret

@@ -78,7 +78,7 @@ function myDataRoutes(services: Services): Router {
   route(router, resendLinks, async ({ body, req }) => {
     await resendLinksTo(services, body.email, originOf(services.secret, req));
     return {
-      message: services.env.SMTP_URL
+      message: (await services.mailTransports.isServerSet())
         ? "If this address is registered with us, an email with your links is on its way."
         : "This site can't send email yet. If this address is registered with us, an email with your links waits here until it can.",
     };

@@ -75,12 +75,10 @@ async function deleteRows(
     .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
     .from(deliveries)
     .where(inArray(deliveries.registrationId, peopleIds));
-  const mailed = env.SMTP_URL
-    ? []
-    : await tx
-        .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
-        .from(mailingRecipients)
-        .where(inArray(mailingRecipients.personId, peopleIds));
+  const mailed = await tx
+    .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
+    .from(mailingRecipients)
+    .where(inArray(mailingRecipients.personId, peopleIds));
   const storyPhotos = await eraseStoriesOf(tx, { registrationIds: peopleIds, hasProvenAddress });
   if (peopleIds.length > 0)
     await tx

@@ -65,7 +65,7 @@ function registrationRoutes(services: Services): Router {
   route(router, resendRegistrationEmail, async ({ params, req }) => {
     await resendConfirmation(services, req, params.id);
     return {
-      message: services.env.SMTP_URL
+      message: (await services.mailTransports.isServerSet())
         ? "Your confirmation email will be sent again."
         : "This site can't send email yet. Your confirmation email waits here until it can.",
     };

@@ -12,7 +12,10 @@ import { publicSettingKeys } from "#shared/settings/settings.ts";
 const endedUrgentText = { urgentTitle: "", urgentText: "", urgentUntil: "" };
 
 /** The public settings, without an urgent text that has ended. */
-async function readSiteLinks({ database, env }: Services, language?: Language): Promise<SiteLinks> {
+async function readSiteLinks(
+  { database, mailTransports }: Services,
+  language?: Language,
+): Promise<SiteLinks> {
   const stored = await readSettings(database.db);
   const settings = { ...stored, ...(hasUrgentTextEnded(stored) && endedUrgentText) };
   const { urgentTitle, urgentText } = settings;
@@ -27,7 +30,7 @@ async function readSiteLinks({ database, env }: Services, language?: Language): 
       urgentText: urgentText && urgent.urgentText,
       urgentLanguage: urgent.language,
     }),
-    sendsMail: env.SMTP_URL ? "on" : "off",
+    sendsMail: (await mailTransports.isServerSet()) ? "on" : "off",
   };
 }
 

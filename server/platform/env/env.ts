@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { retentionDays } from "#shared/retention.ts";
+import { mailbox } from "#shared/settings/mail.ts";
 import { unsafeInProduction } from "./production-rules.ts";
 
 export const minSecret = 16;
@@ -13,10 +14,6 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 const address = web("must be a web address (http or https)").transform(withoutSlash);
 const webAddress = (standard: string) => setting(address.default(standard));
 const optionalWebAddress = setting(address.optional());
-
-/** `news@example.org`, or with a name before it. */
-const mailbox =
-  /^(?:[^\s<>@,;"]+@[^\s<>@,;"]+|(?:"[^"\r\n]*"|[^<>@,;"\r\n]*)\s*<[^\s<>@,;"]+@[^\s<>@,;"]+>)$/;
 
 /** An empty variable turns the service off; an absent one means the default. */
 const switchableAddress = (standard: string) =>
@@ -90,7 +87,7 @@ const schema = z.object({
         mailbox,
         "must be one mailbox with an address, such as Thyroid Access Alliance <news@example.org>",
       )
-      .default("Thyroid Access Alliance <no-reply@localhost>"),
+      .optional(),
   ),
   MAIL_EVENTS_SECRET: setting(
     z.string().min(minSecret, `must have at least ${minSecret} characters`).optional(),

@@ -2,8 +2,11 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
+import type { Secret } from "#server/platform/security/secret.ts";
+import { type MailServer, readMailServer, type SmtpOptions } from "./mail-server.ts";
 
 export interface OutgoingMail {
   /** The Message-ID, and the file name: letters, digits, "-" and "." only. */
@@ -17,7 +20,7 @@ export interface OutgoingMail {
   unsubscribeUrl?: string;
 }
 
-type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
+type Folder = Pick<Env, "DATA_DIR">;
 
 /** What nodemailer adds to an error. */
 export interface SmtpError extends Error {
@@ -50,19 +53,14 @@ export class MailError extends Error {
   }
 }
 
-export const describeMail = ({ SMTP_URL }: MailEnv): string =>
-  SMTP_URL
-    ? `SMTP server ${new URL(SMTP_URL).hostname}`
-    : "Emails are saved to a folder, not sent: ask your web person to set SMTP_URL";
-
 /** Of the mailbox in "Name <mailbox>". */
-const domainOf = (from: string): string => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+export const domainOf = (from: string): string => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
-function optionsOf({ MAIL_FROM }: MailEnv, mail: OutgoingMail) {
+function optionsOf(from: string, mail: OutgoingMail) {
   const { id, to, replyTo, subject, text, html, unsubscribeUrl } = mail;
   return {
-    messageId: `<${id}@${domainOf(MAIL_FROM)}>`,
-    from: MAIL_FROM,
+    messageId: `<${id}@${domainOf(from)}>`,
+    from,
     to,
     ...(replyTo && { replyTo }),
     subject,
@@ -99,10 +97,10 @@ const smtpTimeouts = ({ mailGreeting, mailSilence }: MailTimeouts) => ({
 });
 type MailTimeouts = Pick<Timeouts, "mailGreeting" | "mailSilence">;
 
-function serverTransport(env: MailEnv, url: string, timeouts: MailTimeouts): MailTransport {
+function serverTransport(from: string, smtp: SmtpOptions, timeouts: MailTimeouts): MailTransport {
   const pool = createTransport({
     pool: true,
-    url,
+    ...smtp,
     maxConnections,
     maxRequeues: 1,
     ...smtpTimeouts(timeouts),
@@ -118,7 +116,7 @@ function serverTransport(env: MailEnv, url: string, timeouts: MailTimeouts): Mai
   return {
     isFolder: false,
     async send(mail, signal) {
-      const options = optionsOf(env, mail);
+      const options = optionsOf(from, mail);
       try {
         await pool.sendMail({ ...options, signal });
       } catch (error) {
@@ -131,43 +129,100 @@ function serverTransport(env: MailEnv, url: string, timeouts: MailTimeouts): Mai
   };
 }
 
-const folderTransport = (env: MailEnv): MailTransport => ({
+const folderTransport = (from: string, folder: Folder): MailTransport => ({
   isFolder: true,
   // One file for each message id: writing is idempotent.
   send: async (mail) => {
-    const { message } = await composer.sendMail(optionsOf(env, mail));
+    const { message } = await composer.sendMail(optionsOf(from, mail));
     if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
-    await writeWhole(outboxFile(env, mail.id), message);
+    await writeWhole(outboxFile(folder, mail.id), message);
   },
   close: () => undefined,
 });
 
-/** @returns what gives the transport of the mail server that is set now; mails in hand of a former one are still sent */
-export function createMailTransports(env: MailEnv, timeouts: MailTimeouts) {
-  let url: string | undefined;
-  let transport = folderTransport(env);
+const unreadablePassword = () =>
+  new MailError("has a stored password that can't be read any more: please enter it again", {
+    isOutage: true,
+  });
+
+const unreadableTransport: MailTransport = {
+  isFolder: false,
+  send: async () => {
+    throw unreadablePassword();
+  },
+  close: () => undefined,
+};
+
+/** Another process may have stored another server. */
+const serverAgeMs = 1000;
+
+interface Parts {
+  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
+  database: DatabaseConnection;
+  secret: Secret;
+  timeouts: MailTimeouts;
+}
+
+/** The mail server that is set now, and its transport; mails in hand of a former one are still sent. */
+export function createMailTransports({ timeouts, ...parts }: Parts) {
+  const { env } = parts;
+  let last: { at: number; url: string | undefined; read: Promise<MailServer> } | undefined;
+  let transport: MailTransport | undefined;
+  let madeFor = "";
+
+  function server(): Promise<MailServer> {
+    const isOld = !last || last.url !== env.SMTP_URL || performance.now() - last.at > serverAgeMs;
+    if (isOld || !last) {
+      const read = readMailServer(parts);
+      last = { at: performance.now(), url: env.SMTP_URL, read };
+      read.catch(() => {
+        last = undefined;
+      });
+    }
+    return last.read;
+  }
+
+  const open = ({ smtp, from, isPasswordUnreadable }: MailServer): MailTransport => {
+    if (!smtp) return folderTransport(from, env);
+    return isPasswordUnreadable ? unreadableTransport : serverTransport(from, smtp, timeouts);
+  };
+
   return {
-    current(): MailTransport {
-      if (env.SMTP_URL !== url) {
-        transport.close();
-        url = env.SMTP_URL;
-        transport = url ? serverTransport(env, url, timeouts) : folderTransport(env);
+    server,
+    /** Whether mails leave this site, instead of being saved to a folder. */
+    isServerSet: async (): Promise<boolean> => (await server()).smtp !== undefined,
+    async current(): Promise<MailTransport> {
+      const current = await server();
+      const description = JSON.stringify(current);
+      if (!transport || description !== madeFor) {
+        transport?.close();
+        transport = open(current);
+        madeFor = description;
       }
       return transport;
     },
-    close: () => transport.close(),
+    /** A mail server was stored: the next mail reads it. */
+    forget: () => {
+      last = undefined;
+    },
+    close: () => transport?.close(),
   };
 }
 
 /** Whether mails could leave now. @throws MailError */
-export async function tryMail(env: MailEnv, timeouts: MailTimeouts): Promise<void> {
-  if (!env.SMTP_URL) {
-    const file = join(outboxFolder(env), ".check");
+export async function tryMail(
+  { smtp, isPasswordUnreadable }: MailServer,
+  folder: Folder,
+  timeouts: MailTimeouts,
+): Promise<void> {
+  if (!smtp) {
+    const file = join(outboxFolder(folder), ".check");
     await writeWhole(file, Buffer.from(""));
     await rm(file, { force: true });
     return;
   }
-  const transport = createTransport({ url: env.SMTP_URL, ...smtpTimeouts(timeouts) });
+  if (isPasswordUnreadable) throw unreadablePassword();
+  const transport = createTransport({ ...smtp, ...smtpTimeouts(timeouts) });
   try {
     await transport.verify();
   } catch (error) {
@@ -182,15 +237,15 @@ const composer = createTransport(
   { disableFileAccess: true, disableUrlAccess: true },
 );
 
-export const outboxFolder = ({ DATA_DIR }: MailEnv): string => join(DATA_DIR, "outbox");
+export const outboxFolder = ({ DATA_DIR }: Folder): string => join(DATA_DIR, "outbox");
 
-const outboxFile = (env: MailEnv, id: string) => join(outboxFolder(env), `${id}.eml`);
+const outboxFile = (env: Folder, id: string) => join(outboxFolder(env), `${id}.eml`);
 
-export async function removeMails(env: MailEnv, ids: readonly string[]): Promise<void> {
+export async function removeMails(env: Folder, ids: readonly string[]): Promise<void> {
   for (const id of ids) await rm(outboxFile(env, id), { force: true });
 }
 
-export async function removeOldMails(env: MailEnv, before: Date): Promise<void> {
+export async function removeOldMails(env: Folder, before: Date): Promise<void> {
   const folder = outboxFolder(env);
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
