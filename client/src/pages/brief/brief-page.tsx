@@ -37,7 +37,7 @@ export function BriefPage() {
         </section>
         <section aria-labelledby="by-list" className="mt-12">
           <h2 id="by-list">{words.byList}</h2>
-          <ul className="mt-4 grid grid-cols-2 gap-x-6 lg:grid-cols-3">
+          <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:grid-cols-3">
             {states.map((state) => (
               <State key={state} state={state} />
             ))}

@@ -74,7 +74,7 @@ function Hero() {
   return (
     <div
       className={cn(
-        "mx-auto grid max-w-page items-center gap-x-14 gap-y-4 px-edge sm:gap-y-6 sm:px-6",
+        "mx-auto grid max-w-page grid-cols-1 items-center gap-x-14 gap-y-4 px-edge sm:gap-y-6 sm:px-6",
         hasPictures
           ? "pt-4 sm:pt-8 lg:grid-cols-[5fr_6fr] lg:pt-4"
           : "justify-items-center py-8 text-center sm:py-14",
@@ -145,7 +145,7 @@ function UrgentAction() {
       aria-labelledby="urgent-action"
       className="mx-auto max-w-page scroll-mt-6 px-edge py-6 sm:px-6 sm:py-20"
     >
-      <div className="grid items-center gap-x-16 gap-y-5 border-accent border-l-4 pl-5 sm:pl-8 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 items-center gap-x-16 gap-y-5 border-accent border-l-4 pl-5 sm:pl-8 lg:grid-cols-[3fr_2fr]">
         <div>
           <p className="font-semibold text-accent-strong">{words.urgent}</p>
           <h2 id="urgent-action" className="mt-1" {...(links?.urgentTitle && written)}>
