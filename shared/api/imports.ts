@@ -27,6 +27,8 @@ const summary = z.object({
   account: z.string(),
   createdAt: timestamp,
   rows: count,
+  /** Besides `rows`: those of nothing but separators. */
+  skipped: count,
   /** Of `rows`, while it is committed. */
   done: count,
   source: z.string().nullable(),

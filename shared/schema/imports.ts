@@ -30,6 +30,8 @@ export const imports = pgTable("imports", {
   encoding: text().$type<ImportEncoding>().notNull().default("utf-8"),
   columns: jsonb().$type<string[]>().notNull().default([]),
   rows: integer().notNull().default(0),
+  /** Rows of nothing but separators. */
+  skipped: integer().notNull().default(0),
   mapping: jsonb().$type<ImportMapping>().notNull().default({}),
   defaults: jsonb().$type<{ state?: string; registrationType?: RegistrationType }>().notNull().default({}),
   source: text(),

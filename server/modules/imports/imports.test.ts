@@ -82,7 +82,13 @@ describe("an upload", () => {
     ["binary", "a,b\n1,\0\n", "Line 2 has bytes that no text has"],
     ["a row with another number of cells", "a,b\n1,2\n1,2,3\n", "Line 3 has 3 cells, but the header has 2."],
     ["a long cell", `a,b\n1,${"x".repeat(4001)}\n`, "Line 2 has a cell of more than 4,000 characters."],
-    ["an open quotation mark", 'a,b\n1,"2\n3,4\n', "opens a quotation mark"],
+    ["an open quotation mark", 'a,b\n1,"2\n3"\n1,"2\n3,4\n', "Line 4 opens a quotation mark"],
+    [
+      "a title above the header",
+      "Members of 2019,,\nFirst,Last,Email\n",
+      "Line 1 does not name the columns.",
+    ],
+    ["a title of one cell", "Members of 2019\nFirst,Last,Email\n", "Line 1 has 1 cell, but line 2 has 3."],
     ["nothing", "", "This file is empty."],
     ["a header alone", "a,b\n", "This file has a header and no rows."],
     ["many columns", Array(10_000).fill("a").join(","), "Line 1 has more than 200 columns."],
@@ -102,6 +108,31 @@ describe("an upload", () => {
       .expect(415);
     expect(body.message).toContain("CSV");
     expect(await db().$count(imports)).toBe(0);
+  });
+
+  test("skips a line that names the separator, empty lines before the header, and rows of separators", async () => {
+    for (const [start, separator] of [
+      ["sep=;\r\n", ";"],
+      ["\r\n\r\n", ";"],
+      ["sep=,\n\n", ","],
+      [";;;;\n", ";"],
+    ] as const) {
+      const file = `${start}${importFile("a@example.org")}\r\n,,,,\r\n , ,,,\r\n`.replaceAll(",", separator);
+      const body = await uploaded(admin, file);
+      expect([start, body.rows, body.skipped, body.columns.length]).toEqual([start, 1, 2, 5]);
+    }
+  });
+
+  test("finds everybody the same in this site's own export", async () => {
+    await registerTestPerson(testApp, { email: "-ann@example.org", phone: "+1 512 555 0142" });
+    await registerTestPerson(testApp, { email: "no-phone@example.org" });
+    const { text } = await admin.get("/api/admin/registrations.csv").expect(200);
+    expect(text).toContain("'-ann@example.org");
+    const { id, columns } = await uploaded(admin, text);
+    const guesses: { name: string; guess: string | null }[] = columns;
+    const mapping = Object.fromEntries(guesses.flatMap(({ name, guess }) => (guess ? [[guess, name]] : [])));
+    const { body } = await put(id, { mapping, source: "our own site" }).expect(200);
+    expect(body).toMatchObject({ rows: 2, same: 2, new: 0, refused: 0, unclear: [] });
   });
 
   test("takes any charset parameter, and tells the encoding by the bytes", async () => {

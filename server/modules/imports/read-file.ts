@@ -29,13 +29,22 @@ const problems: Partial<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: 'is too long. Perhaps a quotation mark (") before it is not closed.',
 };
 
-const refusalOf = (error: unknown): unknown =>
-  error instanceof CsvError
-    ? refused(Number(error.lines ?? 1), problems[error.code] ?? "can't be read as CSV.")
-    : error;
+/** @param openLine where the row begins that was being read */
+function refusalOf(error: unknown, openLine: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
+  const line = isOpen ? openLine : Number(error.lines ?? 1);
+  return refused(line, problems[error.code] ?? "can't be read as CSV.");
+}
 
-/** Comma, semicolon or tab: which the header has most of, outside of quotation marks. */
-function separatorOf(head: string): string {
+/** Some programs name the separator in a line of its own before the header. */
+const namedSeparator = /^\s*"?sep=([,;\t])"?[ ,;\t]*(?=[\r\n])/i;
+
+/** Comma, semicolon or tab: the one that is named, else which the header has most of, outside of quotation marks. */
+function separatorOf(file: string): string {
+  const named = namedSeparator.exec(file)?.[1];
+  if (named) return named;
+  const head = file.trimStart();
   const counts = new Map([",", ";", "\t"].map((separator) => [separator, 0]));
   let isQuoted = false;
   for (const character of head) {
@@ -66,6 +75,14 @@ function namesOf(cells: readonly string[]): string[] {
 const isSomebodys = (cell: string): boolean =>
   /\S@\S/.test(cell) || (/^[\s+().\d/-]+$/.test(cell) && cell.replace(/\D/g, "").length >= 10);
 
+const mustName = "The first line must name the columns.";
+
+function checkHeader(line: number, cells: readonly string[]): void {
+  if (cells.some(isSomebodys)) throw refused(line, `has an email address or a phone number. ${mustName}`);
+  const isTitle = cells.length > 2 && cells.filter((cell) => cell.trim()).length === 1;
+  if (isTitle) throw refused(line, `does not name the columns. ${mustName}`);
+}
+
 function checkCells(line: number, cells: readonly string[]): void {
   for (const cell of cells) {
     if (cell.includes("\0"))
@@ -94,22 +111,33 @@ export async function* readFile(source: AsyncIterable<Buffer>) {
   let head = "";
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     head += next.value;
-    if (/[\r\n]/.test(next.value) || head.length > maxHead) break;
+    if (/\S[^\r\n]*[\r\n]/.test(head.replace(namedSeparator, "")) || head.length > maxHead) break;
   }
+  // Each record tells the line that begins behind it: an error tells only where the file ends.
+  let nextLine = 1;
+  let doubled = 0;
   const parser = parse({
     delimiter: separatorOf(head),
     record_delimiter: ["\r\n", "\n", "\r"],
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    skip_records_with_empty_values: true,
+    on_record: (row: string[], { lines }) => {
+      // The types don't know that `info` puts the record into an object.
+      const { record } = row as unknown as { record: string[] };
+      doubled += record.join().match(/\r\n/g)?.length ?? 0;
+      nextLine = lines - doubled + 1;
+      return row;
+    },
     max_record_size: maxRecordBytes,
   });
-  const stream = Readable.from(afterHead(head, rest));
+  const stream = Readable.from(afterHead(head.replace(namedSeparator, ""), rest));
   stream.once("error", (error) => parser.destroy(error)).pipe(parser);
   let columns: string[] | undefined;
+  let headerLine = 1;
   let batch: FileRow[] = [];
   let rows = 0;
+  let skipped = 0;
   /** A line break of two characters within a cell counts as two lines there. */
   let counted = 0;
   try {
@@ -120,17 +148,23 @@ export async function* readFile(source: AsyncIterable<Buffer>) {
       const text = record.join();
       const line = info.lines - counted - (text.match(/[\r\n]/g)?.length ?? 0);
       counted += text.match(/\r\n/g)?.length ?? 0;
+      if (record.every((cell) => cell.trim() === "")) {
+        skipped += columns ? 1 : 0;
+        continue;
+      }
       if (!columns && record.length > maxColumns)
         throw refused(line, `has more than ${maxColumns} columns. Keep those that you need.`);
+      if (columns?.length === 1 && record.length > 1)
+        throw refused(
+          headerLine,
+          `has 1 cell, but line ${formatNumber(line)} has ${record.length}. ${mustName}`,
+        );
       if (columns && record.length !== columns.length)
         throw refused(line, `has ${record.length} cells, but the header has ${columns.length}.`);
       checkCells(line, record);
       if (!columns) {
-        if (record.some(isSomebodys))
-          throw refused(
-            line,
-            "has an email address or a phone number. The first line must name the columns.",
-          );
+        checkHeader(line, record);
+        headerLine = line;
         columns = namesOf(record);
         continue;
       }
@@ -141,16 +175,16 @@ export async function* readFile(source: AsyncIterable<Buffer>) {
         );
       batch.push({ line, cells: record });
       if (batch.length < batchSize) continue;
-      yield { columns, encoding: encoding(), rows: batch };
+      yield { columns, encoding: encoding(), rows: batch, skipped };
       batch = [];
     }
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOf(error, nextLine);
   } finally {
     stream.destroy();
     parser.destroy();
   }
   if (!columns) throw fileRefused("This file is empty.");
   if (rows === 0) throw fileRefused("This file has a header and no rows.");
-  yield { columns, encoding: encoding(), rows: batch };
+  yield { columns, encoding: encoding(), rows: batch, skipped };
 }

@@ -34,6 +34,9 @@ export interface ReadRow {
   unclear: UnclearField | null;
 }
 
+/** The apostrophe that our own export, and others, put before what a spreadsheet would compute. */
+const formulaGuard = /^'(?=[=+\-@\t\r＝＋－＠])/;
+
 const isProblem = (value: unknown): value is Problem => typeof value === "object" && value !== null;
 
 /** The type says least about a person of whom the file says none. */
@@ -47,7 +50,8 @@ export function rowReader({ columns, mapping, defaults, source, today }: Reading
 
   return (cells: readonly string[]): ReadRow | Problem => {
     const problems: string[] = [];
-    const cellOf = (field: ImportField): string => withoutMarks(cells[at[field] ?? -1] ?? "");
+    const cellOf = (field: ImportField): string =>
+      withoutMarks(cells[at[field] ?? -1] ?? "").replace(formulaGuard, "");
     function known<Value>(value: Value | Problem): Value {
       if (isProblem(value)) problems.push(value.problem);
       // Given up below when there is a problem.

@@ -46,10 +46,10 @@ export async function uploadFile(services: Services, req: Request): Promise<stri
   try {
     let count = 0;
     let read = {};
-    for await (const { columns, encoding, rows } of readFile(bytesOf(req))) {
+    for await (const { columns, encoding, rows, skipped } of readFile(bytesOf(req))) {
       await storeRows(services, id, rows);
       count += rows.length;
-      read = { columns, encoding };
+      read = { columns, encoding, skipped };
     }
     await db
       .update(imports)

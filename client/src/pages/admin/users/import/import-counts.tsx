@@ -70,7 +70,10 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
           until they ask for them.
         </p>
       ))}
-      <p className="mt-3 text-sm text-ink-soft tabular-figures">{formatNumber(rows)} rows in all.</p>
+      <p className="mt-3 text-sm text-ink-soft tabular-figures">
+        {formatNumber(rows)} rows in all
+        {list.skipped > 0 && `, and ${pluralize(list.skipped, "empty one", "empty ones")} skipped`}.
+      </p>
       {mailable > 0 && sendsMail && (
         <p className="mt-4 max-w-prose">
           {pluralize(mailable, "person gets", "people get")} one email that asks them to confirm, after all
