@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { type AdminPatientStory, storiesPage } from "#shared/api/patient-stories.ts";
 import { patientStories } from "#shared/schema/content.ts";
 
@@ -141,7 +142,7 @@ describe("moderation of stories", () => {
     await put(id, { status: "approved", imageUrl: photoPathOf("eli") }).expect(200);
     await (await testApp.signIn()).get(photoPathOf("eli")).expect(200);
     await admin.delete(`${path}/${id}`).expect(204);
-    await testApp.http.get(photoPathOf("eli")).expect(404);
+    await eventually(() => testApp.http.get(photoPathOf("eli")).expect(404), 3000);
     expect(await publicNames()).not.toContain("Eli");
     expect((await list()).map((story) => story.id)).not.toContain(id);
   });
