@@ -26,6 +26,7 @@ import type { crm as definitions } from "#shared/settings/site.ts";
 import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { pluralize } from "../pluralize.ts";
 import { ConnectionsCard } from "./connections/connections-card.tsx";
+import { MailServerCard } from "./mail-server-card.tsx";
 import { AutosaveSetting, useAutosaveSetting } from "./setting-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { published, withSettings } from "./with-settings.tsx";
@@ -33,6 +34,7 @@ import { published, withSettings } from "./with-settings.tsx";
 /** What leaves this site: mail, mailings, contacts. */
 export const MailAndCrmCards = () => (
   <>
+    <MailServerCard />
     <MailCard />
     {published(null, {
       id: "mailings",
@@ -140,7 +142,7 @@ function MailCard() {
           <p>
             {isSmtpSet
               ? "Mail is set up."
-              : "No email leaves this site: mail is not set up yet. Ask your web person to set SMTP_URL."}
+              : "No email leaves this site: mail is not set up yet. Enter your mail server above."}
           </p>
           {saved > 0 && (
             <p className="text-ink-soft">

@@ -62,11 +62,10 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
       port: String(stored.port),
       tls: stored.tls,
     },
-    onSubmit: async (values) => {
-      const body = { ...values, port: values.port };
+    onSubmit: async (body) => {
       const send = async () => {
-        await save.mutateAsync({ body });
-        form.reset(form.getValues());
+        const { password } = await save.mutateAsync({ body });
+        form.reset({ ...form.getValues(), password: password ?? "" });
         toast({ title: "Mail server saved", description: "Send a test to see whether it works." });
       };
       try {

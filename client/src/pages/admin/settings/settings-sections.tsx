@@ -92,7 +92,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     id: "mail",
     label: "Mail & CRM",
     access: forOwners,
-    cards: ["mail", "mailings", "suppressions", "crm", connectionsId],
+    cards: ["mail-server", "mail", "mailings", "suppressions", "crm", connectionsId],
     content: <MailAndCrmCards />,
   },
   {
