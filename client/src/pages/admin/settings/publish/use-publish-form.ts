@@ -43,7 +43,6 @@ export function usePublishForm(definitions: SettingDefinitions, stored: Readonly
       setTheirs({});
       toast({
         title: "Published",
-        description: "Visitors see it with the next page they open.",
         action: { label: "Undo", run: () => undo(before, changes) },
       });
     },
