@@ -97,6 +97,11 @@ export const deliveryKinds = {
     ownLabel: own["mailing.message"],
     strangersCanCauseIt: false,
   },
+  "mail.owner-changed": {
+    label: "Notice that the owners changed, to the owners",
+    ownLabel: own["mail.owner-changed"],
+    strangersCanCauseIt: false,
+  },
   "mail.account-changed": {
     label: "Notice of a changed password or second step, to its owner",
     ownLabel: own["mail.account-changed"],

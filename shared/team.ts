@@ -19,11 +19,38 @@ export type LookKind = (typeof lookKinds)[number];
 /** What a second owner has to approve where there is one. */
 export const approvalKinds = ["mailing", "export", "import", "deletion"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
+/** What an owner can ask for, by the kind that it counts as. */
+export const approvalActions = {
+  mailing: "mailing",
+  export: "export",
+  import: "import",
+  deletion: "deletion",
+  /** Confirmations that are sent again. */
+  resend: "mailing",
+  /** The people list, page by page. */
+  reading: "export",
+  /** Of a mailing. */
+  recipients: "export",
+  /** Of an import: who came by it goes. */
+  undo: "deletion",
+} as const satisfies Record<string, ApprovalKind>;
+export type ApprovalAction = keyof typeof approvalActions;
+/** "... wants to <words> 600 people." */
+export const approvalVerbs: Record<ApprovalAction, string> = {
+  mailing: "send a mailing to",
+  export: "export the details of",
+  import: "import",
+  deletion: "delete",
+  resend: "send the confirmation again to",
+  reading: "go on reading the list of",
+  recipients: "export the recipients of a mailing,",
+  undo: "undo an import, which removes",
+};
 export const approvalStatuses = ["waiting", "approved", "declined", "void", "done"] as const;
-/** Without a second owner's approval, up to this many people. */
+/** Without a second owner's approval, an account does this to so many people within 24 hours; an import asks whatever its check counted. */
 export const maxWithoutApproval = {
   mailing: 500,
   export: 500,
-  import: 0,
+  import: -1,
   deletion: 50,
 } as const satisfies Record<ApprovalKind, number>;

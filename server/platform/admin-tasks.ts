@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Member } from "#server/platform/http/guards.ts";
+import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { listNeeds } from "#shared/api/overview.ts";
 
@@ -7,6 +8,7 @@ import type { listNeeds } from "#shared/api/overview.ts";
 export type ReadAdminTasks = (
   services: Services,
   member: Member,
+  modules: readonly Module[],
 ) => Promise<z.input<typeof listNeeds.response>>;
 
 export const maxCounted = 1000;

@@ -5,18 +5,23 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
 import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { ApprovalKind, TeamRole } from "#shared/team.ts";
+import type { ApprovalAbout } from "#shared/api/team.ts";
+import type { ApprovalAction, TeamRole } from "#shared/team.ts";
 
 export interface RunOutcome {
   /** Why it can no longer happen, as a sentence. */
   problem?: string;
   afterCommit?: () => Promise<void>;
 }
-type RunApproved = (
-  services: Services,
-  tx: Transaction,
-  payload: Record<string, unknown>,
-) => Promise<RunOutcome>;
+type Payload = Record<string, unknown>;
+
+/** What an owner can ask another one for. */
+export interface ApprovalRule {
+  /** What it is, as the other owner reads it. @returns undefined when that has changed since: then nobody can approve it */
+  describe: (services: Services, payload: Payload) => Promise<ApprovalAbout | undefined>;
+  /** What happens on approval, in the transaction that notes it; without, who asked may call it once more. */
+  run?: (services: Services, tx: Transaction, payload: Payload) => Promise<RunOutcome>;
+}
 
 /** One subject of the site, listed in `server/app.ts`. */
 export interface Module {
@@ -29,8 +34,7 @@ export interface Module {
   connections?: (services: Services) => ConnectionChecks;
   /** What needs the administrator now, for the top of the panel. */
   adminTasks?: { access: readonly TeamRole[]; read: ReadAdminTasks };
-  /** What happens when a second owner approves it, in the transaction that notes the approval. */
-  approvals?: Partial<Record<ApprovalKind, RunApproved>>;
+  approvals?: Partial<Record<ApprovalAction, ApprovalRule>>;
   /** Where the outbox delivers. */
   channels?: (services: Services) => readonly Channel[];
   jobs?: (services: Services) => readonly Job[];

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import * as words from "#words/fields.json";
 import { email, password, personName } from "../fields.ts";
-import { approvalKinds, approvalStatuses, forOwners, forReviewers, teamRoles } from "../team.ts";
+import {
+  type ApprovalAction,
+  approvalActions,
+  approvalKinds,
+  approvalStatuses,
+  forOwners,
+  forReviewers,
+  teamRoles,
+} from "../team.ts";
 import { nothing, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
+import { audienceRules } from "./mailing-audience.ts";
 import { passwordOnly } from "./second-factor.ts";
 import { memberSession } from "./session.ts";
 
@@ -124,9 +133,37 @@ export const changePassword = endpoint({
   response: nothing,
 });
 
+/** What an approval is about: people to delete or to mail, a mailing, a list, an export. Names are the first 50. */
+const approvalAbout = z.union([
+  z.object({
+    mailingId: z.string(),
+    subject: z.string(),
+    audience: z.object(audienceRules).partial(),
+    /** When it starts; null for right away. */
+    at: z.string().nullable(),
+  }),
+  z.object({
+    importId: z.string(),
+    source: z.string().nullable(),
+    rows: z.number(),
+    new: z.number(),
+    fillsGaps: z.number(),
+  }),
+  z.object({
+    names: z.array(z.string()),
+    /** Of the import that is undone. */
+    source: z.string().nullable().optional(),
+  }),
+  z.object({ filter: z.string() }),
+]);
+export type ApprovalAbout = z.output<typeof approvalAbout>;
+
 const approval = z.object({
   id: z.string(),
   what: z.enum(approvalKinds),
+  action: z.enum(Object.keys(approvalActions) as ApprovalAction[]),
+  /** Null where that changed since. */
+  about: approvalAbout.nullable(),
   /** How many people it is about. */
   count: z.number(),
   status: z.enum(approvalStatuses),
@@ -144,6 +181,9 @@ export const listApprovals = endpoint({
   path: "/api/admin/approvals",
   response: z.array(approval),
 });
+
+/** The mailing of an approval, exactly as it would be sent: a page for a frame. */
+export const approvalPreviewPath = "/api/admin/approvals/:id/preview";
 
 export const approveAction = endpoint({
   access: forOwners,

@@ -12,14 +12,25 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { approvalKinds, approvalStatuses, lookKinds, teamRoles } from "../team.ts";
+import {
+  type ApprovalAction,
+  approvalActions,
+  approvalKinds,
+  approvalStatuses,
+  lookKinds,
+  teamRoles,
+} from "../team.ts";
 import { id, moment, now } from "./columns.ts";
 import { registrations } from "./registrations.ts";
 import { ofUser, users } from "./users.ts";
 
 export const teamRole = pgEnum("team_role", teamRoles);
 export const lookKind = pgEnum("look_kind", lookKinds);
-export const approvalKind = pgEnum("approval_kind", approvalKinds);
+export const approvalAction = pgEnum(
+  "approval_kind",
+  // The keys are exactly those of the record.
+  Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]],
+);
 export const approvalStatus = pgEnum("approval_status", approvalStatuses);
 
 /** Who may use the panel: an administrator's account without a row here opens nothing. */
@@ -72,9 +83,9 @@ export const approvals = pgTable(
   "approvals",
   {
     id: id(),
-    kind: approvalKind().notNull(),
+    action: approvalAction("kind").notNull(),
     status: approvalStatus().notNull().default("waiting"),
-    /** Ids only, never an address or a name. */
+    /** Ids and filters; a searched text, which may be a name, is encrypted. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     /** What a repeated call is recognized by. */
     key: text().notNull(),
@@ -88,4 +99,26 @@ export const approvals = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [index("approvals_status_index").on(table.status, table.expiresAt)],
+);
+
+/** What an account did to people without an approval, kept for 24 hours: in pieces, it may need one. "owner": took the role of another owner. */
+export const ownerEffects = pgTable(
+  "owner_effects",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: [...approvalKinds, "owner"] }).notNull(),
+    /** Of an export: a person counts once. */
+    registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
+    /** How many people. */
+    count: integer().notNull().default(1),
+    at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("owner_effects_person_unique").on(table.userId, table.registrationId),
+    index("owner_effects_at_index").on(table.at),
+    index("owner_effects_registration_index").on(table.registrationId),
+  ],
 );

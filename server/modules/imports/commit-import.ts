@@ -21,6 +21,20 @@ const progressEveryMs = 500;
 /** Two lists with the same people would wait for each other. */
 const writeLock = new Lock("people of imports");
 
+/** Undefined when it was checked again, imported or deleted since. */
+export async function describeImport(
+  { database: { db } }: Services,
+  { id, checkedAt }: Record<string, unknown>,
+) {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(eq(imports.id, String(id)));
+  if (row?.state !== "checked" || row.checkedAt?.toISOString() !== checkedAt) return undefined;
+  const { source, rows, counts } = row;
+  return { importId: row.id, source, rows, new: counts.new, fillsGaps: counts.fillsGaps };
+}
+
 function assertChecked({ state }: Pick<ImportRow, "state">): void {
   if (state === "mapping" || state === "reading")
     throw conflict("not_checked", "Check this list first, and look at what will happen.");
@@ -35,7 +49,8 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   assertChecked({ state: before.state });
   const [row] = await services.database.db.select().from(imports).where(eq(imports.id, id));
   const payload = { id, checkedAt: row?.checkedAt?.toISOString() };
-  await requireApproval(services, req, { kind: "import", count: before.new + before.fillsGaps, payload });
+  // Whatever was counted: who is there may change until the list is counted again below.
+  await requireApproval(services, req, { action: "import", count: before.new + before.fillsGaps, payload });
 
   let hasBegun = false;
   let begun = () => {};

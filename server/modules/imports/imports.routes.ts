@@ -1,6 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { eq, gt } from "drizzle-orm";
 import type { Router } from "express";
+import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireApproval } from "#server/modules/team/approvals.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
@@ -20,11 +22,11 @@ import {
 } from "#shared/api/imports.ts";
 import { importRows, imports } from "#shared/schema/imports.ts";
 import { checkRows } from "./check-import.ts";
-import { beginCommit } from "./commit-import.ts";
+import { beginCommit, describeImport } from "./commit-import.ts";
 import { expireImportsJob } from "./expire-imports.ts";
 import { readImport, readImports, refusalsOf, withImport } from "./imports.ts";
 import { mailImportedJob } from "./mail-imported.ts";
-import { undo } from "./undo-import.ts";
+import { countUndone, describeUndo, undo, undoApproved } from "./undo-import.ts";
 import { uploadFile } from "./upload-import.ts";
 
 /** Before bodies are parsed: a file is read as it arrives. */
@@ -59,6 +61,9 @@ function importRoutes(services: Services): Router {
   });
 
   route(router, undoImport, async ({ req, params }) => {
+    await requireSecondFactor(services, req);
+    const count = await countUndone(services, params.id);
+    await requireApproval(services, req, { action: "undo", count, payload: { importId: params.id } });
     const undone = await undo(services, params.id);
     noteActivity(req, { details: { importId: params.id, removed: undone.removed } });
     return undone;
@@ -100,5 +105,9 @@ function importRoutes(services: Services): Router {
 export const importsModule: Module = {
   rawRoutes: uploadRoutes,
   routes: importRoutes,
+  approvals: {
+    import: { describe: describeImport },
+    undo: { describe: describeUndo, run: undoApproved },
+  },
   jobs: (services) => [mailImportedJob(services), expireImportsJob(services)],
 };

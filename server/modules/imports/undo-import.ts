@@ -3,10 +3,11 @@ import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-
 import { messageId } from "#server/modules/mail/message-id.ts";
 import { lockAll, removePeople } from "#server/modules/person-records/change-person.ts";
 import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
+import { isUuid } from "#shared/fields.ts";
 import type { ImportUndone } from "#shared/imports.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -32,6 +33,39 @@ export const doneSince = doneBut(sql`${registrations.createdAt}`);
 export const respondedSince = doneBut(sql`${registrations.createdAt}, coalesce((
   select max(filled.version_after) from ${importedPeople} as filled
   where filled.registration_id = ${registrations.id} and not filled.is_new), ${registrations.createdAt})`);
+
+const shownNames = 50;
+
+/** Whom an undo would remove now, first those who stand first in the panel's order. */
+const removable = ({ database: { db } }: Pick<Services, "database">, id: string) =>
+  db
+    .select({ firstName: registrations.firstName, lastName: registrations.lastName })
+    .from(importedPeople)
+    .innerJoin(registrations, eq(registrations.id, importedPeople.registrationId))
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(eq(importedPeople.importId, id), eq(importedPeople.isNew, true), sql`${doneSince} is null`))
+    .orderBy(registrations.sortName, registrations.id)
+    .$dynamic();
+
+/** How many people an undo would remove now. */
+export const countUndone = async (services: Services, id: string): Promise<number> =>
+  isUuid(id) ? services.database.db.$count(removable(services, id)) : 0;
+
+export async function describeUndo(services: Services, payload: Record<string, unknown>) {
+  const id = String(payload.importId);
+  const [row] = await services.database.db.select().from(imports).where(eq(imports.id, id));
+  if (row?.state !== "committed") return undefined;
+  const people = await removable(services, id).limit(shownNames);
+  return { names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`), source: row.source };
+}
+
+/** What a second owner approved: on a connection of its own, so that it may take longer than an approval. */
+export async function undoApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
+  const id = String(payload.importId);
+  const [row] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
+  if (row?.state !== "committed") return { problem: "Nothing was undone: it was undone already." };
+  return { afterCommit: async () => void (await undo(services, id)) };
+}
 
 /** Removes who came by this import and did nothing since, and empties what it filled and nobody changed. All or nothing. */
 export async function undo(services: Services, id: string): Promise<ImportUndone> {

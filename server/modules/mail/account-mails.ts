@@ -9,6 +9,7 @@ import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
 import { approvals, teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
+import { approvalVerbs } from "#shared/team.ts";
 import { outgoingMail, type Site } from "./compose-mail.ts";
 import { fillPhrase, mailPart, mailText, phrases } from "./mail-texts.ts";
 
@@ -26,6 +27,7 @@ const accountMails = {
   "mail.account-changed": accountChanged,
   "mail.invitation": invitation,
   "mail.approval": approvalAsked,
+  "mail.owner-changed": ownerChanged,
 } satisfies Record<string, Compose>;
 export type AccountMailKind = keyof typeof accountMails;
 export const isAccountMail = (kind: string): kind is AccountMailKind => Object.hasOwn(accountMails, kind);
@@ -58,7 +60,7 @@ async function accountChanged(services: Services, { payload, createdAt }: Delive
   const email = mailText("account-changed", {
     // As `changeFactors` stored it.
     change: changes[payload.change as SecurityChange],
-    day: createdAt.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
+    day: dayOf(createdAt),
     securityUrl: siteUrl(services.env, "/admin?tab=settings&section=security"),
   });
   return { email, address };
@@ -88,12 +90,39 @@ async function approvalAsked(services: Services, { payload }: DeliveryRow) {
   const address = found && (await addressOf(services, payload.userId));
   if (!address) return undefined;
   const email = mailText("approval", {
-    action: phrases.action[found.kind],
+    action: approvalVerbs[found.action],
     people: fillPhrase(phrases.people, { count: found.count.toLocaleString("en-US") }),
     teamUrl: siteUrl(env, "/admin?tab=settings&section=team"),
   });
   return { email, address };
 }
+
+export type OwnerChange = keyof typeof phrases.ownerChange;
+
+async function ownerChanged(services: Services, { payload, createdAt }: DeliveryRow) {
+  const { env, secret } = services;
+  // As `tellOwners` stored it.
+  const { who, by, address: left } = JSON.parse(secret.decrypt(String(payload.sealed))) as SealedNames;
+  const ofLeft = left && (left.includes("@") ? left : env.ADMIN_EMAIL);
+  const address = (await addressOf(services, payload.userId)) ?? ofLeft;
+  if (!address) return undefined;
+  const email = mailText("owner-changed", {
+    change: fillPhrase(phrases.ownerChange[payload.change as OwnerChange], { who, by }),
+    day: dayOf(createdAt),
+    teamUrl: siteUrl(env, "/admin?tab=settings&section=team"),
+  });
+  return { email, address };
+}
+
+interface SealedNames {
+  who: string;
+  by: string;
+  /** Of an account that has gone. */
+  address?: string;
+}
+
+const dayOf = (at: Date) =>
+  at.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 const use = "invitation to the team";
 

@@ -12,6 +12,7 @@ const phraseNames: Record<string, string[]> = {
   answerUs: ["contactEmail"],
   documents: ["count"],
   people: ["count"],
+  ownerChange: ["by", "who"],
   mailing: ["bill", "date"],
 };
 

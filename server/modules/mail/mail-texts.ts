@@ -30,6 +30,7 @@ export const mailTexts = {
   invitation: ["siteTitle", "role", "invitationUrl"],
   "mail-test": ["siteTitle", "settingsUrl"],
   approval: ["action", "people", "teamUrl"],
+  "owner-changed": ["change", "day", "teamUrl"],
   "parts/confirmation": ["whyConfirm", "confirmUrl"],
   "parts/reason": ["notes"],
   "parts/earlier-question": ["earlierNotes"],
@@ -61,6 +62,7 @@ export const teamTexts = [
   "invitation",
   "mail-test",
   "approval",
+  "owner-changed",
   "parts/team-footer",
   "parts/administrator-footer",
 ] as const satisfies Name[];

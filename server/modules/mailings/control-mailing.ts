@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { hasOtherOwners, requireApproval, wasApproved } from "#server/modules/team/approvals.ts";
+import { needsSecondOwner, requireApproval, wasApproved } from "#server/modules/team/approvals.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict, HttpError } from "#server/platform/errors/http-errors.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
@@ -71,7 +71,7 @@ export async function start(services: Services, req: Request, id: string, at: st
   await requireSecondFactor(services, req);
   const payload = { id, updatedAt: mailing.updatedAt.toISOString(), at: at ?? null };
   const all = async () => (await countPeopleOf(services, mailing.audience)).reachable;
-  await requireApproval(services, req, { kind: "mailing", count: people, countAll: all, payload });
+  await requireApproval(services, req, { action: "mailing", count: people, countAll: all, payload });
   return startNow(services, mailing, people, at);
 }
 
@@ -98,13 +98,40 @@ async function startNow(
   });
 }
 
+/** The draft that was asked for; undefined when it was changed, started or deleted since. */
+export async function mailingOf(
+  { database: { db } }: { database: { db: Pick<Database, "select"> } },
+  { id, updatedAt }: Record<string, unknown>,
+): Promise<MailingRow | undefined> {
+  if (typeof id !== "string" || typeof updatedAt !== "string") return undefined;
+  const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id));
+  return mailing?.state === "draft" && mailing.updatedAt.toISOString() === updatedAt ? mailing : undefined;
+}
+
+export async function describeMailing(services: Services, payload: Record<string, unknown>) {
+  const mailing = await mailingOf(services, payload);
+  return (
+    mailing && {
+      mailingId: mailing.id,
+      subject: mailing.subject,
+      audience: mailing.audience,
+      at: typeof payload.at === "string" ? payload.at : null,
+    }
+  );
+}
+
+export async function describeRecipients(
+  { database: { db } }: Services,
+  { mailingId }: Record<string, unknown>,
+) {
+  const { subject } = await findMailing(db, String(mailingId));
+  return { filter: `Who got the mailing “${subject}”` };
+}
+
 /** What a second owner approved, of exactly this text and audience. */
 export async function startApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
-  const [mailing] = await tx
-    .select()
-    .from(mailings)
-    .where(eq(mailings.id, String(payload.id)));
-  if (mailing?.state !== "draft" || mailing.updatedAt.toISOString() !== payload.updatedAt)
+  const mailing = await mailingOf({ database: { db: tx } }, payload);
+  if (!mailing)
     return {
       problem:
         "Nothing was sent: the mailing was changed, started or deleted since it was asked for. Please ask again.",
@@ -139,8 +166,9 @@ export async function startScheduled(services: Services): Promise<void> {
 }
 
 /** The audience may have grown since. @throws HttpError 409 */
-async function assertApproved({ database: { db } }: Services, mailing: MailingRow, people: number) {
-  if (people <= maxWithoutApproval.mailing || !(await hasOtherOwners(db))) return;
+async function assertApproved(services: Services, mailing: MailingRow, people: number) {
+  const { db } = services.database;
+  if (people <= maxWithoutApproval.mailing || !(await needsSecondOwner(services))) return;
   const version = { id: mailing.id, updatedAt: mailing.updatedAt.toISOString() };
   if (!(await wasApproved(db, "mailing", version)))
     throw conflict(

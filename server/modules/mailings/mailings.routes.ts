@@ -1,9 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import { desc } from "drizzle-orm";
-import type { Request, Router } from "express";
+import type { Request, Response, Router } from "express";
+import { requireReading } from "#server/modules/people/people-approvals.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
-import { requireApproval } from "#server/modules/team/approvals.ts";
+import { findApproval, requireApproval } from "#server/modules/team/approvals.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
@@ -14,10 +16,20 @@ import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as sending from "#shared/api/mailing-sending.ts";
 import * as contract from "#shared/api/mailings.ts";
+import { approvalPreviewPath, listApprovals } from "#shared/api/team.ts";
 import type { MailingRow } from "#shared/schema/mailings.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { countPeopleOf } from "./audience.ts";
-import { pause, resume, start, startApproved, stop } from "./control-mailing.ts";
+import {
+  describeMailing,
+  describeRecipients,
+  mailingOf,
+  pause,
+  resume,
+  start,
+  startApproved,
+  stop,
+} from "./control-mailing.ts";
 import { mailingChannel } from "./deliver-mailing.ts";
 import { addMailing, changeDraft, findMailing, presented, removeDraft } from "./drafts.ts";
 import { draftMailingOf } from "./drafts-of-watch-items.ts";
@@ -28,6 +40,10 @@ import { preview, sendTest } from "./try-mailing.ts";
 const csvPage = 5000;
 
 /** For each account: a session in the wrong hands must not write to strangers in the alliance's name. */
+
+// A link must not lead the frame away.
+const sendFrame = (res: Response, html: string) =>
+  sendServerPage(res, html.replace("<head>", '<head>\n<base target="_blank">'), { isFramed: true });
 
 function mailingRoutes(services: Services): Router {
   const { db } = services.database;
@@ -64,8 +80,15 @@ function mailingRoutes(services: Services): Router {
   router.get(contract.previewPagePath, requireRole(contract.previewMailing), async (req, res) => {
     const { as, language } = parseInput(contract.previewMailing.query, req.query);
     const { html } = await preview(services, await findMailing(db, String(req.params.id)), language, as);
-    // A link must not lead the frame away.
-    sendServerPage(res, html.replace("<head>", '<head>\n<base target="_blank">'), { isFramed: true });
+    sendFrame(res, html);
+  });
+
+  router.get(approvalPreviewPath, requireRole(listApprovals), async (req, res) => {
+    const { as, language } = parseInput(contract.previewMailing.query, req.query);
+    const { payload } = await findApproval(services, memberOf(req), String(req.params.id));
+    const row = await mailingOf(services, payload);
+    if (!row) throw notFound("This mailing was changed since it was asked for, or it is none.");
+    sendFrame(res, (await preview(services, row, language, as)).html);
   });
 
   route(router, contract.testMailing, async ({ req, params, body }) => {
@@ -88,13 +111,19 @@ function mailingRoutes(services: Services): Router {
 
   route(router, sending.stopMailing, async ({ params }) => present(await stop(services, params.id)));
 
-  route(router, sending.listRecipients, async ({ params, query, setHeader }) => {
+  route(router, sending.listRecipients, async ({ req, params, query, setHeader }) => {
     const mailing = await present(await findMailing(db, params.id));
     const total = query.state
       ? mailing.counts[query.state]
       : Object.values(mailing.counts).reduce((sum, count) => sum + count, 0);
     setTotalHeader(setHeader, { total });
-    return readRecipients(db, mailing.id, query);
+    const page = await readRecipients(db, mailing.id, query);
+    await requireReading(
+      services,
+      req,
+      page.flatMap(({ personId }) => personId ?? []),
+    );
+    return page;
   });
 
   route(router, sending.resendUnknown, async ({ req, params }) => {
@@ -109,7 +138,7 @@ function mailingRoutes(services: Services): Router {
     await requireSecondFactor(services, req);
     const { waiting, sent, refused, skipped, unknown } = row;
     const count = waiting + sent + refused + skipped + unknown;
-    await requireApproval(services, req, { kind: "export", count, payload: { mailingId: row.id } });
+    await requireApproval(services, req, { action: "recipients", count, payload: { mailingId: row.id } });
     const { id: userId, name: account } = memberOf(req);
     services.activityLog.record({
       action: "mailing.export",
@@ -153,7 +182,10 @@ function mailingRoutes(services: Services): Router {
 
 export const mailingsModule: Module = {
   routes: mailingRoutes,
-  approvals: { mailing: startApproved },
+  approvals: {
+    mailing: { describe: describeMailing, run: startApproved },
+    recipients: { describe: describeRecipients },
+  },
   channels: (services) => [mailingChannel(services)],
   jobs: (services) => [sendMailingsJob(services)],
 };

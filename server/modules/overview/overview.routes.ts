@@ -13,7 +13,7 @@ function overviewRoutes(services: Services, modules: readonly Module[]): Router 
   route(router, listNeeds, async ({ req }) => {
     const member = memberOf(req);
     const own = readers.filter(({ access }) => access.includes(member.role));
-    const needs = (await Promise.all(own.map(({ read }) => read(services, member)))).flat();
+    const needs = (await Promise.all(own.map(({ read }) => read(services, member, modules)))).flat();
     return needKinds.flatMap((kind) => {
       const ofKind = needs.filter((need) => (need.kind ?? "waiting") === kind);
       return ofKind.toSorted((a, b) => Number(b.isPromised ?? false) - Number(a.isPromised ?? false));

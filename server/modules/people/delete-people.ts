@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { z } from "zod";
 import { queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
 import { mailingMessageId, messageId } from "#server/modules/mail/message-id.ts";
 import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-people.ts";
@@ -18,6 +17,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { withdrawals } from "#shared/schema/withdrawals.ts";
 import { erasedAddressHash, forgetErasedRows } from "./erased-addresses.ts";
+import { idsIn } from "./people-approvals.ts";
 import { isPerson } from "./people-query.ts";
 
 /** @param hasProvenAddress they delete themselves, by a link that was mailed to them: to `address`, if that is still theirs */
@@ -129,8 +129,8 @@ const forgetServersWords = (tx: Transaction, ids: readonly string[]) =>
     );
 
 /** What a second owner approved, of exactly those people. */
-export async function deleteApproved(services: Services, tx: Transaction, { ids }: Record<string, unknown>) {
-  const wanted = z.array(z.string()).parse(ids);
+export async function deleteApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
+  const wanted = idsIn(payload);
   const there = await tx
     .select({ id: registrations.id })
     .from(registrations)

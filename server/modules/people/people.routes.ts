@@ -24,13 +24,15 @@ import {
   updatePerson,
 } from "#shared/api/people.ts";
 import { isUuid } from "#shared/fields.ts";
+import { maxWithoutApproval } from "#shared/team.ts";
 import { deleteApproved, deletePeople } from "./delete-people.ts";
 import { erasedPeopleJob } from "./erased-people.ts";
 import { countPeople, findPeople } from "./find-people.ts";
+import { describeExport, describePeople, requireReading } from "./people-approvals.ts";
 import { asCsv } from "./people-csv.ts";
 import type { PeopleQuery } from "./people-query.ts";
 import { findPerson, readPeople } from "./read-people.ts";
-import { resendConfirmationsTo } from "./resend-confirmations.ts";
+import { findUnconfirmed, resendApproved, resendConfirmationsTo } from "./resend-confirmations.ts";
 import { isUnsubscribed, savePerson } from "./save-person.ts";
 import { readInBatches } from "./stream-people.ts";
 
@@ -44,14 +46,19 @@ function peopleRoutes(services: Services): Router {
   );
 
   const countAll = async () => (await counts()).total;
-  const count = async (filter: PeopleQuery) =>
-    (await findPeople(database.db, filter, { limit: 1, offset: 0 }, countAll)).total;
 
   async function beginExport(req: Request, filter: PeopleQuery): Promise<void> {
     await beginReading(req, filter);
-    // The search text may be a name.
-    const payload = { filter: secret.sign("export", JSON.stringify(filter)) };
-    await requireApproval(services, req, { kind: "export", count: await count(filter), payload });
+    const page = { limit: maxWithoutApproval.export, offset: 0 };
+    const { ids, total } = await findPeople(database.db, filter, page, countAll);
+    await requireApproval(services, req, {
+      action: "export",
+      count: total,
+      people: ids,
+      // The search text may be a name.
+      payload: { filter: secret.encrypt(JSON.stringify(filter)) },
+      key: filter,
+    });
   }
 
   async function* exported(req: Request, filter: PeopleQuery) {
@@ -85,6 +92,7 @@ function peopleRoutes(services: Services): Router {
     }
     if (req.query.limit === undefined) await beginReading(req, filter);
     const page = await findPeople(database.db, filter, { limit, offset }, countAll);
+    await requireReading(services, req, page.ids);
     setTotalHeader(setHeader, page);
     if (filter.q && page.total === 1) await recordAccess(services, req, page.ids, "opened");
     return readPeople(database.db, page.ids);
@@ -94,6 +102,7 @@ function peopleRoutes(services: Services): Router {
 
   route(router, getPerson, async ({ req, params }) => {
     const person = await findPerson(database.db, params.id);
+    await requireReading(services, req, [person.id]);
     await recordAccess(services, req, [person.id], "opened");
     return person;
   });
@@ -115,14 +124,17 @@ function peopleRoutes(services: Services): Router {
   });
 
   route(router, resendConfirmations, async ({ req, body }) => {
-    const queuedCount = await resendConfirmationsTo(database.db, body.userIds.filter(isUuid));
+    const ids = await findUnconfirmed(database.db, body.userIds.filter(isUuid));
+    await requireApproval(services, req, { action: "resend", count: ids.length, payload: { ids } });
+    const queuedCount = await resendConfirmationsTo(database.db, ids);
     noteActivity(req, { details: { queuedCount } });
     return { queuedCount };
   });
 
   route(router, deleteManyPeople, async ({ req, body }) => {
     const ids = [...new Set(body.userIds.filter(isUuid))].sort();
-    await requireApproval(services, req, { kind: "deletion", count: ids.length, payload: { ids } });
+    await requireSecondFactor(services, req);
+    await requireApproval(services, req, { action: "deletion", count: ids.length, payload: { ids } });
     const deletedCount = await deletePeople(services, ids);
     noteActivity(req, { details: { deletedCount } });
     return { deletedCount };
@@ -142,6 +154,11 @@ function peopleRoutes(services: Services): Router {
 
 export const peopleModule: Module = {
   routes: peopleRoutes,
-  approvals: { deletion: deleteApproved },
+  approvals: {
+    export: { describe: describeExport },
+    reading: { describe: async () => ({ filter: "Everyone, page by page" }) },
+    deletion: { describe: describePeople, run: deleteApproved },
+    resend: { describe: describePeople, run: resendApproved },
+  },
   jobs: (services) => [erasedPeopleJob(services)],
 };

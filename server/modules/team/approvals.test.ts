@@ -6,7 +6,7 @@ import { addPeople } from "#server/test/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { approvals } from "#shared/schema/team.ts";
+import { approvals, ownerEffects } from "#shared/schema/team.ts";
 
 const testApp = testApplication();
 const owner = signedIn(testApp);
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db().delete(approvals);
+  await db().delete(ownerEffects);
   await db().delete(deliveries);
 });
 
@@ -75,6 +76,7 @@ test("with two owners a deletion of more than 50 happens once on approval when i
   const ids = await someIds(51);
   const before = await remaining();
   await remove(await someIds(50)).expect(200);
+  await db().delete(ownerEffects);
   const fresh = await someIds(51);
   expect(fresh).not.toEqual(ids);
   const { body } = await remove(fresh).expect(202);

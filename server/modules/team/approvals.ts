@@ -1,68 +1,86 @@
-import { and, asc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { Request } from "express";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { Lock, withLock } from "#server/platform/database/locks.ts";
 import { Accepted, conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { type Member, memberOf } from "#server/platform/http/guards.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module, RunOutcome } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Approval } from "#shared/api/team.ts";
 import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
-import { approvals, teamMembers } from "#shared/schema/team.ts";
+import { approvals, ownerEffects, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
-import { type ApprovalKind, maxWithoutApproval } from "#shared/team.ts";
+import { type ApprovalAction, type ApprovalKind, approvalActions, maxWithoutApproval } from "#shared/team.ts";
 
-const inADay = ({ clock }: Services) => new Date(clock().getTime() + dayMs);
+const inADay = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() + dayMs);
+const aDayAgo = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() - dayMs);
 
 interface Asked {
-  kind: ApprovalKind;
+  action: ApprovalAction;
   /** How many people it is about; with `countAll`, counted only as far as the limit asks. */
   count: number;
   countAll?: () => Promise<number>;
-  /** What was asked for: the same again is the same approval. Ids only, never an address or a name. */
+  /** Of an export that is within the limit by itself: who is read, so that everyone counts once a day. */
+  people?: readonly string[];
+  /** Ids and filters, never an address or a name in clear. */
   payload: Record<string, unknown>;
+  /** What was asked for, where `payload` is encrypted anew each time: the same again is the same approval. */
+  key?: unknown;
+  /** Once approved, it may be called until the day is over, not once. */
+  isForADay?: boolean;
 }
 
 const approvalsLock = new Lock("approvals");
 
 /**
- * Goes on where the call needs no second owner, or one has approved it; `Module.approvals` names what happens on approval.
- * @throws Accepted 202 with the approval that waits
+ * Goes on where the call needs no second owner, or one has approved it; what an account does in pieces is added up over 24 hours.
+ * `Module.approvals` names what is shown of it, and what happens on approval.
+ * @throws Accepted 202 with the approval that waits @throws HttpError 409 when the other owner has just left
  */
 export async function requireApproval(services: Services, req: Request, asked: Asked): Promise<void> {
-  const { kind, payload } = asked;
-  if (asked.count <= maxWithoutApproval[kind]) return;
+  const { action, payload, isForADay = false } = asked;
+  const kind = approvalActions[action];
   const member = memberOf(req);
   const { db } = services.database;
   const others = (await listOwners(db)).filter((id) => id !== member.id);
-  if (others.length === 0) return;
-  const count = (await asked.countAll?.()) ?? asked.count;
-  const key = services.secret.sign("approval", JSON.stringify(payload));
-  const isSame = and(eq(approvals.kind, kind), eq(approvals.key, key), eq(approvals.askedBy, member.id));
-  const isOpen = gt(approvals.expiresAt, services.clock());
+  if (others.length === 0 && !(await hasOwnerLeft(services))) return;
+  const key = services.secret.sign("approval", JSON.stringify(asked.key ?? payload));
+  const isSame = and(
+    eq(approvals.action, action),
+    eq(approvals.key, key),
+    eq(approvals.askedBy, member.id),
+    gt(approvals.expiresAt, services.clock()),
+  );
   const waiting = await withLock(db, approvalsLock, async (tx) => {
-    const [approved] = await tx
-      .update(approvals)
-      .set({ status: "done" })
-      .where(
-        eq(
-          approvals.id,
-          sql`(select id from ${approvals} where ${and(isSame, isOpen, eq(approvals.status, "approved"))} limit 1)`,
-        ),
-      )
-      .returning({ id: approvals.id });
+    if (await countEffect(services, tx, member, kind, asked)) return undefined;
+    const isApproved = and(isSame, eq(approvals.status, "approved"));
+    if (isForADay && (await tx.$count(approvals, isApproved)) > 0) return undefined;
+    const [approved] = isForADay
+      ? []
+      : await tx
+          .update(approvals)
+          .set({ status: "done" })
+          .where(eq(approvals.id, sql`(select id from ${approvals} where ${isApproved} limit 1)`))
+          .returning({ id: approvals.id });
     if (approved) return undefined;
+    if (others.length === 0)
+      throw conflict(
+        "owner_left",
+        "An owner left the team less than a day ago. Until that is over, this needs a second owner: invite one, or try again tomorrow.",
+      );
     const [before] = await tx
       .select()
       .from(approvals)
-      .where(and(isSame, isOpen, eq(approvals.status, "waiting")));
+      .where(and(isSame, eq(approvals.status, "waiting")));
     if (before) return before;
+    const count = (await asked.countAll?.()) ?? asked.count;
     const [added] = await tx
       .insert(approvals)
-      .values({ kind, payload, key, count, askedBy: member.id, expiresAt: inADay(services) })
+      .values({ action, payload, key, count, askedBy: member.id, expiresAt: inADay(services) })
       .returning();
     if (added)
       await queueDeliveries(
@@ -79,7 +97,7 @@ export async function requireApproval(services: Services, req: Request, asked: A
   noteActivity(req, {
     action: "approval.ask",
     message: "An action waits for another owner's approval",
-    details: { approvalId: waiting.id, what: kind, count },
+    details: { approvalId: waiting.id, what: action, count: waiting.count },
   });
   const { id, expiresAt } = waiting;
   throw new Accepted({
@@ -90,23 +108,79 @@ export async function requireApproval(services: Services, req: Request, asked: A
   });
 }
 
-async function listOwners(db: Database): Promise<string[]> {
+/** @returns whether it is within the limit, together with what the account did within 24 hours; then it counts, too */
+async function countEffect(
+  services: Services,
+  tx: Transaction,
+  { id: userId }: Member,
+  kind: ApprovalKind,
+  { count, people }: Asked,
+): Promise<boolean> {
+  const max = maxWithoutApproval[kind];
+  if (count > max) return false;
+  const isOwn = and(
+    eq(ownerEffects.userId, userId),
+    eq(ownerEffects.kind, kind),
+    gt(ownerEffects.at, aDayAgo(services)),
+  );
+  const [before] = await tx
+    .select({
+      count: sql<number>`coalesce(sum(${ownerEffects.count}), 0)::int`,
+      again: sql<number>`count(*) filter (where ${ownerEffects.registrationId} = any(${sql.param(people ?? [])}::uuid[]))::int`,
+    })
+    .from(ownerEffects)
+    .where(isOwn);
+  const { count: done = 0, again = 0 } = before ?? {};
+  if (done - again + count > max) return false;
+  const at = services.clock();
+  if (people === undefined) {
+    if (count > 0) await tx.insert(ownerEffects).values({ userId, kind, count, at });
+  } else
+    await tx.execute(sql`
+      insert into ${ownerEffects} (user_id, kind, registration_id, at)
+      select ${userId}::uuid, ${kind}, id, ${at.toISOString()}::timestamptz
+      from (select id from registrations where id = any(${sql.param(people)}::uuid[]) order by id for key share) as still_there
+      on conflict (user_id, registration_id) do update set at = excluded.at`);
+  return true;
+}
+
+export const listOwners = async (db: Pick<Database, "select">): Promise<string[]> => {
   const owners = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(teamMembers, eq(teamMembers.userId, users.id))
     .where(and(eq(teamMembers.role, "owner"), eq(users.isAdmin, true), eq(users.status, "active")));
   return owners.map(({ id }) => id);
-}
+};
 
-export const hasOtherOwners = async (db: Database): Promise<boolean> => (await listOwners(db)).length > 1;
+/** Who takes the role of the other owner is not alone with everything right away. */
+export const noteOwnerLeft = ({ clock }: Services, tx: Transaction, { id: userId }: Member) =>
+  tx.insert(ownerEffects).values({ userId, kind: "owner", at: clock() });
+
+const hasOwnerLeft = async (services: Services): Promise<boolean> =>
+  (await services.database.db.$count(
+    ownerEffects,
+    and(eq(ownerEffects.kind, "owner"), gt(ownerEffects.at, aDayAgo(services))),
+  )) > 0;
+
+export const needsSecondOwner = async (services: Services): Promise<boolean> =>
+  (await listOwners(services.database.db)).length > 1 || (await hasOwnerLeft(services));
+
+export const expireOwnerEffectsJob = (services: Services): Job => ({
+  name: "expire-owner-effects",
+  every: "hour",
+  atStart: true,
+  async run() {
+    await services.database.db.delete(ownerEffects).where(lt(ownerEffects.at, aDayAgo(services)));
+  },
+});
 
 /** Whether another owner approved something of which this is a part. */
-export const wasApproved = async (db: Database, kind: ApprovalKind, part: object): Promise<boolean> =>
+export const wasApproved = async (db: Database, action: ApprovalAction, part: object): Promise<boolean> =>
   (await db.$count(
     approvals,
     and(
-      eq(approvals.kind, kind),
+      eq(approvals.action, action),
       eq(approvals.status, "done"),
       sql`${approvals.payload} @> ${JSON.stringify(part)}::jsonb`,
     ),
@@ -115,18 +189,19 @@ export const wasApproved = async (db: Database, kind: ApprovalKind, part: object
 const waits = (services: Services) =>
   and(eq(approvals.status, "waiting"), gt(approvals.expiresAt, services.clock()));
 
-type Found = Approval & { payload: Record<string, unknown> };
+const ruleOf = (modules: readonly Module[], action: ApprovalAction) =>
+  modules.flatMap((module) => module.approvals?.[action] ?? [])[0];
 
-async function find(services: Services, member: Member, condition: ReturnType<typeof and>): Promise<Found[]> {
-  const found = await services.database.db
+async function read(services: Services, member: Member, condition: ReturnType<typeof and>) {
+  const rows = await services.database.db
     .select({ approval: approvals, askedBy: teamMembers.name })
     .from(approvals)
-    .innerJoin(teamMembers, eq(teamMembers.userId, approvals.askedBy))
+    .innerJoin(teamMembers, and(eq(teamMembers.userId, approvals.askedBy), eq(teamMembers.role, "owner")))
     .where(condition)
     .orderBy(asc(approvals.createdAt), asc(approvals.id));
-  return found.map(({ approval: { kind, createdAt, expiresAt, ...approval }, askedBy }) => ({
+  return rows.map(({ approval: { createdAt, expiresAt, ...approval }, askedBy }) => ({
     ...approval,
-    what: kind,
+    what: approvalActions[approval.action],
     isOwn: approval.askedBy === member.id,
     askedBy,
     createdAt: createdAt.toISOString(),
@@ -134,13 +209,30 @@ async function find(services: Services, member: Member, condition: ReturnType<ty
   }));
 }
 
-export function findApprovals(services: Services, member: Member): Promise<Found[]> {
+/** Those whose subject is still what it was when they were asked for. */
+export async function listWaiting(
+  services: Services,
+  modules: readonly Module[],
+  member: Member,
+): Promise<Approval[]> {
   const isOwnApproved = and(
     eq(approvals.status, "approved"),
     eq(approvals.askedBy, member.id),
     gt(approvals.expiresAt, services.clock()),
   );
-  return find(services, member, or(waits(services), isOwnApproved));
+  const rows = await read(services, member, or(waits(services), isOwnApproved));
+  const described = rows.map(async (row) => {
+    const about = await ruleOf(modules, row.action)?.describe(services, row.payload);
+    return about ? [{ ...row, about }] : [];
+  });
+  return (await Promise.all(described)).flat();
+}
+
+/** @throws HttpError 404 */
+export async function findApproval(services: Services, member: Member, id: string) {
+  const [approval] = isUuid(id) ? await read(services, member, eq(approvals.id, id)) : [];
+  if (!approval) throw notFound("There is no such approval.");
+  return approval;
 }
 
 /** Approves or declines, once. What was approved happens now, where its module says how; else it may be called once more. */
@@ -152,29 +244,32 @@ export async function decide(
   decision: "approved" | "declined",
 ): Promise<Approval> {
   const { db } = services.database;
-  const isIt = isUuid(id) ? eq(approvals.id, id) : undefined;
-  const [found] = isIt ? await find(services, member, isIt) : [];
-  if (!isIt || !found) throw notFound("There is no such approval.");
-  if (found.isOwn)
+  const approval = await findApproval(services, member, id);
+  if (approval.isOwn)
     throw conflict("own_approval", "Another owner has to decide this: you asked for it yourself.");
-  const run = modules.flatMap(({ approvals: runs }) => runs?.[found.what] ?? [])[0];
+  const rule = ruleOf(modules, approval.action);
+  // Before it happens, and with it what it is about.
+  const about = await rule?.describe(services, approval.payload);
   const { problem, afterCommit } = await db.transaction(async (tx): Promise<RunOutcome> => {
     const decided = await tx
       .update(approvals)
       .set({ status: decision, decidedBy: member.id, expiresAt: inADay(services) })
-      .where(and(isIt, waits(services), ne(approvals.askedBy, member.id)))
+      .where(and(eq(approvals.id, approval.id), waits(services), ne(approvals.askedBy, member.id)))
       .returning({ id: approvals.id });
     if (decided.length === 0)
       throw conflict("already_decided", "This was decided already, or nobody approved it within 24 hours.");
-    if (decision === "declined" || !run) return {};
-    const outcome = await run(services, tx, found.payload);
-    await tx
-      .update(approvals)
-      .set({ status: outcome.problem ? "void" : "done" })
-      .where(isIt);
+    if (decision === "declined") return {};
+    const outcome: RunOutcome = rule?.run
+      ? await rule.run(services, tx, approval.payload)
+      : about
+        ? {}
+        : { problem: "Nothing happened: what was asked for has changed since. Please ask again." };
+    const status = outcome.problem ? "void" : rule?.run ? "done" : decision;
+    await tx.update(approvals).set({ status }).where(eq(approvals.id, approval.id));
     return outcome;
   });
   if (problem !== undefined) throw conflict("approval_void", problem);
   await afterCommit?.();
-  return { ...found, status: decision === "approved" && run ? "done" : decision };
+  const status = decision === "approved" && rule?.run ? "done" : decision;
+  return { ...approval, status, about: about ?? null };
 }

@@ -15,6 +15,7 @@ import { isUuid } from "#shared/fields.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { asOwner } from "./members.ts";
+import { tellOwners } from "./owner-notices.ts";
 import { assertGoodPassword } from "./passwords.ts";
 
 const maxOpen = 20;
@@ -74,6 +75,7 @@ export function invite(
         })
         .returning(columns),
     );
+    if (role === "owner") await tellOwners(services, tx, "invited", { who: email, by: member.name });
     await queueDeliveries(tx, {
       kind: "mail.invitation",
       registrationId: null,
@@ -118,7 +120,7 @@ export async function accept(
   req: Request,
   { token, name, password }: EndpointArgs<typeof acceptInvitation>["body"],
 ) {
-  const { email, id, role } = await openInvitation(services, token);
+  const { email, id, role, invitedBy } = await openInvitation(services, token);
   await assertGoodPassword(password, email);
   const hash = await services.passwords.hash(password, { queue: "logins" });
   const added = await services.database.db.transaction(async (tx) => {
@@ -127,6 +129,7 @@ export async function accept(
       .where(and(eq(teamInvitations.id, id), isOpen(services)))
       .returning({ id: teamInvitations.id });
     if (used.length === 0) throw notOpen();
+    if (role === "owner") await tellOwners(services, tx, "joined", { who: name, by: invitedBy });
     const user = insertedRow(await tx.insert(users).values(administratorRow(email, hash)).returning());
     await tx.insert(teamMembers).values({ userId: user.id, name, role, needsFactor: true });
     return user;

@@ -4,12 +4,15 @@ import type { Database, Transaction } from "#server/platform/database/database.t
 import { Lock, withLock } from "#server/platform/database/locks.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Member } from "#server/platform/http/guards.ts";
+import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
 import { isWithdrawn } from "#shared/people.ts";
 import { administratorSecurity, passkeys } from "#shared/schema/administrator-security.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
+import { noteOwnerLeft } from "./approvals.ts";
+import { tellOwners } from "./owner-notices.ts";
 
 const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
   or exists (select from ${administratorSecurity}
@@ -78,16 +81,23 @@ export const asOwner = <Result>(
     return work(tx);
   });
 
+/** @param role the new one; undefined for a removal */
 const changeTeam = <Result>(
-  db: Database,
+  services: Services,
   member: Member,
   id: string,
+  newRole: TeamRole | undefined,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  asOwner(db, member, async (tx) => {
-    const { role } = await findMember(tx, id);
+  asOwner(services.database.db, member, async (tx) => {
+    const { role, name, username } = await findMember(tx, id);
     if (id === member.id)
       throw conflict("own_account", "You can't change or remove yourself. Ask another owner to do it.");
+    const names = { who: name, by: member.name, leaving: { id, username } };
+    if (role === "owner" && newRole !== "owner") {
+      await tellOwners(services, tx, newRole ? "demoted" : "removed", names);
+      await noteOwnerLeft(services, tx, member);
+    } else if (role !== "owner" && newRole === "owner") await tellOwners(services, tx, "promoted", names);
     await tx.delete(teamInvitations).where(eq(teamInvitations.invitedById, id));
     const result = await change(tx);
     const [owner] = await ownersOf(tx);
@@ -95,12 +105,12 @@ const changeTeam = <Result>(
     return result;
   });
 
-export const changeRole = (db: Database, member: Member, id: string, role: TeamRole) =>
-  changeTeam(db, member, id, async (tx) => {
+export const changeRole = (services: Services, member: Member, id: string, role: TeamRole) =>
+  changeTeam(services, member, id, role, async (tx) => {
     await tx.update(teamMembers).set({ role }).where(eq(teamMembers.userId, id));
     await endEverywhere(tx, id);
     return findMember(tx, id);
   });
 
-export const removeMemberOf = (db: Database, member: Member, id: string) =>
-  changeTeam(db, member, id, (tx) => removeAccount(tx, id));
+export const removeMemberOf = (services: Services, member: Member, id: string) =>
+  changeTeam(services, member, id, undefined, (tx) => removeAccount(tx, id));

@@ -1,6 +1,5 @@
 import type { Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
-import { howMany, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, withSession } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -23,7 +22,8 @@ import {
 import { forOwners } from "#shared/team.ts";
 import { expireAccessAuditJob } from "./access-audit.ts";
 import { setOwnPassword } from "./account.ts";
-import { decide, findApprovals } from "./approvals.ts";
+import { decide, expireOwnerEffectsJob, listWaiting } from "./approvals.ts";
+import { approvalTasks } from "./approval-tasks.ts";
 import { accept, invite, listInvitations, openInvitation, revoke } from "./invitations.ts";
 import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
 
@@ -45,12 +45,12 @@ function teamRoutes(services: Services, modules: readonly Module[]): Router {
   route(router, updateMember, async ({ req, params, body }) => {
     await requireSecondFactor(services, req);
     noteActivity(req, { details: { memberId: params.id, role: body.role } });
-    return changeRole(db, memberOf(req), params.id, body.role);
+    return changeRole(services, memberOf(req), params.id, body.role);
   });
   route(router, removeMember, async ({ req, params }) => {
     await requireSecondFactor(services, req);
     noteActivity(req, { details: { memberId: params.id } });
-    await removeMemberOf(db, memberOf(req), params.id);
+    await removeMemberOf(services, memberOf(req), params.id);
   });
 
   route(router, readInvitation, ({ body }) => openInvitation(services, body.token));
@@ -59,33 +59,19 @@ function teamRoutes(services: Services, modules: readonly Module[]): Router {
   route(router, getAccount, ({ req }) => findMember(db, memberOf(req).id));
   route(router, changePassword, ({ req, body }) => setOwnPassword(services, req, body));
 
-  route(router, listApprovals, ({ req }) => findApprovals(services, memberOf(req)));
-  route(router, approveAction, ({ req, params }) =>
-    decide(services, modules, memberOf(req), params.id, "approved"),
-  );
+  route(router, listApprovals, ({ req }) => listWaiting(services, modules, memberOf(req)));
+  route(router, approveAction, async ({ req, params }) => {
+    await requireSecondFactor(services, req);
+    return decide(services, modules, memberOf(req), params.id, "approved");
+  });
   route(router, declineAction, ({ req, params }) =>
     decide(services, modules, memberOf(req), params.id, "declined"),
   );
   return router;
 }
 
-const approvalTasks: ReadAdminTasks = async (services, member) => {
-  const others = (await findApprovals(services, member)).filter(({ isOwn }) => !isOwn);
-  const [oldest] = others;
-  if (!oldest) return [];
-  return [
-    {
-      subject: "Team",
-      sentence: `${howMany(others.length, "action waits", "actions wait")} for the approval of a second owner.`,
-      href: "/admin?tab=settings&section=team",
-      action: "Look at it",
-      since: oldest.createdAt,
-    },
-  ];
-};
-
 export const teamModule: Module = {
   routes: teamRoutes,
   adminTasks: { access: forOwners, read: approvalTasks },
-  jobs: (services) => [expireAccessAuditJob(services)],
+  jobs: (services) => [expireAccessAuditJob(services), expireOwnerEffectsJob(services)],
 };

@@ -62,12 +62,12 @@ test("the email goes to the administrator and has no unsubscribe link", async ()
 test("the panel counts items of the last week that are neither hidden, described nor drafted", async () => {
   await refresh();
   const sentences = async () =>
-    (await watchTasks(testApp.services, nobody)).map(({ sentence }) => sentence.replace(/:.*/, ""));
+    (await watchTasks(testApp.services, nobody, [])).map(({ sentence }) => sentence.replace(/:.*/, ""));
   expect(await sentences()).toEqual(["5 new items from Washington, the newest"]);
   await admin.put("/api/admin/watch/fr-2026-05000").send({ hidden: true }).expect(200);
   await admin.put("/api/admin/watch/fr-2026-04512").send({ sentence: "Good." }).expect(200);
   await admin.post("/api/admin/watch/119-hr-8630/draft").expect(200);
-  const [left] = await watchTasks(testApp.services, nobody);
+  const [left] = await watchTasks(testApp.services, nobody, []);
   expect(left?.sentence).toMatch(/^2 new items from Washington, the newest: Sample NP Thyroid/);
   setClock("2026-11-29T15:00:01Z");
   expect(await sentences()).toEqual([]);

@@ -3,7 +3,7 @@ import { Field } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, type Option, plainOptions, Select } from "#client/components/ui/select.tsx";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
-import { registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
+import { peopleFilterLabels, registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { pluralize } from "../pluralize.ts";
 
@@ -12,20 +12,20 @@ type FilterValues = Partial<Record<FilterKey, string>>;
 
 const yesOrNo = labelledOptions({ true: "Yes", false: "No" });
 
-const filters: Record<FilterKey, { label: string; options: readonly Option[] }> = {
-  type: { label: "Type", options: labelledOptions(registrationTypeLabels) },
-  state: { label: "State", options: plainOptions(stateNames) },
-  status: { label: "Status", options: labelledOptions(statusLabels) },
-  confirmed: { label: "Confirmed", options: yesOrNo },
-  subscribed: { label: "Gets email updates", options: yesOrNo },
-  ambassador: { label: "Ambassador", options: yesOrNo },
-  public: { label: "Agreed to be shown", options: yesOrNo },
-  burst: { label: "Came in a burst", options: yesOrNo },
-  hidden: { label: "Hidden from the list", options: yesOrNo },
+const filterOptions: Record<FilterKey, readonly Option[]> = {
+  type: labelledOptions(registrationTypeLabels),
+  state: plainOptions(stateNames),
+  status: labelledOptions(statusLabels),
+  confirmed: yesOrNo,
+  subscribed: yesOrNo,
+  ambassador: yesOrNo,
+  public: yesOrNo,
+  burst: yesOrNo,
+  hidden: yesOrNo,
 };
 
 // The keys are exactly those of the record above.
-const filterKeys = Object.keys(filters) as FilterKey[];
+const filterKeys = Object.keys(filterOptions) as FilterKey[];
 const noFilter = Object.fromEntries(filterKeys.map((key) => [key, null]));
 
 /** The filters in an address; invalid values are ignored. */
@@ -33,7 +33,7 @@ export const filtersIn = (address: URLSearchParams): FilterValues =>
   Object.fromEntries(
     filterKeys.flatMap((key) => {
       const value = address.get(key);
-      return filters[key].options.some((option) => option.value === value) ? [[key, value]] : [];
+      return filterOptions[key].some((option) => option.value === value) ? [[key, value]] : [];
     }),
   );
 
@@ -63,11 +63,11 @@ export function UserFilters({ values, onChange }: UserFiltersProps) {
       </summary>
       <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4">
         {filterKeys.map((key) => (
-          <Field key={key} id={`${id}-${key}`} label={filters[key].label}>
+          <Field key={key} id={`${id}-${key}`} label={peopleFilterLabels[key]}>
             {(control) => (
               <Select
                 {...control}
-                options={filters[key].options}
+                options={filterOptions[key]}
                 placeholder="All"
                 value={values[key] ?? ""}
                 onChange={(event) => onChange({ [key]: event.target.value || null })}

@@ -4,6 +4,7 @@ import MailCheck from "lucide-react/icons/mail-check";
 import Trash2 from "lucide-react/icons/trash-2";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { call, pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
@@ -30,6 +31,7 @@ import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { announceFailure } from "../announce-failure.ts";
+import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { AffectedPeople, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
 import { useListPage } from "../list/list-detail.tsx";
@@ -272,12 +274,19 @@ function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDelet
     return deleted;
   };
   const { mutateAsync } = useWrite(removeInBatches, { refreshOnError: true });
+  const factor = useSecondFactor();
+  const failed = (error: unknown) => toastFailure("Failed to delete users.", error);
   const remove = async (rows: readonly Person[]) => {
     const count = await mutateAsync(rows.map(({ id }) => id));
     onDeleted();
     toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
   };
+  const removeWithFactor = (rows: readonly Person[]) =>
+    remove(rows).catch((error: unknown) =>
+      isFactorRequired(error) ? factor.ask(() => void remove(rows).catch(failed)) : failed(error),
+    );
   return (
+    <>
     <BulkAction
       selected={people}
       icon={<Trash2 aria-hidden className="size-4" />}
@@ -289,8 +298,7 @@ function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDelet
       confirmLabel={(count) => `Delete ${formatNumber(count)} user(s)`}
       pendingLabel={`Deleting ${progress}...`}
       danger
-      run={remove}
-      onError={(error) => toastFailure("Failed to delete users.", error)}
+      run={removeWithFactor}
     >
       {(rows) => (
         <>
@@ -302,5 +310,7 @@ function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDelet
         </>
       )}
     </BulkAction>
+    {factor.dialog}
+    </>
   );
 }

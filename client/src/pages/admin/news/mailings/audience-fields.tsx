@@ -10,11 +10,12 @@ import { listCommittees } from "#shared/api/watch.ts";
 import { committeeName } from "#shared/committees.ts";
 import { forOwners } from "#shared/team.ts";
 import { stateNames } from "#shared/us-states.ts";
+import { typeLabels } from "../../audience-in-words.ts";
 import { useMay } from "../../for-roles.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { audienceQuery } from "./mailing-queries.ts";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
-import { audienceCountInWords, typeLabels } from "./mailing-words.ts";
+import { audienceCountInWords } from "./mailing-words.ts";
 
 const types = labelledOptions(typeLabels);
 const states = plainOptions(stateNames);

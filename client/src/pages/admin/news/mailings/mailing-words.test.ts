@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { audienceInWords } from "../../audience-in-words.ts";
 import {
   audienceCountInWords,
-  audienceInWords,
   countsInWords,
   paceInWords,
   spanishReadersInWords,

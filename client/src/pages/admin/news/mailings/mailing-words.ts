@@ -1,9 +1,7 @@
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
-import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts, ListedMailing, MailingCounts } from "#shared/api/mailings.ts";
-import { committeeName } from "#shared/committees.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
 import { countPeople } from "../../pluralize.ts";
@@ -51,19 +49,6 @@ export const recipientLabel = (state: RecipientState, isSaved: boolean): Label =
 
 /** In the order in which one asks. */
 const askedStates = Object.keys(recipientLabels) as RecipientState[];
-
-export const typeLabels = { patient: "Patients", provider: "Providers", supporter: "Supporters" } as const;
-
-export function audienceInWords({ type, state, district, committee, ambassador }: Audience): string {
-  const parts = [
-    type && typeLabels[type],
-    ambassador === undefined ? undefined : ambassador ? "Ambassadors" : "No ambassadors",
-    district,
-    state,
-    committee && `Committee: ${committeeName(committee)}`,
-  ].filter((part) => part !== undefined);
-  return parts.join(", ") || "Everyone";
-}
 
 /** "1,204 people, 1,100 reachable. Not reachable: 60 never said yes to updates, ..." */
 export function audienceCountInWords({ people: all, reachable, without }: AudienceCounts): string {

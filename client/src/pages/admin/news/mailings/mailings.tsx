@@ -16,6 +16,7 @@ import { createMailing, type ListedMailing, listMailings, type Mailing } from "#
 import { formatNumber } from "#shared/format-number.ts";
 import { recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
+import { audienceInWords } from "../../audience-in-words.ts";
 import { ForRoles } from "../../for-roles.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../../list/list-detail.tsx";
 import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
@@ -23,7 +24,7 @@ import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { mailingQuery, refetchMs } from "./mailing-queries.ts";
 import { MailingState, useSecondsUntil } from "./mailing-state.tsx";
-import { askedCounts, audienceInWords, countsInWords, stateLabel, totalOf } from "./mailing-words.ts";
+import { askedCounts, countsInWords, stateLabel, totalOf } from "./mailing-words.ts";
 import { Recipients } from "./recipients.tsx";
 import "./mailings.css";
 import { isFactorRequired } from "#client/api/second-factor.ts";

@@ -13,11 +13,12 @@ import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast } from "#client/lib/toast.ts";
 import { startMailing } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
+import { audienceInWords } from "../../audience-in-words.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
-import { audienceInWords, paceInWords } from "./mailing-words.ts";
+import { paceInWords } from "./mailing-words.ts";
 import { testMailingId } from "./test-mailing.tsx";
 
 interface StartDialogProps {

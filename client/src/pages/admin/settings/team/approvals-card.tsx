@@ -1,48 +1,54 @@
+import { useState } from "react";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { type Approval, approveAction, declineAction, listApprovals } from "#shared/api/team.ts";
+import { type Approval, approveAction, declineAction, approvalPreviewPath, listApprovals } from "#shared/api/team.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import type { ApprovalKind } from "#shared/team.ts";
+import { approvalVerbs } from "#shared/team.ts";
+import { audienceInWords } from "../../audience-in-words.ts";
+import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { countPeople } from "../../pluralize.ts";
 import { SettingsCard } from "../settings-card.tsx";
-
-const verbs: Record<ApprovalKind, string> = {
-  mailing: "send an email to",
-  export: "export the details of",
-  import: "import",
-  deletion: "delete",
-};
 
 /** Nothing while nothing waits: most sites have one owner. */
 export function ApprovalsCard() {
   const { data = [] } = useRead(listApprovals);
+  const factor = useSecondFactor();
   if (data.length === 0) return null;
   return (
     <SettingsCard id="approvals" title="What waits for a second owner" lead="Each waits for 24 hours.">
       <ul className="-my-3 divide-y divide-line">
         {data.map((approval) => (
-          <Waiting key={approval.id} approval={approval} />
+          <Waiting key={approval.id} approval={approval} askForFactor={factor.ask} />
         ))}
       </ul>
+      {factor.dialog}
     </SettingsCard>
   );
 }
 
-function Waiting({
-  approval: { id, what, count, askedBy, isOwn, status, createdAt },
-}: {
+interface WaitingProps {
   approval: Approval;
-}) {
+  askForFactor: (then: () => void) => void;
+}
+
+function Waiting({ approval, askForFactor }: WaitingProps) {
+  const { id, action, count, askedBy, isOwn, status, createdAt } = approval;
   const approve = useCall(approveAction);
   const decline = useCall(declineAction);
   const isPending = approve.isPending || decline.isPending;
-  const sentence = `${isOwn ? "You want" : `${askedBy} wants`} to ${verbs[what]} ${formatNumber(count)} people.`;
+  const sentence = `${isOwn ? "You want" : `${askedBy} wants`} to ${approvalVerbs[action]} ${countPeople(count)}.`;
   const press = (decision: typeof approve | typeof decline, done: string) => {
     // The row is gone by then, and with it the callbacks of `mutate`.
     void decision.mutateAsync({ params: { id } }).then(
       () => toast({ title: done }),
-      (error: unknown) => toastFailure("Nothing happened", error),
+      (error: unknown) =>
+        isFactorRequired(error)
+          ? askForFactor(() => press(decision, done))
+          : toastFailure("Nothing happened", error),
     );
   };
   return (
@@ -53,7 +59,7 @@ function Waiting({
       {isOwn ? (
         <span className="text-ink-soft">
           {status === "approved"
-            ? "Approved. You can do it again now; it works once."
+            ? `Approved. You can do it again now; it works ${action === "reading" ? "for 24 hours" : "once"}.`
             : "Another owner has to approve it."}
         </span>
       ) : (
@@ -76,6 +82,57 @@ function Waiting({
           </Button>
         </span>
       )}
+      <About approval={approval} />
     </li>
+  );
+}
+
+/** What exactly is asked for. */
+function About({ approval: { id, about, count } }: { approval: Approval }) {
+  if (!about) return null;
+  if ("mailingId" in about)
+    return (
+      <div className="grid basis-full gap-1 text-sm">
+        <p className="wrap-anywhere">
+          Subject: <strong>{about.subject}</strong>
+        </p>
+        <p>To: {audienceInWords(about.audience)}.</p>
+        {about.at && <p>Starts {formatMoment(about.at)}.</p>}
+        <MailingPage approval={id} />
+      </div>
+    );
+  if ("importId" in about)
+    return (
+      <p className="basis-full text-sm wrap-anywhere">
+        {about.source ? `From ${about.source}` : "From a list without a source"}: {formatNumber(about.rows)}{" "}
+        lines, {formatNumber(about.new)} new, {formatNumber(about.fillsGaps)} with details that are filled in.
+      </p>
+    );
+  if ("names" in about)
+    return (
+      <p className="basis-full text-sm wrap-anywhere">
+        {about.source && `From ${about.source}: `}
+        {about.names.join(", ")}
+        {count > about.names.length && `, and ${formatNumber(count - about.names.length)} more`}
+      </p>
+    );
+  return <p className="basis-full text-sm wrap-anywhere">{about.filter}</p>;
+}
+
+/** As it would be sent; loaded when it is opened. */
+function MailingPage({ approval }: { approval: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Read the mailing</summary>
+      {isOpen && (
+        <iframe
+          src={approvalPreviewPath.replace(":id", encodeURIComponent(approval))}
+          sandbox=""
+          title="The mailing as it would be sent"
+          className="h-96 w-full rounded-card border border-line"
+        />
+      )}
+    </details>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -8,6 +9,7 @@ import { toastFailure } from "#client/lib/toast.ts";
 import { type Import, undoImport } from "#shared/api/imports.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
+import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { countPeople, pluralize } from "../../pluralize.ts";
 import { ItemHeading } from "../../section-parts.tsx";
 import { ImportCounts } from "./import-counts.tsx";
@@ -72,12 +74,14 @@ function Undone({ undone: { removed, kept }, hadGaps }: UndoneProps) {
 function UndoImport({ list }: { list: Import }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useCall(undoImport, { timeoutMs: importTimeoutMs });
+  const factor = useSecondFactor();
   const undo = () =>
     mutate(
       { params: { id: list.id } },
       {
         onSettled: () => setAsking(false),
-        onError: (error) => toastFailure("The import could not be undone", error),
+        onError: (error) =>
+          isFactorRequired(error) ? factor.ask(undo) : toastFailure("The import could not be undone", error),
       },
     );
   return (
@@ -97,6 +101,7 @@ function UndoImport({ list }: { list: Import }) {
         pendingLabel="Undoing..."
         onConfirm={undo}
       />
+      {factor.dialog}
     </>
   );
 }

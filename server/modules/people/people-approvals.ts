@@ -1,0 +1,50 @@
+import { and, inArray } from "drizzle-orm";
+import type { Request } from "express";
+import { z } from "zod";
+import { requireApproval } from "#server/modules/team/approvals.ts";
+import type { Services } from "#server/platform/services.ts";
+import { peopleFilterLabels } from "#shared/people-labels.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { isPerson, type PeopleQuery } from "./people-query.ts";
+
+const shownNames = 50;
+
+export const idsIn = ({ ids }: Record<string, unknown>): string[] => z.array(z.string()).parse(ids);
+
+/** Pages of the list add up to an export. A second owner opens them for a day. */
+export const requireReading = (services: Services, req: Request, people: readonly string[]): Promise<void> =>
+  requireApproval(services, req, {
+    action: "reading",
+    count: people.length,
+    people,
+    payload: {},
+    isForADay: true,
+  });
+
+/** Undefined when someone of them is gone. */
+export async function describePeople({ database: { db } }: Services, payload: Record<string, unknown>) {
+  const ids = idsIn(payload);
+  const people = await db
+    .select({ firstName: registrations.firstName, lastName: registrations.lastName })
+    .from(registrations)
+    .where(and(inArray(registrations.id, ids), isPerson))
+    .orderBy(registrations.sortName, registrations.id);
+  if (people.length < ids.length) return undefined;
+  return { names: people.slice(0, shownNames).map(({ firstName, lastName }) => `${firstName} ${lastName}`) };
+}
+
+const inWords = (value: unknown) => (value === true ? "yes" : value === false ? "no" : String(value));
+
+export async function describeExport({ secret }: Services, { filter }: Record<string, unknown>) {
+  // As the export stored it.
+  const { q, pending, ...flags } = JSON.parse(secret.decrypt(String(filter))) as PeopleQuery;
+  const parts = [
+    q && `Search: “${q}”`,
+    pending && "Open requests",
+    ...Object.entries(peopleFilterLabels).map(([name, label]) => {
+      const value = flags[name as keyof typeof peopleFilterLabels];
+      return value !== undefined && `${label}: ${inWords(value)}`;
+    }),
+  ].filter(Boolean);
+  return { filter: parts.join(", ") || "Everyone" };
+}

@@ -1,0 +1,185 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type TestAgent from "supertest/lib/agent.js";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { checked, importAll, importFile } from "#server/test/import-file.ts";
+import { addPeople } from "#server/test/people.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { administratorSecurity } from "#shared/schema/administrator-security.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { imports } from "#shared/schema/imports.ts";
+import { mailings } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { approvals, ownerEffects, teamMembers } from "#shared/schema/team.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication();
+const owner = signedIn(testApp);
+const people = "/api/admin/registrations";
+const api = "/api/admin/approvals";
+const db = () => testApp.services.database.db;
+let second: TestAgent;
+let reviewer: TestAgent;
+
+beforeAll(async () => {
+  await addPeople(testApp.services.database.pool, 700);
+  await db().update(registrations).set({ registrationType: "patient" });
+  second = await signInAs(testApp, "owner");
+  reviewer = await signInAs(testApp, "reviewer");
+  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX" });
+});
+beforeEach(async () => {
+  await db().delete(approvals);
+  await db().delete(ownerEffects);
+  await db().delete(deliveries);
+});
+
+const someIds = async (count: number) =>
+  (
+    await db().select({ id: registrations.id }).from(registrations).orderBy(registrations.id).limit(count)
+  ).map(({ id }) => id);
+const remove = (userIds: string[]) => owner.delete(people).send({ userIds });
+const waiting = async (agent = second) => (await agent.get(api).expect(200)).body;
+const countPeople = () => db().$count(registrations);
+
+test("a mailing that waits shows its subject, its audience and exactly its text, and is gone when it is changed", async () => {
+  await db().update(registrations).set({ subscribeUpdates: true });
+  await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.isAdmin, false));
+  const text = { subject: "A window is open", body: "Call **now**.", audience: { type: "patient" } };
+  const made = (await owner.post("/api/admin/mailings").send(text).expect(201)).body;
+  await db().update(mailings).set({ testedAt: new Date() });
+  const all = await db().$count(registrations, eq(registrations.registrationType, "patient"));
+  expect(all).toBeGreaterThan(500);
+  await owner.post(`/api/admin/mailings/${made.id}/start`).send({}).expect(202);
+  const [approval] = await waiting();
+  expect(approval).toMatchObject({
+    what: "mailing",
+    count: all,
+    about: { mailingId: made.id, subject: "A window is open", audience: { type: "patient" } },
+  });
+  const preview = `${api}/${approval.id}/preview`;
+  const { text: html, headers } = await second.get(preview).expect(200);
+  expect(html).toContain("Call <strong>now</strong>.");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  await reviewer.get(preview).expect(403);
+  await testApp.http.get(preview).expect(401);
+  const { body: needs } = await second.get("/api/admin/needs").expect(200);
+  expect(JSON.stringify(needs)).toContain("admin wants to send a mailing to");
+  expect(JSON.stringify(needs)).toContain("A window is open");
+  const { updatedAt } = (await owner.get(`/api/admin/mailings/${made.id}`).expect(200)).body;
+  await owner.put(`/api/admin/mailings/${made.id}`).send({ body: "Something else.", updatedAt }).expect(200);
+  expect(await waiting()).toEqual([]);
+  await second.get(preview).expect(404);
+  await second.post(`${api}/${approval.id}/approve`).expect(409);
+});
+
+test("a deletion shows names, an export its filter in words", async () => {
+  await remove(await someIds(51)).expect(202);
+  await owner.get(`${people}.csv?type=patient&q=example`).expect(202);
+  const [deletion, exported] = await waiting();
+  expect(deletion.about.names).toHaveLength(50);
+  expect(deletion.about.names[0]).toMatch(/^\S+ \S+/);
+  expect(exported.about).toEqual({ filter: "Search: “example”, Type: patient" });
+  const stored = JSON.stringify(await db().select().from(approvals));
+  expect(stored).not.toContain('"q"');
+});
+
+test("approving asks for the factor of an owner who has one, and declining does not", async () => {
+  await remove(await someIds(51)).expect(202);
+  const [{ id }] = await waiting();
+  const [account] = await db().select().from(users).where(eq(users.email, "owner@team.example"));
+  const userId = account?.id ?? "";
+  const totpSecret = testApp.services.secret.encrypt("JBSWY3DPEHPK3PXP");
+  await db()
+    .insert(administratorSecurity)
+    .values({ userId, totpSecret })
+    .onConflictDoUpdate({ target: administratorSecurity.userId, set: { totpSecret } });
+  const refused = await second.post(`${api}/${id}/approve`).expect(403);
+  expect(refused.body.code).toBe("second_factor_required");
+  await second
+    .delete(people)
+    .send({ userIds: await someIds(1) })
+    .expect(403);
+  await second.post(`${api}/${id}/decline`).expect(200);
+  await db().delete(administratorSecurity).where(eq(administratorSecurity.userId, userId));
+});
+
+test("deletions in pieces add up over 24 hours, for each account", async () => {
+  await remove(await someIds(30)).expect(200);
+  await remove(await someIds(20)).expect(200);
+  await remove(await someIds(1)).expect(202);
+  await second
+    .delete(people)
+    .send({ userIds: await someIds(1) })
+    .expect(200);
+  await db().update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
+  await remove(await someIds(1)).expect(200);
+});
+
+test("more than 500 people of the list's pages need a second owner, who opens them for a day; the same page counts once", async () => {
+  const page = (offset: number) => owner.get(`${people}?sort=name&limit=250&offset=${offset}`);
+  for (const offset of [0, 0, 250]) await page(offset).expect(200);
+  await owner.get(`${people}.csv?q=nobody-has-this`).expect(200);
+  await page(500).expect(202);
+  const [approval] = (await waiting()).filter(({ action }: { action: string }) => action === "reading");
+  expect(approval).toMatchObject({ what: "export", about: { filter: "Everyone, page by page" } });
+  await second.post(`${api}/${approval.id}/approve`).expect(200);
+  for (const offset of [500, 500]) await page(offset).expect(200);
+});
+
+test("confirmations to more than 500 wait, and are sent on approval", async () => {
+  await db().update(users).set({ emailConfirmedAt: null }).where(eq(users.isAdmin, false));
+  const ids = await someIds(501);
+  await owner.post(`${people}/resend-confirmation`).send({ userIds: ids }).expect(202);
+  const sent = () => db().$count(deliveries, eq(deliveries.kind, "mail.confirm-again"));
+  expect(await sent()).toBe(0);
+  const [approval] = await waiting();
+  expect(approval).toMatchObject({ what: "mailing", count: 501 });
+  await second.post(`${api}/${approval.id}/approve`).expect(200);
+  expect(await sent()).toBe(501);
+});
+
+test("an import asks even when its check counted nobody new, and its undo counts as the deletion that it is", async () => {
+  const isSecond = eq(teamMembers.name, "Test owner");
+  await db().update(teamMembers).set({ role: "editor" }).where(isSecond);
+  const addresses = Array.from({ length: 60 }, (_, n) => `imported.${n}@example.org`);
+  const { id } = await importAll(owner, importFile(...addresses));
+  await db().update(teamMembers).set({ role: "owner" }).where(isSecond);
+  const before = await countPeople();
+  await owner.post(`/api/admin/imports/${id}/undo`).expect(202);
+  const [approval] = await waiting();
+  expect(approval).toMatchObject({ what: "deletion", count: 60 });
+  expect(approval.about.names).toHaveLength(50);
+  expect(await countPeople()).toBe(before);
+  await second.post(`${api}/${approval.id}/approve`).expect(200);
+  expect(await countPeople()).toBe(before - 60);
+
+  const [known] = await db().select({ email: registrations.email }).from(registrations).limit(1);
+  const again = await checked(owner, importFile(known?.email ?? ""));
+  expect(again.new).toBe(0);
+  await owner.post(`/api/admin/imports/${again.id}/commit`).expect(202);
+  const [importing] = await waiting();
+  expect(importing.about).toMatchObject({ importId: again.id, rows: 1, new: 0 });
+  await db().delete(imports);
+});
+
+test("every owner is mailed when an owner is invited, promoted or demoted, and who takes the other's role is not alone with everything for a day", async () => {
+  const [other] = await db().select().from(users).where(eq(users.email, "owner@team.example"));
+  await owner
+    .post("/api/admin/team/invitations")
+    .send({ email: "third@team.example", role: "owner" })
+    .expect(201);
+  await owner.put(`/api/admin/team/${other?.id}`).send({ role: "editor" }).expect(200);
+  const mails = await db()
+    .select()
+    .from(deliveries)
+    .where(inArray(deliveries.kind, ["mail.owner-changed"]));
+  const changes = mails.map(({ payload }) => payload.change);
+  expect(changes.toSorted()).toEqual(["demoted", "demoted", "invited", "invited"]);
+  expect(JSON.stringify(mails)).not.toContain("third@team.example");
+  const { body } = await remove(await someIds(51)).expect(409);
+  expect(body.code).toBe("owner_left");
+  await remove(await someIds(1)).expect(200);
+  await db().update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
+  await remove(await someIds(51)).expect(200);
+});
