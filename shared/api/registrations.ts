@@ -30,7 +30,8 @@ export const register = endpoint({
   limit: { calls: 120, seconds: 60, and: [{ calls: 2_000, seconds: 60 * 60 }] },
   status: 201,
   body: registrationBody.extend({ via }),
-  response: idResponse,
+  /** `secret`: for the page that registered, to correct the address. */
+  response: idResponse.extend({ secret: z.string() }),
 });
 
 const publicRegistration = z.object({
@@ -93,7 +94,9 @@ export const attachRegistrationPhoto = endpoint({
   response: z.object({ photoUrl: z.string() }),
 });
 
-/** A mistyped address: by the same visitor within the hour, once, while it is not confirmed. The link in the former mail is void. */
+const ofOwn = { secret: z.string({ error: words.ownRegistration }).max(100, words.ownRegistration) };
+
+/** A mistyped address: by the page that registered, within the hour, once, while it is not confirmed. The link in the former mail is void. */
 export const correctRegistrationEmail = endpoint({
   access: "public",
   method: "PUT",
@@ -104,11 +107,11 @@ export const correctRegistrationEmail = endpoint({
     message: "A visitor corrected the address of their registration",
   },
   limit: { calls: 20, seconds: 60 * 60 },
-  body: z.object({ email }),
+  body: z.object({ email, ...ofOwn }),
   response: messageResponse,
 });
 
-/** Mails the confirmation again, to the same visitor within the hour; three an hour in all. */
+/** Mails the confirmation again, for the page that registered, within the hour; three an hour in all. */
 export const resendRegistrationEmail = endpoint({
   access: "public",
   method: "POST",
@@ -117,5 +120,6 @@ export const resendRegistrationEmail = endpoint({
   activity: { action: "registration.resend", message: "A visitor asked for their confirmation again" },
   limit: { calls: 20, seconds: 60 * 60 },
   status: 202,
+  body: z.object(ofOwn),
   response: messageResponse,
 });

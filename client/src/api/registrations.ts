@@ -62,13 +62,15 @@ export const useRegister = () =>
   });
 
 /** Corrects a mistyped address, once, within the hour. */
-export const useCorrectEmail = (id: string) =>
+export const useCorrectEmail = (id: string, secret: string) =>
   useWrite((email: string) =>
-    write<typeof correctRegistrationEmail>("PUT", `/api/registrations/${id}/email`, { email }),
+    write<typeof correctRegistrationEmail>("PUT", `/api/registrations/${id}/email`, { email, secret }),
   );
 
-export const useResendConfirmation = (id: string) =>
-  useWrite(() => write<typeof resendRegistrationEmail>("POST", `/api/registrations/${id}/resend`));
+export const useResendConfirmation = (id: string, secret: string) =>
+  useWrite(() =>
+    write<typeof resendRegistrationEmail>("POST", `/api/registrations/${id}/resend`, { secret }),
+  );
 
 let recent: { id: string; until: number } | undefined;
 

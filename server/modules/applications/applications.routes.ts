@@ -1,12 +1,12 @@
 import type { Request, Router } from "express";
 import { findProviders } from "#server/modules/applications/npi-registry.ts";
-import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
+import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, isOwner, notAllowed } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { identifyVisitor } from "#server/platform/http/visitor.ts";
+import { registeringVisitor } from "#server/platform/http/visitor.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -40,10 +40,11 @@ function applicationRoutes(services: Services): Router {
 
   route(router, applyAsAmbassador, async ({ req, body }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
-    return takeApplication(services, body, {
-      visitor: identifyVisitor(req),
-      origin: originOf(services.secret, req),
-    });
+    const { visitor, keep } = registeringVisitor(req);
+    const applied = await takeApplication(services, req, body, { visitor, origin: originOf(services.secret, req) });
+    await carryUploads(database.db, req, visitor);
+    keep();
+    return applied;
   });
 
   route(router, listAmbassadorRequests, async ({ req, query, setHeader }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import type { Request } from "express";
 import { addContact } from "#server/modules/crm/contact-queue.ts";
 import { takeImportedPlace } from "#server/modules/person-records/imported-place.ts";
 import {
@@ -9,6 +10,7 @@ import {
   refuseTakenEmail,
 } from "#server/modules/person-records/person-rows.ts";
 import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
+import { answerTaken } from "#server/modules/registrations/taken-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -20,8 +22,22 @@ import { stateNameOf } from "#shared/us-states.ts";
 
 type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 
+/** @throws HttpError 409 while this client may be told that the address is registered */
+export const takeApplication = (
+  services: Services,
+  req: Request,
+  body: Application,
+  origin: { visitor: string; cause: Cause },
+): Promise<{ id: string }> =>
+  storeApplication(services, body, origin).catch(async (error: unknown) => {
+    const answer = await answerTaken(services, req, error, { email: body.email, ...origin });
+    // Takes as long as for a new address.
+    await services.passwords.hash(body.password, { queue: "applications" });
+    return answer;
+  });
+
 /** Stores an application with its account, profile (not approved) and pending registration, and queues the emails. @throws HttpError 409 when the address is registered */
-export async function takeApplication(
+async function storeApplication(
   services: Services,
   body: Application,
   { visitor, origin }: { visitor: string; origin: string },

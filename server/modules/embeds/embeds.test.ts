@@ -131,7 +131,7 @@ describe("a write from an embed", () => {
       testApp.http
         .put(`/api/registrations/${registered.body.id}/email`)
         .set({ Cookie: cookie, Origin: origin })
-        .send({ email: "thief@example.org" });
+        .send({ email: "thief@example.org", secret: registered.body.secret });
     await change("https://clinic.example").expect(403);
     await change("https://site.example").expect(200);
   });

@@ -18,7 +18,7 @@ export async function resendLinksTo(
   await Promise.all([queueLinks(db, email, origin), sleep(responseMs)]);
 }
 
-const queueLinks = (db: Database, email: string, origin: string): Promise<void> =>
+export const queueLinks = (db: Database, email: string, origin: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [person] = await tx
       .select({ id: registrations.id })

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
+import { wasAnsweredAsNew } from "#server/modules/registrations/taken-address.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
@@ -16,6 +17,17 @@ import { removeUnusedPhotos } from "./photo-uses.ts";
 import { processUpload } from "./uploads.ts";
 
 const attachMs = hourMs;
+
+/** What was uploaded for a registration belongs to the visitor whom it begins. */
+export async function carryUploads(
+  db: Pick<Database, "update">,
+  req: Request,
+  visitor: string,
+): Promise<void> {
+  const former = visitorOf(req);
+  if (former && former !== visitor)
+    await db.update(uploads).set({ visitor }).where(eq(uploads.visitor, former));
+}
 
 /** A visitor may name only a photo that they had processed. @throws HttpError 400 with a message on that field */
 export async function assertOwnPhoto(
@@ -91,7 +103,7 @@ async function findPerson(db: Pick<Transaction, "select">, registrationId: strin
 
 /** Once, within the hour; idempotent. */
 export async function attachPhoto(
-  { database }: Services,
+  services: Services,
   req: Request,
   registrationId: string,
   photoUrl: string,
@@ -99,6 +111,9 @@ export async function attachPhoto(
   const nobody = notFound("We could not find this registration.");
   const visitor = visitorOf(req);
   if (!visitor || !isUuid(registrationId)) throw nobody;
+  const { database } = services;
+  const named = { field: "photoURL", purpose: "registration" } as const;
+  if (wasAnsweredAsNew(services, req, registrationId)) return assertOwnPhoto(services, req, photoUrl, named);
   await database.db.transaction(async (tx) => {
     const [registration] = await tx
       .select({ userId: registrations.userId, photoUrl: registrations.photoUrl })
@@ -112,10 +127,7 @@ export async function attachPhoto(
       )
       .for("update");
     if (!registration) throw nobody;
-    await assertOwnPhoto({ database: { db: tx } }, req, photoUrl, {
-      field: "photoURL",
-      purpose: "registration",
-    });
+    await assertOwnPhoto({ database: { db: tx } }, req, photoUrl, named);
     if (registration.photoUrl === photoUrl) return;
     if (registration.photoUrl !== null)
       throw conflict("photo_attached", "This registration has its photo already.");

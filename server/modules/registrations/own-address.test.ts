@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
+import { shareStory } from "#server/test/share-story.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -20,7 +21,7 @@ async function registered() {
   const agent = supertest.agent(testApp.server);
   const person = registration();
   const { body } = await agent.post("/api/register").send(person).expect(201);
-  const { id } = body;
+  const { id, secret } = body;
   const mails = async () =>
     (await db().select().from(deliveries).where(eq(deliveries.registrationId, id))).filter(({ kind }) =>
       kind.startsWith("mail."),
@@ -30,8 +31,9 @@ async function registered() {
     id,
     email: person.email,
     mails,
-    correct: (email: string) => agent.put(`/api/registrations/${id}/email`).send({ email }),
-    resend: () => agent.post(`/api/registrations/${id}/resend`),
+    secret,
+    correct: (email: string) => agent.put(`/api/registrations/${id}/email`).send({ email, secret }),
+    resend: () => agent.post(`/api/registrations/${id}/resend`).send({ secret }),
     confirm: (email: string) =>
       testApp.http
         .post("/api/confirm")
@@ -63,8 +65,9 @@ test("a correction is refused for a taken address, a stranger, a confirmed addre
   const { body } = await ada.correct(other.email.toUpperCase()).expect(409);
   expect(body).toMatchObject({ code: "email_taken", message: "This email address is already registered." });
   await ada.correct("not an address").expect(400);
-  await testApp.http.put(`/api/registrations/${ada.id}/email`).send({ email: "x@example.org" }).expect(404);
-  await other.agent.put(`/api/registrations/${ada.id}/email`).send({ email: "x@example.org" }).expect(404);
+  const path = `/api/registrations/${ada.id}/email`;
+  await ada.agent.put(path).send({ email: "x@example.org" }).expect(400);
+  await ada.agent.put(path).send({ email: "x@example.org", secret: other.secret }).expect(404);
   await other.confirm(other.email).expect(200);
   expect((await other.correct("y@example.org").expect(409)).body.code).toBe("already_confirmed");
   await db()
@@ -85,5 +88,28 @@ test("a confirmation is sent again, three times an hour in all, and not while on
   await db().update(deliveries).set({ status: "done" });
   const refused = await ada.resend().expect(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  await testApp.http.post(`/api/registrations/${ada.id}/resend`).expect(404);
+  await testApp.http.post(`/api/registrations/${ada.id}/resend`).send({ secret: "x" }).expect(404);
+});
+
+test("two people at one device: the second's story is not the first's, whose address the second can't change", async () => {
+  const tablet = supertest.agent(testApp.server);
+  const register = async () => {
+    const person = registration();
+    const { body } = await tablet.post("/api/register").send(person).expect(201);
+    const token = signLink(testApp.services.secret, "my-data", { id: body.id, email: person.email });
+    return {
+      ...body,
+      read: async () => (await testApp.http.post("/api/my-data").send({ token }).expect(200)).body,
+    };
+  };
+  const first = await register();
+  await shareStory(tablet);
+  const second = await register();
+  await shareStory(tablet, { quote: "The second person's story." });
+  expect(JSON.stringify(await first.read())).not.toContain("The second person's story.");
+  expect(JSON.stringify(await second.read())).toContain("The second person's story.");
+  await tablet
+    .put(`/api/registrations/${first.id}/email`)
+    .send({ email: "second@example.org", secret: second.secret })
+    .expect(404);
 });

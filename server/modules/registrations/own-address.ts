@@ -1,9 +1,8 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
@@ -14,6 +13,7 @@ import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { answerTaken } from "./taken-address.ts";
 
 /** What a visitor does to their own new registration. */
 
@@ -21,36 +21,47 @@ const confirmations = ["mail.registered", "mail.application-received", "mail.con
 /** Of one registration, within the hour; also what one mailbox gets. */
 const maxConfirmations = 3;
 
+const notOwn = () => notFound("We could not find this registration.");
+
+const selectOwn = (tx: Transaction, condition: SQL | undefined) =>
+  tx
+    .select({
+      id: registrations.id,
+      userId: registrations.userId,
+      email: registrations.email,
+      addressCorrectedAt: registrations.addressCorrectedAt,
+      confirmedAt: users.emailConfirmedAt,
+      isOver: sql<boolean>`${registrations.createdAt} <= ${inMs(-hourMs)}`,
+    })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(condition)
+    .for("update", { of: [registrations, users] });
+
 /** @throws HttpError 404 unless this visitor registered within the hour */
 export async function lockOwn(tx: Transaction, req: Request, registrationId: string) {
   const visitor = visitorOf(req);
   const [own] =
     visitor && isUuid(registrationId)
-      ? await tx
-          .select({
-            id: registrations.id,
-            userId: registrations.userId,
-            email: registrations.email,
-            addressCorrectedAt: registrations.addressCorrectedAt,
-            confirmedAt: users.emailConfirmedAt,
-          })
-          .from(registrations)
-          .innerJoin(users, eq(users.id, registrations.userId))
-          .where(
-            and(
-              eq(registrations.id, registrationId),
-              eq(registrations.registeredBy, visitor),
-              gt(registrations.createdAt, inMs(-hourMs)),
-            ),
-          )
-          .for("update", { of: [registrations, users] })
+      ? await selectOwn(
+          tx,
+          and(eq(registrations.id, registrationId), eq(registrations.registeredBy, visitor)),
+        )
       : [];
-  if (!own) throw notFound("We could not find this registration.");
+  if (!own || own.isOver) throw notOwn();
   return own;
 }
 
-async function lockUnconfirmed(tx: Transaction, req: Request, registrationId: string) {
-  const own = await lockOwn(tx, req, registrationId);
+/** For the page that was answered with it: whoever uses the device next has none. */
+export const correctionSecret = ({ secret }: Pick<Services, "secret">, id: string): string =>
+  secret.sign("own registration", id);
+
+/** @returns undefined for an answer to a taken address, or who was erased since @throws HttpError 404 without the secret, or after an hour; 409 */
+async function lockUnconfirmed({ secret }: Services, tx: Transaction, id: string, given: string) {
+  if (!isUuid(id) || !secret.verify("own registration", id, given)) throw notOwn();
+  const [own] = await selectOwn(tx, eq(registrations.id, id));
+  if (!own) return undefined;
+  if (own.isOver) throw notOwn();
   if (own.confirmedAt) throw conflict("already_confirmed", "This email address is confirmed already.");
   return own;
 }
@@ -60,12 +71,13 @@ export async function correctAddress(
   services: Services,
   req: Request,
   id: string,
-  email: string,
+  { email, secret }: { email: string; secret: string },
 ): Promise<void> {
   const origin = originOf(services.secret, req);
   await services.database.db
     .transaction(async (tx) => {
-      const own = await lockUnconfirmed(tx, req, id);
+      const own = await lockUnconfirmed(services, tx, id, secret);
+      if (!own) return;
       if (own.email.toLowerCase() === email.toLowerCase()) return;
       if (own.addressCorrectedAt)
         throw conflict(
@@ -85,14 +97,21 @@ export async function correctAddress(
       await queueDeliveries(tx, { kind: "mail.registered", registrationId: id, origin });
       await queueContact(tx, id, origin);
     })
-    .catch(refuseTakenEmail);
+    .catch(async (error: unknown) => {
+      await answerTaken(services, req, error, { email, origin, visitor: "" });
+    });
 }
 
 /** @throws HttpError 404, 409 when it is confirmed, 429 when enough were sent */
-export async function resendConfirmation(services: Services, req: Request, id: string): Promise<void> {
+export async function resendConfirmation(
+  services: Services,
+  req: Request,
+  id: string,
+  secret: string,
+): Promise<void> {
   const origin = originOf(services.secret, req);
   await services.database.db.transaction(async (tx) => {
-    await lockUnconfirmed(tx, req, id);
+    if (!(await lockUnconfirmed(services, tx, id, secret))) return;
     const recent = await tx
       .select({ status: deliveries.status })
       .from(deliveries)

@@ -1,11 +1,11 @@
 import type { Router } from "express";
-import { assertOwnPhoto, attachPhoto } from "#server/modules/photos/person-photo.ts";
+import { assertOwnPhoto, attachPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { identifyVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
+import { registeringVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -18,9 +18,10 @@ import {
   register,
   resendRegistrationEmail,
 } from "#shared/api/registrations.ts";
-import { correctAddress, resendConfirmation } from "./own-address.ts";
+import { correctAddress, correctionSecret, resendConfirmation } from "./own-address.ts";
 import { createRegistering } from "./register-person.ts";
 import { countPeopleRegistered, countPublicSupporters, listPublicRegistrations } from "./registrations.ts";
+import { answerTaken } from "./taken-address.ts";
 
 /** In characters. */
 const longText = 1000;
@@ -39,17 +40,16 @@ function registrationRoutes(services: Services): Router {
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const crmConsent = body.crmConsent && !sendsPrivacySignal(req);
     const sourceId = await sourceOf(services, via);
+    const { visitor, keep } = registeringVisitor(req);
+    const origin = originOf(services.secret, req);
     const registered = await registerPerson(
       { ...body, crmConsent },
-      {
-        visitor: identifyVisitor(req),
-        client: clientOf(req.ip),
-        origin: originOf(services.secret, req),
-        sourceId,
-      },
-    );
+      { visitor, client: clientOf(req.ip), origin, sourceId },
+    ).catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
+    await carryUploads(database.db, req, visitor);
+    keep();
     await countStep(services, req, sourceId, "registered");
-    return registered;
+    return { ...registered, secret: correctionSecret(services, registered.id) };
   });
 
   route(router, attachRegistrationPhoto, async ({ params, body, req }) => {
@@ -58,12 +58,12 @@ function registrationRoutes(services: Services): Router {
   });
 
   route(router, correctRegistrationEmail, async ({ params, body, req }) => {
-    await correctAddress(services, req, params.id, body.email);
+    await correctAddress(services, req, params.id, body);
     return { message: `We now use ${body.email}.` };
   });
 
-  route(router, resendRegistrationEmail, async ({ params, req }) => {
-    await resendConfirmation(services, req, params.id);
+  route(router, resendRegistrationEmail, async ({ params, body, req }) => {
+    await resendConfirmation(services, req, params.id, body.secret);
     return {
       message: (await services.mailTransports.isServerSet())
         ? "Your confirmation email will be sent again."

@@ -28,7 +28,7 @@ describe("POST /api/register", () => {
     const body = person({ phone: "(512) 555-0142", referralSource: "web-search" });
     const { body: response } = await register(body).expect(201);
     const { registration, user } = await rowsOf(body.email);
-    expect(response).toEqual({ id: registration?.id });
+    expect(response).toEqual({ id: registration?.id, secret: expect.any(String) });
     expect(registration).toMatchObject({
       userId: user?.id,
       registrationType: "patient",

@@ -6,6 +6,7 @@ import {
 } from "#server/modules/my-data/link-holder.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
 import { lockOwn } from "#server/modules/registrations/own-address.ts";
+import { wasAnsweredAsNew } from "#server/modules/registrations/taken-address.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
@@ -70,6 +71,8 @@ export function districtRoutes(
   });
 
   route(router, keepNewDistrict, async ({ params, body, req }) => {
+    if (wasAnsweredAsNew(services, req, params.id))
+      return { district: await districtAt(body.address, req.ip) };
     await db.transaction((tx) => lockOwn(tx, req, params.id));
     const district = await districtAt(body.address, req.ip);
     await db.transaction(async (tx) => {
@@ -80,6 +83,7 @@ export function districtRoutes(
   });
 
   route(router, forgetNewDistrict, async ({ params, req }) => {
+    if (wasAnsweredAsNew(services, req, params.id)) return { district: null };
     await db.transaction(async (tx) => {
       const { userId } = await lockOwn(tx, req, params.id);
       await setDistrict(tx, userId, null);

@@ -8,17 +8,30 @@ import { readSignedCookie, setSignedCookie } from "./signed-cookie.ts";
 const cookie = { name: "visitor", maxAgeMs: dayMs };
 const hashOf = (id: string) => createHash("sha256").update(`visitor ${id}`).digest("base64url");
 
+/** Behind the number of a visitor who has registered. */
+const registeredMark = ".registered";
+const withoutMark = (text: string) => text.replace(registeredMark, "");
+
 export function visitorOf(req: Request): string | undefined {
-  const id = readSignedCookie(req, cookie);
-  return id && hashOf(id);
+  const text = readSignedCookie(req, cookie);
+  return text && hashOf(withoutMark(text));
 }
+
+const newId = () => randomBytes(16).toString("base64url");
 
 export function identifyVisitor(req: Request): string {
   const known = visitorOf(req);
   if (known) return known;
-  const id = randomBytes(16).toString("base64url");
+  const id = newId();
   setSignedCookie(req, cookie, id);
   return hashOf(id);
+}
+
+/** A visitor registers once: on a device that many use, the next registration begins a new one. `keep` sets the cookie, once it is stored. */
+export function registeringVisitor(req: Request): { visitor: string; keep: () => void } {
+  const text = readSignedCookie(req, cookie);
+  const id = text && !text.endsWith(registeredMark) ? text : newId();
+  return { visitor: hashOf(id), keep: () => setSignedCookie(req, cookie, id + registeredMark) };
 }
 
 export const sendsPrivacySignal = (req: Request): boolean => req.get("sec-gpc") === "1";

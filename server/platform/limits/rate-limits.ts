@@ -27,6 +27,8 @@ const others = {
   pages: { calls: 300, seconds: minute },
   "paid lookups": { calls: 100, seconds: day },
   "public names": { calls: 5, seconds: hour },
+  /** Of those that a client is told, for an hour. */
+  "taken addresses": { calls: 10, seconds: hour },
   "received uploads": { calls: 60, seconds: hour },
   // For a network, a mailbox, a kind of notice, a member of the team.
   "calls of a network": { calls: 200, seconds: hour },

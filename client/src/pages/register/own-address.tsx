@@ -14,10 +14,10 @@ import * as words from "#words/thank-you.json";
 import type { Newcomer } from "./thank-you.tsx";
 
 /** Where the link went: a mistyped address is corrected once, and the mail can be sent again. */
-export function OwnAddress({ newcomer: { id, email } }: { newcomer: Newcomer }) {
+export function OwnAddress({ newcomer: { id, secret, email } }: { newcomer: Newcomer }) {
   const [corrected, setCorrected] = useState<string>();
   const [isEditing, setEditing] = useState(false);
-  const resend = useResendConfirmation(id);
+  const resend = useResendConfirmation(id, secret);
   const sendsMail = useSendsMail();
   const changed = sendsMail ? words.changedLink : words.changed;
   const news = resend.data?.message ?? (corrected && changed);
@@ -46,6 +46,7 @@ export function OwnAddress({ newcomer: { id, email } }: { newcomer: Newcomer }) 
       {isEditing ? (
         <CorrectEmail
           id={id}
+          secret={secret}
           email={email}
           onCorrected={(address) => {
             setCorrected(address);
@@ -83,15 +84,16 @@ export function OwnAddress({ newcomer: { id, email } }: { newcomer: Newcomer }) 
 
 interface CorrectEmailProps {
   id: string;
+  secret: string;
   email: string;
   onCorrected: (email: string) => void;
   onCancel: () => void;
 }
 
-function CorrectEmail({ id, email, onCorrected, onCancel }: CorrectEmailProps) {
-  const correct = useCorrectEmail(id);
+function CorrectEmail({ id, secret, email, onCorrected, onCancel }: CorrectEmailProps) {
+  const correct = useCorrectEmail(id, secret);
   const form = useAppForm({
-    schema: correctRegistrationEmail.body,
+    schema: correctRegistrationEmail.body.pick({ email: true }),
     defaultValues: { email },
     onSubmit: async (values) => {
       await correct.mutateAsync(values.email);

@@ -18,6 +18,8 @@ import { OwnAddress } from "./own-address.tsx";
 export interface Newcomer {
   /** Of the registration. */
   id: string;
+  /** Lets this page, and no other on this device, correct the address. */
+  secret: string;
   email: string;
   firstName: string;
   state: string;

@@ -83,13 +83,13 @@ export function useRegistrationForm() {
     defaultValues: withSharedDraft(untouched),
     onSubmit: async (submitted) => {
       let person = submitted;
-      let id = "";
+      let registered = { id: "", secret: "" };
       try {
-        ({ id } = await turn.retrying(() => {
+        registered = await turn.retrying(() => {
           // Fields may have changed while it waited.
           person = registrationBody.safeParse(form.getValues()).data ?? person;
           return register({ person, photo: person.sharePublicly ? photo : null });
-        }));
+        });
       } catch (error) {
         setTakenEmail(isTaken(error) ? person.email : undefined);
         if (!isStoppedWait(error)) toastFailure(words.failed, error, words.failedHelp);
@@ -102,8 +102,8 @@ export function useRegistrationForm() {
       form.reset(untouched);
       clearSharedDraft();
       setPhoto(null);
-      keepRecentRegistration(id);
-      setNewcomer({ id, email: person.email, firstName: person.firstName, state: person.state });
+      keepRecentRegistration(registered.id);
+      setNewcomer({ ...registered, email: person.email, firstName: person.firstName, state: person.state });
     },
   });
 

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import supertest from "supertest";
+import { beforeEach, expect, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
+import { registration } from "#server/test/register.ts";
+import { storedRows } from "#server/test/stored-rows.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { users } from "#shared/schema/users.ts";
+
+const testApp = testApplication({ TRUST_PROXY: "1" });
+const db = () => testApp.services.database.db;
+
+beforeEach(async () => {
+  await db().delete(users).where(eq(users.isAdmin, false));
+  await testApp.services.database.pool.query("truncate rate_limits");
+});
+
+const from = (address: string) => {
+  const agent = supertest.agent(testApp.server);
+  return {
+    post: (path: string, body: object) => agent.post(path).set("X-Forwarded-For", address).send(body),
+    put: (path: string, body: object) => agent.put(path).set("X-Forwarded-For", address).send(body),
+  };
+};
+
+test("after ten taken addresses within an hour, a client is answered as for a new one, nothing changes, and the owner gets their links", async () => {
+  const ann = registration({ email: "ann@example.org", firstName: "Ann" });
+  await from("203.0.113.1").post("/api/register", ann).expect(201);
+  const stranger = from("203.0.113.2");
+  const again = registration({ email: "Ann@Example.org", firstName: "Mallory" });
+  for (let count = 0; count < 10; count += 1) await stranger.post("/api/register", again).expect(409);
+  await db().delete(deliveries);
+  const [taken, fresh] = [
+    await stranger.post("/api/register", again).expect(201),
+    await from("203.0.113.2").post("/api/register", registration()).expect(201),
+  ];
+  const shapeOf = ({ body, headers }: supertest.Response) => ({
+    keys: Object.keys(body),
+    id: /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(body.id),
+    secret: body.secret.length,
+    cookie: String(headers["set-cookie"]).replace(/=[^;]*/g, ""),
+    headers: Object.keys(headers).sort(),
+  });
+  expect(shapeOf(taken)).toEqual(shapeOf(fresh));
+  const mails = (await db().select().from(deliveries)).filter(({ kind }) => kind === "mail.links");
+  expect(mails).toHaveLength(1);
+  expect(JSON.stringify([...(await storedRows(testApp.services.database.pool))])).not.toContain("Mallory");
+  // Whoever looks further is told nothing either.
+  const { id, secret } = taken.body;
+  await stranger.post(`/api/registrations/${id}/resend`, { secret }).expect(202);
+  await stranger.put(`/api/registrations/${id}/email`, { email: "x@example.org", secret }).expect(200);
+  const photo = await stranger.put(`/api/registrations/${id}/photo`, { photoURL: "/objects/none" });
+  expect(photo.status).toBe(400);
+  await from("203.0.113.3").put(`/api/registrations/${id}/photo`, { photoURL: "/objects/none" }).expect(404);
+  // Others are told, as the form needs it.
+  await from("203.0.113.4").post("/api/register", again).expect(409);
+});
