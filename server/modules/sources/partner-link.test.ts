@@ -33,13 +33,18 @@ beforeEach(async () => {
 });
 
 describe("a partner's link", () => {
-  test("shows 4 registrations as under 5, and 5 as 5", async () => {
+  test("shows nothing of the running week; once it is over, 4 registrations as under 5, and 5 as 5", async () => {
     const url = await link();
     expect(url).toMatch(/^https:\/\/alliance\.example\/source#[\w.-]+$/);
-    for (const number of [1, 2, 3, 4]) await register(number);
-    expect(await weeksOf(url)).toEqual([{ week: "2026-11-23", ...nothing }]);
-    await register(5);
+    for (const number of [1, 2, 3, 4, 5]) await register(number);
+    expect(await weeksOf(url)).toEqual([]);
+    // The last minute of Sunday in Washington, then the next Monday.
+    testApp.services.clock = () => new Date("2026-11-30T04:59:00Z");
+    expect(await weeksOf(url)).toEqual([]);
+    testApp.services.clock = () => new Date("2026-11-30T05:00:00Z");
     expect(await weeksOf(url)).toEqual([{ week: "2026-11-23", ...nothing, registered: 5 }]);
+    await db().update(sourceCounts).set({ count: 4 });
+    expect(await weeksOf(url)).toEqual([{ week: "2026-11-23", ...nothing }]);
   });
 
   test("shows days only as weeks, and no sum from which a small number could be told", async () => {
@@ -56,7 +61,6 @@ describe("a partner's link", () => {
     expect(body).toEqual({
       name: "Clinic A",
       weeks: [
-        { week: "2026-11-23", ...nothing, visit: 12 },
         { week: "2026-11-16", ...nothing },
         { week: "2026-11-09", ...nothing, visit: 7 },
         { week: "2026-11-02", ...nothing },

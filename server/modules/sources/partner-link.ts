@@ -71,9 +71,10 @@ export async function readForPartner(services: Services, token: string): Promise
     counts[step] = count;
     byWeek.set(week, counts);
   }
-  const weeks = mondays(washingtonDay(services.clock()), maxWeeks);
+  // Only weeks that are over: a live count beside the public list of newest names would tell who came by which clinic.
+  const weeks = mondays(washingtonDay(services.clock()), maxWeeks + 1).slice(1);
   // A week without a count looks like one with few; weeks before the first count are left out.
-  const shown = weeks.slice(0, Math.max(1, weeks.findLastIndex((each) => byWeek.has(each)) + 1));
+  const shown = weeks.slice(0, weeks.findLastIndex((each) => byWeek.has(each)) + 1);
   return { name: source.name, weeks: shown.map((each) => ({ week: each, ...forPartner(byWeek.get(each)) })) };
 }
 

@@ -58,7 +58,7 @@ const WeeksTable = ({ source: { name, weeks } }: { source: PartnerSource }) => (
       rows={weeks}
       rowId={({ week }) => week}
       rowName={({ week }) => formatShortDate(week)}
-      empty={null}
+      empty={<p>{words.none}</p>}
     />
   </section>
 );
