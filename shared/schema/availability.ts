@@ -1,4 +1,4 @@
-import { boolean, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { availabilityOutcomes } from "../availability.ts";
 import { id } from "./columns.ts";
 
@@ -19,6 +19,8 @@ export const availabilityReports = pgTable(
     /** Keyed hash of day and /48 or /24; null with `client`. */
     network: text(),
     receivedOn: date().notNull(),
+    /** The order in which reports count. */
+    arrival: serial().notNull(),
     /** Waits for the administrator's eye: too many came from one network that day. */
     isHeld: boolean().notNull().default(false),
   },

@@ -1,18 +1,40 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { availabilityOutcomes } from "#shared/availability.ts";
-import { type Count, publicWeeks } from "./public-cells.ts";
+import { type AvailabilityOutcome, availabilityOutcomes } from "#shared/availability.ts";
+import { publicWeeks, type StateReports } from "./public-cells.ts";
 
 const states = ["Texas", "Ohio", "Maine", "Utah", "Iowa", "Guam"];
-const week = "2026-11-16";
-const count = (state: string, reports: number, outcome: Count["outcome"] = "filled"): Count => ({
-  week,
-  product: "np-thyroid",
+
+interface Count {
+  state: string;
+  reports: number;
+  outcome: AvailabilityOutcome;
+}
+
+const count = (state: string, reports: number, outcome: AvailabilityOutcome = "filled"): Count => ({
   state,
   outcome,
   reports,
 });
-const shown = (counts: Count[]) => publicWeeks(counts).map(({ state, reports }) => [state, reports]);
+
+/** Of one week and product, in this order. */
+function weeksOf(counts: readonly Count[]) {
+  const byState = new Map<string, StateReports & { outcomes: AvailabilityOutcome[]; arrivals: number[] }>();
+  let arrival = 0;
+  for (const { state, reports, outcome } of counts)
+    for (let left = reports; left > 0; left -= 1) {
+      const of = byState.get(state) ?? {
+        ...{ week: "2026-11-16", product: "np-thyroid", state },
+        ...{ outcomes: [], arrivals: [] },
+      };
+      arrival += 1;
+      of.outcomes.push(outcome);
+      of.arrivals.push(arrival);
+      byState.set(state, of);
+    }
+  return publicWeeks([...byState.values()]);
+}
+const shown = (counts: Count[]) => weeksOf(counts).map(({ state, reports }) => [state, reports]);
 
 test("four reports are invisible, five are shown", () => {
   expect(shown([count("Texas", 4)])).toEqual([]);
@@ -36,9 +58,9 @@ test("small states are shown together, and take one more with them where they ar
 });
 
 test("shares come in tenths, from ten reports on", () => {
-  const of = (counts: Count[]) => publicWeeks(counts)[0]?.outcomes;
+  const of = (counts: Count[]) => weeksOf(counts)[0]?.outcomes;
   expect(of([count("Texas", 9)])).toBeNull();
-  expect(of([count("Texas", 6), count("Texas", 5, "not-filled")])).toEqual({
+  expect(of([count("Texas", 5), count("Texas", 5, "not-filled")])).toEqual({
     filled: 0.5,
     waited: 0,
     partly: 0,
@@ -49,7 +71,7 @@ test("shares come in tenths, from ten reports on", () => {
 
 test("the country's shares and a state's never tell those of fewer than ten reports", () => {
   const withShares = (...counts: Count[]) =>
-    publicWeeks(counts).flatMap(({ state, outcomes }) => (outcomes ? [state] : []));
+    weeksOf(counts).flatMap(({ state, outcomes }) => (outcomes ? [state] : []));
   expect(withShares(count("Texas", 12), count("Ohio", 5, "not-filled"))).toEqual([null]);
   expect(withShares(count("Texas", 20), count("Utah", 12), count("Ohio", 5), count("Maine", 5))).toEqual([
     null,
@@ -71,8 +93,8 @@ test("no two public cells differ by fewer than five clients, whatever was report
   );
   fc.assert(
     fc.property(counts, (given) => {
-      const all = given.map((one) => ({ ...one, week, product: "np-thyroid" }));
-      const cells = publicWeeks(all);
+      const all = given;
+      const cells = weeksOf(all);
       const total = all.reduce((sum, { reports }) => sum + reports, 0);
       // The states that each public cell adds up, worked out anew from what was reported.
       const bySelf = new Set(cells.map(({ state }) => state).filter((state) => state && state !== "other"));
@@ -98,4 +120,13 @@ test("no two public cells differ by fewer than five clients, whatever was report
     }),
     { numRuns: 300 },
   );
+});
+
+test("number and shares change by five together, whatever the reports in between say", () => {
+  const first = [count("Texas", 7), count("Texas", 3, "waited")];
+  const before = weeksOf(first);
+  for (const more of [1, 2, 3, 4])
+    expect(weeksOf([...first, count("Texas", more, "switched")])).toEqual(before);
+  const after = weeksOf([...first, count("Texas", 5, "switched")])[0];
+  expect(after).toMatchObject({ reports: 15, outcomes: { filled: 0.5, waited: 0.2, switched: 0.3 } });
 });

@@ -7,39 +7,37 @@ import {
   minReports,
 } from "#shared/availability.ts";
 
-/** Reports of one week, product, state and outcome that count. */
-export interface Count {
+/** Reports of one week, product and state that count, in the order in which they came. */
+export interface StateReports {
   week: string;
   product: string;
   state: string;
-  outcome: AvailabilityOutcome;
-  reports: number;
+  outcomes: readonly AvailabilityOutcome[];
+  /** Of each, a number that grows. */
+  arrivals: readonly number[];
 }
 
-type Outcomes = Record<AvailabilityOutcome, number>;
-
-/** Each outcome, in the order of the form. */
-const eachOutcome = (value: (outcome: AvailabilityOutcome) => number): Outcomes =>
-  Object.fromEntries(availabilityOutcomes.map((outcome) => [outcome, value(outcome)])) as Outcomes;
+interface Report {
+  outcome: AvailabilityOutcome;
+  arrival: number;
+}
 
 interface Cell {
   state: string | null;
-  reports: number;
-  outcomes: Outcomes;
+  reports: readonly Report[];
 }
 
-const sizedBy = (cells: readonly Cell[]) => cells.map((cell) => ({ cell, size: cell.reports }));
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+const sizedBy = (cells: readonly Cell[]) => cells.map((cell) => ({ cell, size: cell.reports.length }));
 
 const together = (cells: readonly Cell[], state: string | null): Cell => ({
   state,
-  reports: sumOf(cells.map(({ reports }) => reports)),
-  outcomes: eachOutcome((outcome) => sumOf(cells.map(({ outcomes }) => outcomes[outcome]))),
+  reports: cells
+    .flatMap(({ reports }) => reports)
+    .toSorted((report, later) => report.arrival - later.arrival),
 });
 
 /**
- * The cells of one week and product that may be public: the country is the exact sum of the others. With shares only where those of
+ * The cells of one week and product that may be public: the country has the reports of all others. With shares only where those of
  * fewer than ten can't be worked out from them: what has none in public adds up to ten reports, or to none.
  */
 function publicCells(states: readonly Cell[]): (Cell & { hasShares: boolean })[] {
@@ -52,26 +50,31 @@ function publicCells(states: readonly Cell[]): (Cell & { hasShares: boolean })[]
   const country = together(parts, null);
   const withShares = new Set(showableParts(sizedBy(parts), minForShares).shown.map(({ cell }) => cell));
   return [
-    { ...country, hasShares: country.reports >= minForShares },
+    { ...country, hasShares: country.reports.length >= minForShares },
     ...parts.map((cell) => ({ ...cell, hasShares: withShares.has(cell) })),
   ];
 }
 
 const inTenths = (part: number, whole: number): number => Math.round((part / whole) * 10) / 10;
 
-const sharesOf = ({ outcomes, reports }: Cell) =>
-  eachOutcome((outcome) => inTenths(outcomes[outcome], reports));
+/** The first reports of a cell, a multiple of five: number and shares change together, so that two readings in time tell nothing of one report. */
+const counted = ({ reports }: Cell) => reports.slice(0, roundedDown(reports.length));
 
-/** What the site says of these counts: newest week first, the country before its states. */
-export function publicWeeks(counts: readonly Count[]) {
-  const groups = new Map<string, Map<string, Cell>>();
-  for (const { week, product, state, outcome, reports } of counts) {
+const sharesOf = (reports: readonly Report[]) =>
+  Object.fromEntries(
+    availabilityOutcomes.map((outcome) => [
+      outcome,
+      inTenths(reports.filter((report) => report.outcome === outcome).length, reports.length),
+    ]),
+  ) as Record<AvailabilityOutcome, number>;
+
+/** What the site says of these reports: newest week first, the country before its states. */
+export function publicWeeks(all: readonly StateReports[]) {
+  const groups = new Map<string, Cell[]>();
+  for (const { week, product, state, outcomes, arrivals } of all) {
     const key = `${week} ${product}`;
-    const states = groups.get(key) ?? new Map<string, Cell>();
-    const cell = states.get(state) ?? { state, reports: 0, outcomes: eachOutcome(() => 0) };
-    cell.reports += reports;
-    cell.outcomes[outcome] += reports;
-    groups.set(key, states.set(state, cell));
+    const reports = outcomes.map((outcome, index) => ({ outcome, arrival: arrivals[index] ?? 0 }));
+    groups.set(key, [...(groups.get(key) ?? []), { state, reports }]);
   }
   return [...groups]
     .toSorted(
@@ -79,12 +82,12 @@ export function publicWeeks(counts: readonly Count[]) {
     )
     .flatMap(([key, states]) => {
       const [week, product] = [key.slice(0, 10), key.slice(11)];
-      return publicCells([...states.values()]).map((cell) => ({
+      return publicCells(states).map((cell) => ({
         week,
         product,
         state: cell.state,
-        reports: roundedDown(cell.reports),
-        outcomes: cell.hasShares ? sharesOf(cell) : null,
+        reports: counted(cell).length,
+        outcomes: cell.hasShares ? sharesOf(counted(cell)) : null,
       }));
     });
 }

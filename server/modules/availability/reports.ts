@@ -4,9 +4,15 @@ import { Lock, waitForLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
-import { mondays, type Product, reportableMondays, shownWeeks } from "#shared/availability.ts";
+import {
+  type AvailabilityOutcome,
+  mondays,
+  type Product,
+  reportableMondays,
+  shownWeeks,
+} from "#shared/availability.ts";
 import { availabilityReports as reports } from "#shared/schema/availability.ts";
-import { type Count, publicWeeks } from "./public-cells.ts";
+import { publicWeeks, type StateReports } from "./public-cells.ts";
 
 /** What one /48 or /24 may add a day before the rest waits for the administrator's eye. */
 const maxOfNetwork = 20;
@@ -40,19 +46,23 @@ export async function storeReport(
 }
 
 /** Reports that count, of the weeks that the site shows. */
-async function countReports(db: Pick<Database, "select">, today: string): Promise<Count[]> {
-  const { week, product, state, outcome } = reports;
+async function readReports(db: Pick<Database, "select">, today: string): Promise<StateReports[]> {
+  const { week, product, state, outcome, arrival } = reports;
   return db
-    .select({ week, product, state, outcome, reports: count() })
+    .select({
+      ...{ week, product, state },
+      outcomes: sql<AvailabilityOutcome[]>`array_agg(${outcome} order by ${arrival})`,
+      arrivals: sql<number[]>`array_agg(${arrival} order by ${arrival})`,
+    })
     .from(reports)
     .where(and(not(reports.isHeld), gte(week, mondays(today, shownWeeks).at(-1) ?? today)))
-    .groupBy(week, product, state, outcome);
+    .groupBy(week, product, state);
 }
 
 /** What may be public of the medicines that are asked about. */
 export async function readPublicWeeks(db: Database, products: readonly Product[], today: string) {
   const asked = new Set(products.map(({ id }) => id));
-  return publicWeeks((await countReports(db, today)).filter(({ product }) => asked.has(product)));
+  return publicWeeks((await readReports(db, today)).filter(({ product }) => asked.has(product)));
 }
 
 const batch = sql<string>`md5(${reports.network} || ${reports.receivedOn}::text)`;
@@ -78,7 +88,8 @@ const heldBatch = (id: string): SQL | undefined => and(reports.isHeld, eq(batch,
 export async function releaseHeld(db: Database, id: string): Promise<number> {
   const released = await db
     .update(reports)
-    .set({ isHeld: false })
+    // As if they came now: the first reports of a cell stay its first.
+    .set({ isHeld: false, arrival: sql`nextval(pg_get_serial_sequence('availability_reports', 'arrival'))` })
     .where(heldBatch(id))
     .returning({ id: reports.id });
   return released.length;

@@ -6,14 +6,17 @@ import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** The newest public supporters, with the last initial only. @param before an id: only earlier ones; an unknown id gives an empty list */
+/** The newest public supporters, with the last initial only. @param before an id: only earlier ones; the id of nobody, or of somebody who is not shown, gives an empty list */
 export async function listPublicRegistrations(
   db: Database,
   { limit, before }: { limit: number; before?: string },
 ) {
   if (before !== undefined && !isUuid(before)) return [];
   const earlier: SQL | undefined = before
-    ? sql`(${registrations.createdAt}, ${registrations.id}) < (select r.created_at, r.id from registrations r where r.id = ${before})`
+    ? sql`(${registrations.createdAt}, ${registrations.id}) < ${db
+        .select({ createdAt: registrations.createdAt, id: registrations.id })
+        .from(registrations)
+        .where(and(eq(registrations.id, before), publicRegistration))}`
     : undefined;
   const people = await db
     .select({

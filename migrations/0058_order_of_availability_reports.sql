@@ -1,0 +1,1 @@
+ALTER TABLE "availability_reports" ADD COLUMN "arrival" serial NOT NULL;
