@@ -241,12 +241,12 @@ describe("GET /api/registrations", () => {
 
   test("a page after somebody who is hidden is the one after somebody who was erased: empty", async () => {
     const { body } = await register(person({ sharePublicly: true })).expect(201);
-    const after = () => testApp.http.get(`/api/registrations?limit=2&before=${body.id}`).expect(200);
-    expect((await after()).body).toHaveLength(2);
+    const pageAfter = () => testApp.http.get(`/api/registrations?limit=2&before=${body.id}`).expect(200);
+    expect((await pageAfter()).body).toHaveLength(2);
     const { db } = testApp.services.database;
     await db.update(registrations).set({ hidden: true }).where(eq(registrations.id, body.id));
     testApp.clearCache();
-    expect((await after()).body).toEqual([]);
+    expect((await pageAfter()).body).toEqual([]);
   });
 
   test("one client gets 300 pages a minute, compressed; the first page stays for everybody", async () => {
