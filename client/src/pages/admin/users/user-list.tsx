@@ -287,30 +287,30 @@ function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDelet
     );
   return (
     <>
-    <BulkAction
-      selected={people}
-      icon={<Trash2 aria-hidden className="size-4" />}
-      label="Delete"
-      title="Delete users"
-      description={(count) =>
-        `Are you sure you want to delete ${formatNumber(count)} selected user(s)? This action cannot be undone.`
-      }
-      confirmLabel={(count) => `Delete ${formatNumber(count)} user(s)`}
-      pendingLabel={`Deleting ${progress}...`}
-      danger
-      run={removeWithFactor}
-    >
-      {(rows) => (
-        <>
-          <FieldDescription>
-            This removes their registration, ambassador profile, photos and waiting emails from this site, and
-            then their contact from the CRM.
-          </FieldDescription>
-          <AffectedPeople people={rows} />
-        </>
-      )}
-    </BulkAction>
-    {factor.dialog}
+      <BulkAction
+        selected={people}
+        icon={<Trash2 aria-hidden className="size-4" />}
+        label="Delete"
+        title="Delete users"
+        description={(count) =>
+          `Are you sure you want to delete ${formatNumber(count)} selected user(s)? This action cannot be undone.`
+        }
+        confirmLabel={(count) => `Delete ${formatNumber(count)} user(s)`}
+        pendingLabel={`Deleting ${progress}...`}
+        danger
+        run={removeWithFactor}
+      >
+        {(rows) => (
+          <>
+            <FieldDescription>
+              This removes their registration, ambassador profile, photos and waiting emails from this site,
+              and then their contact from the CRM.
+            </FieldDescription>
+            <AffectedPeople people={rows} />
+          </>
+        )}
+      </BulkAction>
+      {factor.dialog}
     </>
   );
 }

@@ -5,7 +5,13 @@ import { Button } from "#client/components/ui/button.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { type Approval, approveAction, declineAction, approvalPreviewPath, listApprovals } from "#shared/api/team.ts";
+import {
+  type Approval,
+  approvalPreviewPath,
+  approveAction,
+  declineAction,
+  listApprovals,
+} from "#shared/api/team.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { approvalVerbs } from "#shared/team.ts";
 import { audienceInWords } from "../../audience-in-words.ts";
