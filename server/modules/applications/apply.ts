@@ -27,10 +27,10 @@ export const takeApplication = (
   services: Services,
   req: Request,
   body: Application,
-  origin: { visitor: string; cause: Cause },
+  from: { visitor: string; origin: string },
 ): Promise<{ id: string }> =>
-  storeApplication(services, body, origin).catch(async (error: unknown) => {
-    const answer = await answerTaken(services, req, error, { email: body.email, ...origin });
+  storeApplication(services, body, from).catch(async (error: unknown) => {
+    const answer = await answerTaken(services, req, error, { email: body.email, ...from });
     // Takes as long as for a new address.
     await services.passwords.hash(body.password, { queue: "applications" });
     return answer;
