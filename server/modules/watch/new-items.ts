@@ -13,9 +13,9 @@ const newForMs = 7 * dayMs;
 const failingForMs = 60 * 60_000;
 
 /** What needs the administrator about Washington: sources that fail, and new items. */
-export const watchTasks: ReadAdminTasks = async (services, member) => [
+export const watchTasks: ReadAdminTasks = async (services, member, modules) => [
   ...(await failingSources(services)),
-  ...(await newItemsTasks(services, member)),
+  ...(await newItemsTasks(services, member, modules)),
 ];
 
 async function failingSources({ clock, database: { db } }: Services) {
