@@ -9,6 +9,7 @@ import { runMailings } from "#server/test/run-mailings.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { districtCode } from "#shared/congress.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { legislators } from "#shared/schema/settings.ts";
@@ -151,6 +152,7 @@ describe("sending", () => {
     expect(sent).toBeLessThanOrEqual(30);
     expect(sent).toBeGreaterThan(20);
     await send(await signInAs(site, "editor")).expect(202);
+    await db().delete(rateLimits);
   });
 
   test("each person gets one mail with their own member, as text and never as Markdown or HTML", async () => {

@@ -290,7 +290,7 @@ describe("refuses", () => {
     });
     await save("news", id, { fields: { title: "x".repeat(301) } }, 400);
     await save("news", id, { fields: { title: 5 } }, 400);
-    await save("news", id, { fields: { content: "x".repeat(600_000) } }, 413);
+    await save("news", id, { fields: { content: "x".repeat(1_100_000) } }, 413);
     expect((await read("news", id)).state).toBe("none");
   });
 
