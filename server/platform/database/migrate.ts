@@ -53,9 +53,19 @@ const applyNext = (url: string, migrations: readonly Migration[]): Promise<strin
   ownTransaction(url, { name: "migrations" }, async (client) => {
     await client.query(`select pg_advisory_xact_lock(${lockKey("$1")})`, ["migrations"]);
     const last = await lastMigration(client);
+    assertReleased(last);
     const missing = migrations.filter(({ at }) => at > last);
     const next = last < 0 ? missing : missing.slice(0, 1);
     await client.query(`set local lock_timeout = '${lockTimeout}'`);
     for (const migration of next) await applyMigration(client, migration);
     return next.map(({ name }) => name);
   });
+
+/** The history that is upgraded begins with the first release. */
+function assertReleased(last: number): void {
+  const [first] = readMigrations();
+  if (last >= 0 && first && last < first.at)
+    throw new StartError(
+      "This database was made by an unreleased version of this program and can't be upgraded. Take a backup of it, then start this version with an empty database.",
+    );
+}

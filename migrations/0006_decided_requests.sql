@@ -1,1 +1,0 @@
-CREATE INDEX "registrations_decided_index" ON "registrations" USING btree ("processed_at","id") WHERE "registrations"."want_ambassador_role" and "registrations"."processed_at" is not null;

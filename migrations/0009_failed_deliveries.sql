@@ -1,2 +1,0 @@
-DROP INDEX "crm_contacts_failed_index";--> statement-breakpoint
-CREATE INDEX "deliveries_failed_index" ON "deliveries" USING btree (split_part("kind", '.', 1),"id") WHERE "deliveries"."status" = 'failed';

@@ -1,1 +1,0 @@
-CREATE INDEX "registrations_type_index" ON "registrations" USING btree ("registration_type");

@@ -1,1 +1,0 @@
-CREATE INDEX "users_confirmed_index" ON "users" USING btree ("email_confirmed_at") WHERE "users"."email_confirmed_at" is not null;

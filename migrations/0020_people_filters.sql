@@ -1,3 +1,0 @@
-CREATE INDEX "registrations_late_index" ON "registrations" USING btree ("burst") WHERE "registrations"."listing" <> 'at-once';--> statement-breakpoint
-CREATE INDEX "registrations_hidden_index" ON "registrations" USING btree ("created_at","id") WHERE "registrations"."hidden";--> statement-breakpoint
-CREATE INDEX "registrations_state_index" ON "registrations" USING btree ("state","registration_type");

@@ -1,1 +1,0 @@
-ALTER TABLE "registrations" ADD COLUMN "crm_consent" boolean DEFAULT false NOT NULL;

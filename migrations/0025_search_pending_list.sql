@@ -1,1 +1,0 @@
-ALTER INDEX "registrations_search_index" SET (gin_pending_list_limit=256);

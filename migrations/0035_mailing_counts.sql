@@ -1,1 +1,0 @@
-ALTER TABLE "mailings" DROP COLUMN "sending";

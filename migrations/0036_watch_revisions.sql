@@ -1,2 +1,0 @@
-ALTER TABLE "watch_finds" ADD COLUMN "revision" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "watch_finds" ADD COLUMN "revised_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

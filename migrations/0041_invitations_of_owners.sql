@@ -1,2 +1,0 @@
-ALTER TABLE "team_invitations" ADD COLUMN "invited_by_id" uuid;--> statement-breakpoint
-ALTER TABLE "team_invitations" ADD CONSTRAINT "team_invitations_invited_by_id_users_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "mailings" ADD COLUMN "spanish" jsonb;

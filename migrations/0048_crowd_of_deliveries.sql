@@ -1,1 +1,0 @@
-CREATE INDEX "deliveries_crowd_index" ON "deliveries" USING btree ("client") WHERE "deliveries"."status" = 'waiting' and "deliveries"."turn" >= 3;

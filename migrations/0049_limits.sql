@@ -1,2 +1,0 @@
-DROP TABLE "sliding_limits" CASCADE;--> statement-breakpoint
-ALTER TABLE "rate_limits" SET UNLOGGED;

@@ -1,2 +1,0 @@
-ALTER TABLE "imports" ALTER COLUMN "counts" SET DEFAULT '{"new":0,"same":0,"fillsGaps":0,"refused":0,"mailable":0,"unclear":[]}'::jsonb;--> statement-breakpoint
-ALTER TABLE "import_rows" ADD COLUMN "unclear" text;

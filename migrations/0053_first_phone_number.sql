@@ -1,2 +1,0 @@
-DROP INDEX "registrations_phone_digits_index";--> statement-breakpoint
-CREATE INDEX "registrations_phone_digits_index" ON "registrations" USING btree (right(regexp_replace(coalesce(substring("phone" from '^[^0-9+]*(?:\+?1[^0-9]*)?((?:[0-9][^0-9]*){10})'), "phone"), '[^0-9]', '', 'g'), 10)) WHERE "registrations"."phone" is not null;

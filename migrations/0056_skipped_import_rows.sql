@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "skipped" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "availability_reports" ADD COLUMN "arrival" serial NOT NULL;
