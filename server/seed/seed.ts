@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { insertInto, newPersonRows } from "#server/modules/person-records/person-rows.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { Lock, withLock } from "#server/platform/database/locks.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
@@ -25,12 +25,13 @@ export async function seedDatabase({
   log,
   responseCache,
 }: Services): Promise<void> {
+  if (!(await isUnused(database.db))) return;
+  // Before the transaction, which may not idle for as long as pictures take. Without them the sample content is still worth seeing.
+  await storeSamplePictures({ storage, pictures }).catch((error: unknown) =>
+    log.warn({ err: error }, "the sample pictures could not be stored"),
+  );
   const seeded = await withLock(database.db, seedLock, async (tx) => {
     if (!(await isUnused(tx))) return false;
-    // Without pictures the sample content is still worth seeing.
-    await storeSamplePictures({ storage, pictures }).catch((error: unknown) =>
-      log.warn({ err: error }, "the sample pictures could not be stored"),
-    );
     const content = sampleContent();
     await seedContent(tx, content);
     for (const person of content.ambassadors) await seedAmbassador(tx, person);
@@ -41,8 +42,8 @@ export async function seedDatabase({
   if (seeded) log.info("sample content added (SEED=none starts empty)");
 }
 
-async function isUnused(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.execute<{ used: boolean }>(sql`
+async function isUnused(db: Pick<Database, "execute">): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select from ${registrations}) or exists (select from ${heroImages})
       or exists (select from ${newsArticles}) or exists (select from ${studies}) as used`);
   return rows[0]?.used === false;
