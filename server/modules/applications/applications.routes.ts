@@ -41,7 +41,10 @@ function applicationRoutes(services: Services): Router {
   route(router, applyAsAmbassador, async ({ req, body }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
     const { visitor, keep } = registeringVisitor(req);
-    const applied = await takeApplication(services, req, body, { visitor, origin: originOf(services.secret, req) });
+    const applied = await takeApplication(services, req, body, {
+      visitor,
+      origin: originOf(services.secret, req),
+    });
     await carryUploads(database.db, req, visitor);
     keep();
     return applied;

@@ -78,7 +78,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
   });
   const chosen = form.watch("provider") as MailProviderId | undefined;
   const provider = mailProviderOf(chosen || "other");
-  const useDefaults = (id: string) => {
+  const fillDefaults = (id: string) => {
     const next = mailProviderIds.find((each) => each === id);
     if (!next) return;
     const { host, port, tls } = mailProviderOf(next);
@@ -121,7 +121,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
         label={mailServer.mailProvider.label}
         placeholder="Choose your provider"
         options={providerOptions}
-        onInput={(event) => useDefaults(event.currentTarget.value)}
+        onInput={(event) => fillDefaults(event.currentTarget.value)}
       />
       <TextField
         form={form}
