@@ -34,7 +34,7 @@ describe.each([
     await agent.put(`/api/registrations/${body.id}/photo`).send({ photoURL }).expect(200);
     await agent
       .put(`/api/registrations/${body.id}/email`)
-      .send({ email: `corrected.${ms}@example.org` })
+      .send({ email: `corrected.${ms}@example.org`, secret: body.secret })
       .expect(200);
   });
 

@@ -1,10 +1,12 @@
 import type { RequestHandler } from "express";
-import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
+import type { z } from "zod";
 import type { Transaction } from "#server/platform/database/database.ts";
+import type { Member } from "#server/platform/http/guards.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
 import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { listNeeds } from "#shared/api/overview.ts";
 import type { ApprovalAbout } from "#shared/api/team.ts";
 import type { ApprovalAction, TeamRole } from "#shared/team.ts";
 
@@ -41,3 +43,10 @@ export interface Module {
   /** Called in the transaction that saved these settings. */
   settingsSaved?: (tx: Transaction, keys: readonly string[]) => Promise<void>;
 }
+
+/** Indexed queries only: the panel asks all modules each time it opens. */
+export type ReadAdminTasks = (
+  services: Services,
+  member: Member,
+  modules: readonly Module[],
+) => Promise<z.input<typeof listNeeds.response>>;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { howMany, maxCounted, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
+import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
+import type { ReadAdminTasks } from "#server/platform/module.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";

@@ -187,7 +187,7 @@ describe("when the CRM fails", () => {
       });
     start();
     const { id } = await register();
-    const late = "how a delivery ended could not be noted yet";
+    const late = "how a delivery ended could not be recorded yet";
     await eventually(() => expect(warned).toHaveBeenCalledWith(expect.anything(), late));
     await pool.query("alter table away rename to deliveries");
     warned.mockRestore();

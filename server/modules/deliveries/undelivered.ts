@@ -1,4 +1,5 @@
-import { howMany, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
+import { howMany } from "#server/platform/admin-tasks.ts";
+import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { DeliveryService } from "#shared/api/deliveries.ts";
 import { readDeliverySummary } from "./failed-deliveries.ts";
 

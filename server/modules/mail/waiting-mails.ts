@@ -1,7 +1,8 @@
 import { and, desc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import { howMany, maxCounted, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
+import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
+import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { waitingMailDays } from "#shared/api/mail.ts";
 import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";

@@ -1,8 +1,9 @@
 import { and, eq, inArray, min, sql } from "drizzle-orm";
 import { keepVersion } from "#server/modules/versions/versioned-content.ts";
-import { howMany, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
+import { howMany } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
+import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { patientStories } from "#shared/schema/content.ts";
 

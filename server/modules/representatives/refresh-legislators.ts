@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import { isLocked, Lock, tryWithLock } from "#server/platform/database/locks.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { ReadAdminTasks } from "#server/platform/module.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";

@@ -1,4 +1,4 @@
-import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
+import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
 import { links } from "#shared/settings/links.ts";
 import { notReviewed } from "#shared/settings/privacy.ts";

@@ -1,4 +1,4 @@
-import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
+import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { Approval } from "#shared/api/team.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { approvalVerbs } from "#shared/team.ts";

@@ -86,6 +86,8 @@ test("the panel's routes that are no endpoints of the contract have roles, too",
   }
   expect(statuses).toEqual({
     "/api/admin/registrations.csv": [200, 403, 403, 403, 401],
+    // No approval has this id.
+    "/api/admin/approvals/:id/preview": [404, 403, 403, 403, 401],
     "/api/admin/availability.csv": [200, 200, 403, 403, 401],
     "/api/admin/sources.csv": [200, 200, 403, 403, 401],
     // No import and no mailing has this id.

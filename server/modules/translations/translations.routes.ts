@@ -1,9 +1,8 @@
 import type { Router } from "express";
-import type { ReadAdminTasks } from "#server/platform/admin-tasks.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import type { Module } from "#server/platform/module.ts";
+import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   getTranslation,

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
-import { howMany, type ReadAdminTasks } from "#server/platform/admin-tasks.ts";
+import { howMany } from "#server/platform/admin-tasks.ts";
 import { Lock, tryLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import type { ReadAdminTasks } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";

@@ -2,7 +2,6 @@ import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseVariables } from "#server/platform/env/env.ts";
 import { testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
 import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { testKeys } from "#server/test/sigv4.ts";
 import { createS3Storage } from "./s3-storage.ts";
@@ -119,29 +118,5 @@ describe("what the uploader asks the storage for", () => {
     );
     const admin = await testApp.signIn();
     await admin.get(upload + key).expect(200, []);
-  });
-});
-
-describe("a bucket that took a file of gigabytes at an upload's address", () => {
-  const variables: Record<string, string> = { S3_BUCKET: "photos", ...keys };
-  beforeAll(() => {
-    variables.S3_ENDPOINT = s3.url;
-  });
-  const testApp = testApplication(variables);
-
-  test.each([11_000_000, 3_000_000_000])("%i bytes are removed, and others upload", async (size) => {
-    const path = `quarantine/${"k".repeat(22)}`;
-    const removed: string[] = [];
-    s3.respond = (req, res) => {
-      if (req.method === "DELETE") removed.push(req.url?.split("?")[0] ?? "");
-      xml(
-        200,
-        `<ListBucketResult><Contents><Key>${path}</Key><Size>${size}</Size></Contents></ListBucketResult>`,
-      )(req, res);
-    };
-    await eventually(async () => {
-      await testApp.http.post("/api/photos/upload").expect(200);
-      expect(removed).toEqual([`/photos/${path}`]);
-    });
   });
 });
