@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
-import { wasAnsweredAsNew } from "#server/modules/registrations/taken-address.ts";
+import { wasAnsweredAsNew } from "#server/modules/person-records/id-of-no-registration.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";

@@ -1,12 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
 import type { Request } from "express";
 import { queueLinks } from "#server/modules/my-data/resend-links.ts";
+import { idOfNoRegistration } from "#server/modules/person-records/id-of-no-registration.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/person-rows.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { visitorOf } from "#server/platform/http/visitor.ts";
 import type { Services } from "#server/platform/services.ts";
-import { isUuid } from "#shared/fields.ts";
 
 /*
  * A 409 tells that somebody is registered. A client is told so of 10 addresses within an hour, which is enough for a person who has forgotten,
@@ -31,24 +29,8 @@ export async function answerTaken(
   if (!isTaken(error)) throw error;
   if (await services.rateLimits.named("taken addresses").hasRoom(clientOf(req.ip))) throw emailTaken();
   await queueLinks(services.database.db, email, origin);
-  const random = randomUUID().slice(0, 18);
-  return { id: random + tailOf(services, random, visitor) };
+  return { id: idOfNoRegistration(services, visitor) };
 }
 
 const isTaken = (error: unknown): boolean =>
   isEmailTaken(error) || (error instanceof HttpError && error.code === "email_taken");
-
-/** The second half of a UUID of version 4. */
-function tailOf({ secret }: Pick<Services, "secret">, random: string, visitor: string): string {
-  const hex = createHmac("sha256", secret.derive("answers for taken addresses"))
-    .update(`${random} ${visitor}`)
-    .digest("hex");
-  const variant = "89ab"[Number.parseInt(hex.slice(0, 1), 16) % 4];
-  return `-${variant}${hex.slice(1, 4)}-${hex.slice(4, 16)}`;
-}
-
-/** Whether this visitor was answered as if they had registered under this id. */
-export function wasAnsweredAsNew(services: Pick<Services, "secret">, req: Request, id: string): boolean {
-  const visitor = visitorOf(req);
-  return visitor !== undefined && isUuid(id) && id.slice(18) === tailOf(services, id.slice(0, 18), visitor);
-}

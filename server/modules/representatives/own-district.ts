@@ -5,8 +5,8 @@ import {
   readLinkHolder,
 } from "#server/modules/my-data/link-holder.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
+import { wasAnsweredAsNew } from "#server/modules/person-records/id-of-no-registration.ts";
 import { lockOwn } from "#server/modules/registrations/own-address.ts";
-import { wasAnsweredAsNew } from "#server/modules/registrations/taken-address.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
