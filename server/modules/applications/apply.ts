@@ -10,7 +10,7 @@ import {
   refuseTakenEmail,
 } from "#server/modules/person-records/person-rows.ts";
 import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
-import { answerTaken } from "#server/modules/registrations/taken-address.ts";
+import { answerTaken } from "#server/modules/person-records/taken-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";

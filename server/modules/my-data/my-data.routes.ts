@@ -1,6 +1,7 @@
 import type { Router } from "express";
 import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { resendLinksTo } from "#server/modules/person-records/resend-links.ts";
 import { countStep } from "#server/modules/sources/count-step.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -19,7 +20,6 @@ import {
 import { preferredLanguage } from "#shared/language.ts";
 import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
 import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
-import { resendLinksTo } from "./resend-links.ts";
 import { unsubscribeRoutes } from "./unsubscribe.routes.ts";
 
 /** Mail scanners follow links, so a GET does nothing: everything is a POST. */

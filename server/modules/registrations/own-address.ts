@@ -3,6 +3,7 @@ import type { Request } from "express";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { answerTaken } from "#server/modules/person-records/taken-address.ts";
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
@@ -13,7 +14,6 @@ import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { answerTaken } from "./taken-address.ts";
 
 /** What a visitor does to their own new registration. */
 

@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import { answerTaken } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto, attachPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
@@ -21,7 +22,6 @@ import {
 import { correctAddress, correctionSecret, resendConfirmation } from "./own-address.ts";
 import { createRegistering } from "./register-person.ts";
 import { countPeopleRegistered, countPublicSupporters, listPublicRegistrations } from "./registrations.ts";
-import { answerTaken } from "./taken-address.ts";
 
 /** In characters. */
 const longText = 1000;

@@ -1,10 +1,10 @@
 import type { Request } from "express";
-import { queueLinks } from "#server/modules/my-data/resend-links.ts";
-import { idOfNoRegistration } from "#server/modules/person-records/id-of-no-registration.ts";
-import { emailTaken, isEmailTaken } from "#server/modules/person-records/person-rows.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
+import { idOfNoRegistration } from "./id-of-no-registration.ts";
+import { emailTaken, isEmailTaken } from "./person-rows.ts";
+import { queueLinks } from "./resend-links.ts";
 
 /*
  * A 409 tells that somebody is registered. A client is told so of 10 addresses within an hour, which is enough for a person who has forgotten,
