@@ -159,7 +159,7 @@ async function commit(
   await tx.delete(importRows).where(eq(importRows.importId, id));
   await tx
     .update(imports)
-    // A file without a header has somebody's details there.
+    // A file without a header has a person's details there.
     .set({ state: "committed", committedAt: at, counts, done: rows, columns: [], mapping: {} })
     .where(eq(imports.id, id));
   return counts;

@@ -88,7 +88,7 @@ async function readStored({ database: { db }, storage }: Services, since: Date):
   }
 }
 
-/** After a restore: nobody is written to or shown who said no since. @param madeAt when the backup was made @returns how many said so */
+/** After a restore, people who refused mail or display since the backup stay out. @param madeAt when the backup was made @returns how many refusals were kept */
 export async function declineAgain(services: Services, madeAt: Date): Promise<number> {
   await readStored(services, new Date(madeAt.getTime() - dayMs));
   return (await unsubscribeAgain(services)) + (await hideAgain(services)) + (await withdrawStories(services));

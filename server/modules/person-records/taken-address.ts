@@ -7,7 +7,7 @@ import { emailTaken, isEmailTaken } from "./person-rows.ts";
 import { queueLinks } from "./resend-links.ts";
 
 /*
- * A 409 tells that somebody is registered. A client is told so of 10 addresses within an hour, which is enough for a person who has forgotten,
+ * A 409 reveals that an address is registered. A client is told so of 10 addresses within an hour, which is enough for a person who has forgotten,
  * or for a table in a clinic. From then on a taken address is answered like a new one, nothing changes, and its owner gets the mail with their
  * links. The id of such an answer looks like any other; calls about it are answered as for a registration.
  */

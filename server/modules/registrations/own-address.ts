@@ -52,7 +52,7 @@ export async function lockOwn(tx: Transaction, req: Request, registrationId: str
   return own;
 }
 
-/** For the page that was answered with it: whoever uses the device next has none. */
+/** For the page that was answered with it: the next person on the device has none. */
 export const correctionSecret = ({ secret }: Pick<Services, "secret">, id: string): string =>
   secret.sign("own registration", id);
 

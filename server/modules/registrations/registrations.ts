@@ -6,7 +6,7 @@ import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** The newest public supporters, with the last initial only. @param before an id: only earlier ones; the id of nobody, or of somebody who is not shown, gives an empty list */
+/** The newest public supporters, with the last initial only. @param before an id: only earlier ones; an unknown id, or that of a person who is not shown, gives an empty list */
 export async function listPublicRegistrations(
   db: Database,
   { limit, before }: { limit: number; before?: string },
