@@ -101,7 +101,7 @@ export const approvals = pgTable(
   (table) => [index("approvals_status_index").on(table.status, table.expiresAt)],
 );
 
-/** What an account did to people without an approval, kept for 24 hours: in pieces, it may need one. "owner": took the role of another owner. */
+/** What an account did to people without an approval, kept for 24 hours: in pieces, it may need one. "owner": took the role of another owner; "joined": became one. */
 export const ownerEffects = pgTable(
   "owner_effects",
   {
@@ -109,7 +109,7 @@ export const ownerEffects = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: [...approvalKinds, "owner"] }).notNull(),
+    kind: text({ enum: [...approvalKinds, "owner", "joined"] }).notNull(),
     /** Of an export: a person counts once. */
     registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
     /** How many people. */

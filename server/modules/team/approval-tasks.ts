@@ -2,7 +2,7 @@ import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { Approval } from "#shared/api/team.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { approvalVerbs } from "#shared/team.ts";
-import { listWaiting } from "./approvals.ts";
+import { isNewOwner, listWaiting } from "./approvals.ts";
 
 const wish = ({ action, about, askedBy, count }: Approval) => {
   const subject = about && "subject" in about ? ` (“${about.subject}”)` : "";
@@ -10,6 +10,7 @@ const wish = ({ action, about, askedBy, count }: Approval) => {
 };
 
 export const approvalTasks: ReadAdminTasks = async (services, member, modules) => {
+  if (await isNewOwner(services, member)) return [];
   const others = (await listWaiting(services, modules, member)).filter(({ isOwn }) => !isOwn);
   const [oldest, ...more] = others;
   if (!oldest) return [];

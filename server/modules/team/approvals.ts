@@ -46,7 +46,7 @@ export async function requireApproval(services: Services, req: Request, asked: A
   const kind = approvalActions[action];
   const member = memberOf(req);
   const { db } = services.database;
-  const others = (await listOwners(db)).filter((id) => id !== member.id);
+  const others = (await listDeciders(services)).filter((id) => id !== member.id);
   if (others.length === 0 && !(await hasOwnerLeft(services))) return;
   const key = services.secret.sign("approval", JSON.stringify(asked.key ?? payload));
   const isSame = and(
@@ -70,7 +70,7 @@ export async function requireApproval(services: Services, req: Request, asked: A
     if (others.length === 0)
       throw conflict(
         "owner_left",
-        "An owner left the team less than a day ago. Until that is over, this needs a second owner: invite one, or try again tomorrow.",
+        "An owner left the team less than a day ago. Until that is over, this needs a second owner. Please try again tomorrow.",
       );
     const [before] = await tx
       .select()
@@ -157,6 +157,27 @@ export const listOwners = async (db: Pick<Database, "select">): Promise<string[]
 export const noteOwnerLeft = ({ clock }: Services, tx: Transaction, { id: userId }: Member) =>
   tx.insert(ownerEffects).values({ userId, kind: "owner", at: clock() });
 
+/** For a day they decide nothing: an owner could invite a second mailbox of their own and approve by it. */
+export const recordNewOwner = ({ clock }: Services, tx: Transaction, userId: string) =>
+  tx.insert(ownerEffects).values({ userId, kind: "joined", at: clock() });
+
+async function listNewOwners(services: Services): Promise<string[]> {
+  const rows = await services.database.db
+    .select({ userId: ownerEffects.userId })
+    .from(ownerEffects)
+    .where(and(eq(ownerEffects.kind, "joined"), gt(ownerEffects.at, aDayAgo(services))));
+  return rows.map(({ userId }) => userId);
+}
+
+export const isNewOwner = async (services: Services, { id }: Member): Promise<boolean> =>
+  (await listNewOwners(services)).includes(id);
+
+/** The owners who may approve. */
+async function listDeciders(services: Services): Promise<string[]> {
+  const newOwners = await listNewOwners(services);
+  return (await listOwners(services.database.db)).filter((id) => !newOwners.includes(id));
+}
+
 const hasOwnerLeft = async (services: Services): Promise<boolean> =>
   (await services.database.db.$count(
     ownerEffects,
@@ -164,7 +185,7 @@ const hasOwnerLeft = async (services: Services): Promise<boolean> =>
   )) > 0;
 
 export const needsSecondOwner = async (services: Services): Promise<boolean> =>
-  (await listOwners(services.database.db)).length > 1 || (await hasOwnerLeft(services));
+  (await listDeciders(services)).length > 1 || (await hasOwnerLeft(services));
 
 export const expireOwnerEffectsJob = (services: Services): Job => ({
   name: "expire-owner-effects",
@@ -247,6 +268,11 @@ export async function decide(
   const approval = await findApproval(services, member, id);
   if (approval.isOwn)
     throw conflict("own_approval", "Another owner has to decide this: you asked for it yourself.");
+  if (decision === "approved" && (await isNewOwner(services, member)))
+    throw conflict(
+      "new_owner",
+      "You have been an owner for less than 24 hours. Until they are over, someone who has been one for longer has to approve this.",
+    );
   const rule = ruleOf(modules, approval.action);
   // Before it happens, and with it what it is about.
   const about = await rule?.describe(services, approval.payload);

@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { invitationToken } from "#server/modules/mail/account-mails.ts";
+import { adminCredentials, signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { checked, importAll, importFile } from "#server/test/import-file.ts";
 import { addPeople } from "#server/test/people.ts";
 import { setSettings } from "#server/test/settings.ts";
@@ -182,4 +184,51 @@ test("every owner is mailed when an owner is invited, promoted or demoted, and w
   await remove(await someIds(1)).expect(200);
   await db().update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
   await remove(await someIds(51)).expect(200);
+});
+
+/** An owner by invitation, and one who was an editor. */
+async function addNewOwners() {
+  const email = "invited@team.example";
+  const { body } = await owner.post("/api/admin/team/invitations").send({ email, role: "owner" }).expect(201);
+  const invited = supertest.agent(testApp.server);
+  const token = invitationToken(testApp.services.secret, body.id);
+  const account = { name: "Nora", password: "a sentence that is long" };
+  await invited
+    .post("/api/invitations/accept")
+    .send({ token, ...account })
+    .expect(200);
+  await db().update(teamMembers).set({ needsFactor: false });
+  const promoted = await signInAs(testApp, "editor");
+  const [editor] = await db().select().from(users).where(eq(users.email, "editor@team.example"));
+  await owner.put(`/api/admin/team/${editor?.id}`).send({ role: "owner" }).expect(200);
+  await promoted
+    .post("/api/admin/login")
+    .send({ ...adminCredentials, username: "editor@team.example" })
+    .expect(200);
+  return [invited, promoted];
+}
+
+test("who became an owner less than a day ago approves nothing, asks the others, and makes nobody wait for them", async () => {
+  const newOwners = await addNewOwners();
+  const other = await signInAs(testApp, "owner", "other@team.example");
+  const { approval } = (await remove(await someIds(51)).expect(202)).body;
+  for (const agent of newOwners) {
+    const refused = await agent.post(`${api}/${approval.id}/approve`).expect(409);
+    expect(refused.body).toMatchObject({ code: "new_owner", message: expect.stringContaining("24 hours") });
+    expect((await agent.get("/api/admin/needs").expect(200)).text).not.toContain("second owner");
+    await agent
+      .delete(people)
+      .send({ userIds: await someIds(51) })
+      .expect(202);
+  }
+  const notices = await db().select().from(deliveries).where(eq(deliveries.kind, "mail.approval"));
+  const toOne = notices.filter(({ payload }) => payload.approvalId === approval.id);
+  expect(toOne).toHaveLength(1);
+  await other.post(`${api}/${approval.id}/approve`).expect(200);
+
+  await db().update(teamMembers).set({ role: "editor" }).where(eq(teamMembers.name, "Test owner"));
+  await remove(await someIds(51)).expect(200);
+  await db().update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
+  const later = (await remove(await someIds(51)).expect(202)).body.approval.id;
+  await newOwners[0]?.post(`${api}/${later}/approve`).expect(200);
 });

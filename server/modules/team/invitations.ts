@@ -14,6 +14,7 @@ import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
+import { recordNewOwner } from "./approvals.ts";
 import { asOwner } from "./members.ts";
 import { tellOwners } from "./owner-notices.ts";
 import { assertGoodPassword } from "./passwords.ts";
@@ -132,6 +133,7 @@ export async function accept(
     if (role === "owner") await tellOwners(services, tx, "joined", { who: name, by: invitedBy });
     const user = insertedRow(await tx.insert(users).values(administratorRow(email, hash)).returning());
     await tx.insert(teamMembers).values({ userId: user.id, name, role, needsFactor: true });
+    if (role === "owner") await recordNewOwner(services, tx, user.id);
     return user;
   });
   const account = { id: added.id, username: email, name, hash, devicesEndedAt: null };

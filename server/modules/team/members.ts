@@ -11,7 +11,7 @@ import { administratorSecurity, passkeys } from "#shared/schema/administrator-se
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { noteOwnerLeft } from "./approvals.ts";
+import { noteOwnerLeft, recordNewOwner } from "./approvals.ts";
 import { tellOwners } from "./owner-notices.ts";
 
 const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
@@ -97,7 +97,10 @@ const changeTeam = <Result>(
     if (role === "owner" && newRole !== "owner") {
       await tellOwners(services, tx, newRole ? "demoted" : "removed", names);
       await noteOwnerLeft(services, tx, member);
-    } else if (role !== "owner" && newRole === "owner") await tellOwners(services, tx, "promoted", names);
+    } else if (role !== "owner" && newRole === "owner") {
+      await tellOwners(services, tx, "promoted", names);
+      await recordNewOwner(services, tx, id);
+    }
     await tx.delete(teamInvitations).where(eq(teamInvitations.invitedById, id));
     const result = await change(tx);
     const [owner] = await ownersOf(tx);
