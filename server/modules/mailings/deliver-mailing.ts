@@ -131,7 +131,7 @@ async function send(mail: OutgoingMail, hand: () => Promise<void>): Promise<Smtp
     await hand();
     return { kind: "sent" };
   } catch (error) {
-    if (error instanceof MailError) return outcomeOf(error, mail.to.address);
+    if (error instanceof MailError) return outcomeOf(error, mail.to);
     return { kind: "unknown" };
   }
 }

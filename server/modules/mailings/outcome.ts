@@ -1,4 +1,4 @@
-import type { MailError, SmtpError } from "#server/platform/mail/mail-transport.ts";
+import type { MailError, OutgoingMail, SmtpError } from "#server/platform/mail/mail-transport.ts";
 
 /** What became of a mail. `unknown`: the whole message was sent without a response. */
 export type SmtpOutcome =
@@ -10,26 +10,32 @@ export type SmtpOutcome =
   /** The mail server refuses us for any recipient. */
   | { kind: "outage"; reason: string };
 
-/** A reply's words, without anything that may name a person: also not "no such user ada". */
-const said = ({ response, message }: SmtpError, mailbox: string): string =>
-  (response ?? message)
+const separator = /([^\p{L}\p{N}.+_-]+)/u;
+
+/** A reply's words, without anything that may name its person: also not "no such user ada". */
+function said({ response, message }: SmtpError, { name, address }: Recipient): string {
+  const mailbox = address.split("@")[0] ?? "";
+  const names = [mailbox, ...name.split(separator)].map((word) => word.toLowerCase());
+  return (response ?? message)
     .replace(/\S+@\S+/g, "...")
-    .split(/([^\p{L}\p{N}.+_-]+)/u)
-    .map((word) => (word.toLowerCase() === mailbox.toLowerCase() ? "..." : word))
+    .split(separator)
+    .map((word) => (/[\p{L}\p{N}]/u.test(word) && names.includes(word.toLowerCase()) ? "..." : word))
     .join("")
     .replace(/\s+/g, " ")
     .slice(0, 200);
+}
 
 const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 /** RFC 3463: about the address of the sender, which many servers check only with the recipient's. */
 const senderCodes = ["5.1.7", "5.1.8"];
 
-/** @param email whom the mail was for */
-export function outcomeOf({ message, smtp, isInDoubt }: MailError, email: string): SmtpOutcome {
+type Recipient = OutgoingMail["to"];
+
+export function outcomeOf({ message, smtp, isInDoubt }: MailError, to: Recipient): SmtpOutcome {
   if (isInDoubt) return { kind: "unknown" };
   if (!smtp) return { kind: "later", reason: `The mail ${message}.` };
   const { responseCode = 0, command = "", response = "", code } = smtp;
-  const reason = said(smtp, email.split("@")[0] ?? "");
+  const reason = said(smtp, to);
   const enhanced = enhancedCode.exec(response)?.[1] ?? "";
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   const isAboutUs = !isAboutMail || senderCodes.includes(enhanced);
