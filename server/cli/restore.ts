@@ -4,13 +4,12 @@ import { removeOpenUploads } from "#server/modules/imports/expire-imports.ts";
 import { holdImportMails } from "#server/modules/imports/mail-imported.ts";
 import { holdMailings } from "#server/modules/mailings/hold-mailings.ts";
 import { eraseReturned } from "#server/modules/people/erased-people.ts";
-import { declineAgain, keptTables } from "#server/modules/people/kept-answers.ts";
+import { declineAgain, keptTables, lostConsents } from "#server/modules/people/kept-answers.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { createDatabase } from "#server/platform/database/database.ts";
 import { createLog } from "#server/platform/logging/log.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { createServices } from "#server/platform/services.ts";
-import { hourMs } from "#shared/durations.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments, refuse } from "./read-arguments.ts";
 
@@ -65,11 +64,7 @@ try {
     if (erased > 0) say(`${erased} people who were erased since then were erased again.`);
     const declined = await declineAgain(services, madeAt);
     if (declined > 0) say(`${declined} opt-outs and withdrawn consents since then were kept.`);
-    const hours = Math.max(1, Math.ceil((Date.now() - madeAt.getTime()) / hourMs));
-    const since = madeAt.getTime() === 0 ? "time" : hours === 1 ? "hour" : `${hours} hours`;
-    say(
-      `What people agreed to in the ${since} since this backup was made is lost: registrations, and updates or public names that they asked for.`,
-    );
+    say(lostConsents(madeAt, new Date()));
   } finally {
     await database.close();
     await close();

@@ -9,10 +9,11 @@ import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { query } from "#server/test/connection.ts";
 import { registerTestPerson } from "#server/test/register.ts";
+import { hourMs } from "#shared/durations.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { deletePeople } from "./delete-people.ts";
 import { eraseReturned } from "./erased-people.ts";
-import { declineAgain, keptTables, storeAnswers } from "./kept-answers.ts";
+import { declineAgain, keptTables, lostConsents, storeAnswers } from "./kept-answers.ts";
 
 const testApp = testApplication();
 const url = () => testApp.services.env.DATABASE_URL ?? "";
@@ -84,20 +85,26 @@ test("people who are erased after a backup stay erased when it is restored, and 
   const [person] = await rows("select id from registrations where email = 'erased@example.org'");
   await rows(`with mailing as (
       insert into mailings (subject, body, audience, state) values ('News', '.', '{}', 'done') returning id)
-    insert into mailing_recipients (mailing_id, number, person_id, state) select id, 1, '${person.id}', 'sent' from mailing`);
-  const mailedTo = async () => (await rows("select person_id, state from mailing_recipients"))[0];
+    insert into mailing_recipients (mailing_id, number, person_id, state, reason)
+    select id, 1, '${person.id}', 'refused', 'Refused: 550 5.1.1 Ada moved away' from mailing`);
+  const mailedTo = async () => (await rows("select person_id, state, reason from mailing_recipients"))[0];
+  const ofNobody = { person_id: null, state: "refused", reason: "Refused: 550 5.1.1" };
   const bytes = await backup();
   await deletePeople(testApp.services, [person.id]);
+  expect(await mailedTo()).toEqual(ofNobody);
   await eraseReturned(testApp.services);
 
   await restore(bytes);
-  expect(await mailedTo()).toEqual({ person_id: person.id, state: "sent" });
+  expect(await mailedTo()).toMatchObject({
+    person_id: person.id,
+    reason: "Refused: 550 5.1.1 Ada moved away",
+  });
   // What waited asks before it goes out; a removal from the CRM never waits.
   expect(await rows("select distinct status from deliveries where kind <> 'crm.delete'")).toEqual([
     { status: "failed" },
   ]);
   expect(await eraseReturned(testApp.services)).toBe(1);
-  expect(await mailedTo()).toEqual({ person_id: null, state: "sent" });
+  expect(await mailedTo()).toEqual(ofNobody);
   expect(await emails()).toEqual(["later@example.org", "stays@example.org"]);
   expect(await eraseReturned(testApp.services)).toBe(0);
 
@@ -107,4 +114,15 @@ test("people who are erased after a backup stay erased when it is restored, and 
   expect(await emails()).toContain("erased@example.org");
   expect(await eraseReturned(testApp.services)).toBe(1);
   expect(await emails()).toEqual(["later@example.org", "stays@example.org"]);
+});
+
+test.each([
+  [0.2, "in the hour since"],
+  [1.5, "in the 2 hours since"],
+  [49, "in the 49 hours since"],
+])("a restore of a backup made %s hours ago says that consents %s then are lost", (hours, words) => {
+  const now = new Date("2026-11-27T12:00:00Z");
+  expect(lostConsents(new Date(now.getTime() - hours * hourMs), now)).toContain(
+    `${words} this backup was made`,
+  );
 });

@@ -8,7 +8,7 @@ import { isSuppressed, lastsLonger } from "#server/modules/person-records/suppre
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { StoryUse } from "#shared/api/my-data.ts";
-import { dayMs } from "#shared/durations.ts";
+import { dayMs, hourMs } from "#shared/durations.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -92,6 +92,14 @@ async function readStored({ database: { db }, storage }: Services, since: Date):
 export async function declineAgain(services: Services, madeAt: Date): Promise<number> {
   await readStored(services, new Date(madeAt.getTime() - dayMs));
   return (await unsubscribeAgain(services)) + (await hideAgain(services)) + (await withdrawStories(services));
+}
+
+/** Unlike refusals, what people agreed to is nowhere but in the database. */
+export function lostConsents(madeAt: Date, now: Date): string {
+  const hours = Math.max(1, Math.ceil((now.getTime() - madeAt.getTime()) / hourMs));
+  // A backup that does not say when it was made.
+  const since = madeAt.getTime() === 0 ? "time" : hours === 1 ? "hour" : `${hours} hours`;
+  return `What people agreed to in the ${since} since this backup was made is lost: registrations, and updates or public names that they asked for.`;
 }
 
 async function unsubscribeAgain(services: Services): Promise<number> {
