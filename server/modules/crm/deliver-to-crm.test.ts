@@ -49,6 +49,25 @@ describe("a registration reaches the CRM", () => {
     await eventually(() => expect(isSilent()).toBe(true));
   });
 
+  test("a complaint ends the leave for updates there, until the owner ends the complaint at the person's wish", async () => {
+    start();
+    const { id, email } = await register();
+    await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.email, email));
+    await change(id);
+    const isSilent = () => [...fake.crm.contacts.values()][0]?.fields.dnd;
+    await eventually(() => expect(isSilent()).toBe(false));
+    testApp.services.env.MAIL_EVENTS_SECRET = "secret of reports";
+    await testApp.http
+      .post("/api/mail-events/postmark")
+      .auth("events", "secret of reports")
+      .send({ RecordType: "SpamComplaint", ID: 1, Email: email })
+      .expect(200);
+    await eventually(() => expect(isSilent()).toBe(true));
+    const admin = await testApp.signIn();
+    await admin.post("/api/admin/suppressions/allow").send({ email }).expect(200);
+    await eventually(() => expect(isSilent()).toBe(false));
+  });
+
   test("a person from another country has no country and no state there", async () => {
     start();
     const { id } = await register({ state: "Other/International" });

@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, expect, test } from "vitest";
+import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { mailings } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { suppressions } from "#shared/schema/suppressions.ts";
 
 /** The session alone, of an owner who has a second factor. */
 
@@ -50,4 +54,22 @@ test("a stolen session can't resume a paused mailing or send it again, and can p
   await owner.post(`/api/admin/mailings/${body.id}/resume`).expect(200);
   await call("pause").expect(200);
   await call("stop").expect(200);
+});
+
+test("a stolen session can't subscribe who left, write to who complained or delete anyone, and can correct a name", async () => {
+  const email = "left@example.org";
+  const id = await registerTestPerson(testApp, { email, subscribeUpdates: false });
+  await suppress(db(), testApp.services, email, "complaint");
+  const person = `/api/admin/registrations/${id}`;
+  const acts = [
+    (agent: TestAgent) => agent.put(person).send({ subscribeUpdates: true }),
+    (agent: TestAgent) => agent.post("/api/admin/suppressions/allow").send({ email }),
+    (agent: TestAgent) => agent.delete("/api/admin/registrations").send({ userIds: [id] }),
+  ];
+  for (const act of acts) await expectRefused(act(stolen));
+  await stolen.put(person).send({ firstName: "Augusta" }).expect(200);
+  const [kept] = await db().select().from(registrations).where(eq(registrations.id, id));
+  expect(kept).toMatchObject({ firstName: "Augusta", subscribeUpdates: false });
+  expect(await db().$count(suppressions)).toBe(1);
+  for (const act of acts) await act(owner).expect(200);
 });
