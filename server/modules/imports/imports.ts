@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { z } from "zod";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { isLocked, Lock, tryLock } from "#server/platform/database/locks.ts";
-import { ownTransaction } from "#server/platform/database/own-transaction.ts";
+import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { getImport, listImports } from "#shared/api/imports.ts";
@@ -23,26 +22,26 @@ const importLock = new Lock("import");
 export const commitLock = new Lock("commit of import");
 
 export interface OpenImport {
-  tx: Database;
+  tx: Transaction;
   found: ImportRow;
 }
 
-/** One transaction on a connection of its own, in which nobody else works on this import. @throws HttpError 404, 409 */
-export function withImport<Result>(
+/** Until the transaction ends, nobody else works on this import. @throws HttpError 404, 409 */
+export async function openImport(tx: Transaction, id: string): Promise<OpenImport> {
+  if (!isUuid(id)) throw noSuchImport();
+  if (!(await tryLock(tx, importLock.of(id))))
+    throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
+  const [found] = await tx.select().from(imports).where(eq(imports.id, id));
+  if (!found) throw noSuchImport();
+  return { tx, found };
+}
+
+/** One transaction on a connection of its own. @throws HttpError 404, 409 */
+export const withImport = <Result>(
   { database }: Pick<Services, "database">,
   id: string,
   work: (open: OpenImport) => Promise<Result>,
-): Promise<Result> {
-  if (!isUuid(id)) throw noSuchImport();
-  return ownTransaction(database.pool.options.connectionString ?? "", { name: "import" }, async (client) => {
-    const tx: Database = drizzle({ client, casing: "snake_case" });
-    if (!(await tryLock(tx, importLock.of(id))))
-      throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
-    const [found] = await tx.select().from(imports).where(eq(imports.id, id));
-    if (!found) throw noSuchImport();
-    return work({ tx, found });
-  });
-}
+): Promise<Result> => longTransaction(database, "import", async (tx) => work(await openImport(tx, id)));
 
 export const undoUntil = (committedAt: Date) =>
   new Date(committedAt.getTime() + retentionDays.importUndo * dayMs);

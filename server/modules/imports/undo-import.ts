@@ -3,7 +3,7 @@ import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-
 import { messageId } from "#server/modules/mail/message-id.ts";
 import { lockAll, removePeople } from "#server/modules/person-records/change-person.ts";
 import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -14,7 +14,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { undoUntil, withImport } from "./imports.ts";
+import { type OpenImport, openImport, undoUntil, withImport } from "./imports.ts";
 
 const batchSize = 500;
 
@@ -59,40 +59,47 @@ export async function describeUndo(services: Services, payload: Record<string, u
   return { names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`), source: row.source };
 }
 
-/** What a second owner approved: on a connection of its own, so that it may take longer than an approval. */
+/** What a second owner approved. */
 export async function undoApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
-  const id = String(payload.importId);
-  const [row] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
-  if (row?.state !== "committed") return { problem: "Nothing was undone: it was undone already." };
-  return { afterCommit: async () => void (await undo(services, id)) };
+  const open = await openImport(tx, String(payload.importId));
+  if (open.found.state !== "committed") return { problem: "Nothing was undone: it was undone already." };
+  const { mails } = await undoWithin(services, open);
+  return { afterCommit: () => removeSavedMails(services, mails) };
 }
 
 /** Removes who came by this import and did nothing since, and empties what it filled and nobody changed. All or nothing. */
 export async function undo(services: Services, id: string): Promise<ImportUndone> {
-  const { mails, ...undone } = await withImport(services, id, async ({ tx, found }) => {
-    if (found.state === "undone") throw conflict("already_undone", "This import was undone already.");
-    if (found.state !== "committed" || !found.committedAt)
-      throw conflict("not_committed", "This list was not imported yet, so there is nothing to undo.");
-    if (services.clock() >= undoUntil(found.committedAt))
-      throw conflict("too_late", "An import can be undone for 30 days, and these are over.");
-    const people = tx
-      .select({ id: importedPeople.registrationId })
-      .from(importedPeople)
-      .where(eq(importedPeople.importId, id));
-    await lockAll(tx, "update", people);
-    const kept = new Map<string, number>();
-    const keep = (reason: string) => kept.set(reason, (kept.get(reason) ?? 0) + 1);
-    const { removed, mails } = await removeArrivals(services, tx, id, keep);
-    await emptyFilled(tx, id, keep);
-    const undone = { removed, kept: [...kept].map(([reason, count]) => ({ reason, count })) };
-    await tx.update(imports).set({ state: "undone", undone }).where(eq(imports.id, id));
-    return { ...undone, mails };
-  });
+  const { mails, undone } = await withImport(services, id, (open) => undoWithin(services, open));
   await removeSavedMails(services, mails);
   return undone;
 }
 
-async function removeArrivals(services: Services, tx: Database, id: string, keep: (reason: string) => void) {
+async function undoWithin(services: Services, { tx, found: { id, state, committedAt } }: OpenImport) {
+  if (state === "undone") throw conflict("already_undone", "This import was undone already.");
+  if (state !== "committed" || !committedAt)
+    throw conflict("not_committed", "This list was not imported yet, so there is nothing to undo.");
+  if (services.clock() >= undoUntil(committedAt))
+    throw conflict("too_late", "An import can be undone for 30 days, and these are over.");
+  const people = tx
+    .select({ id: importedPeople.registrationId })
+    .from(importedPeople)
+    .where(eq(importedPeople.importId, id));
+  await lockAll(tx, "update", people);
+  const kept = new Map<string, number>();
+  const keep = (reason: string) => kept.set(reason, (kept.get(reason) ?? 0) + 1);
+  const { removed, mails } = await removeArrivals(services, tx, id, keep);
+  await emptyFilled(tx, id, keep);
+  const undone = { removed, kept: [...kept].map(([reason, count]) => ({ reason, count })) };
+  await tx.update(imports).set({ state: "undone", undone }).where(eq(imports.id, id));
+  return { undone, mails };
+}
+
+async function removeArrivals(
+  services: Services,
+  tx: Transaction,
+  id: string,
+  keep: (reason: string) => void,
+) {
   let removed = 0;
   const mails: string[] = [];
   for (let last = ""; ; ) {
@@ -123,7 +130,7 @@ async function removeArrivals(services: Services, tx: Database, id: string, keep
 /** Removes people without a trace: they never responded, so nothing has to be remembered. @returns the ids of their mails */
 export async function removeUnanswered(
   services: Services,
-  tx: Pick<Database, "select" | "insert" | "delete">,
+  tx: Pick<Transaction, "select" | "insert" | "delete">,
   people: readonly { id: string; userId: string }[],
 ): Promise<string[]> {
   if (people.length === 0) return [];
@@ -146,7 +153,7 @@ export const removeSavedMails = ({ env, log }: Services, mails: readonly string[
     log.warn({ err: error }, "mails could not be removed yet"),
   );
 
-async function emptyFilled(tx: Database, id: string, keep: (reason: string) => void): Promise<void> {
+async function emptyFilled(tx: Transaction, id: string, keep: (reason: string) => void): Promise<void> {
   const isFilled = and(eq(importedPeople.importId, id), eq(importedPeople.isNew, false));
   for (let last = ""; ; ) {
     const people = await tx

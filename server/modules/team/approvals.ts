@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { Lock, withLock } from "#server/platform/database/locks.ts";
+import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { Accepted, conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { type Member, memberOf } from "#server/platform/http/guards.ts";
@@ -264,7 +265,6 @@ export async function decide(
   id: string,
   decision: "approved" | "declined",
 ): Promise<Approval> {
-  const { db } = services.database;
   const approval = await findApproval(services, member, id);
   if (approval.isOwn)
     throw conflict("own_approval", "Another owner has to decide this: you asked for it yourself.");
@@ -276,24 +276,28 @@ export async function decide(
   const rule = ruleOf(modules, approval.action);
   // Before it happens, and with it what it is about.
   const about = await rule?.describe(services, approval.payload);
-  const { problem, afterCommit } = await db.transaction(async (tx): Promise<RunOutcome> => {
-    const decided = await tx
-      .update(approvals)
-      .set({ status: decision, decidedBy: member.id, expiresAt: inADay(services) })
-      .where(and(eq(approvals.id, approval.id), waits(services), ne(approvals.askedBy, member.id)))
-      .returning({ id: approvals.id });
-    if (decided.length === 0)
-      throw conflict("already_decided", "This was decided already, or nobody approved it within 24 hours.");
-    if (decision === "declined") return {};
-    const outcome: RunOutcome = rule?.run
-      ? await rule.run(services, tx, approval.payload)
-      : about
-        ? {}
-        : { problem: "Nothing happened: what was asked for has changed since. Please ask again." };
-    const status = outcome.problem ? "void" : rule?.run ? "done" : decision;
-    await tx.update(approvals).set({ status }).where(eq(approvals.id, approval.id));
-    return outcome;
-  });
+  const { problem, afterCommit } = await longTransaction<RunOutcome>(
+    services.database,
+    "approval",
+    async (tx) => {
+      const decided = await tx
+        .update(approvals)
+        .set({ status: decision, decidedBy: member.id, expiresAt: inADay(services) })
+        .where(and(eq(approvals.id, approval.id), waits(services), ne(approvals.askedBy, member.id)))
+        .returning({ id: approvals.id });
+      if (decided.length === 0)
+        throw conflict("already_decided", "This was decided already, or nobody approved it within 24 hours.");
+      if (decision === "declined") return {};
+      const outcome: RunOutcome = rule?.run
+        ? await rule.run(services, tx, approval.payload)
+        : about
+          ? {}
+          : { problem: "Nothing happened: what was asked for has changed since. Please ask again." };
+      const status = outcome.problem ? "void" : rule?.run ? "done" : decision;
+      await tx.update(approvals).set({ status }).where(eq(approvals.id, approval.id));
+      return outcome;
+    },
+  );
   if (problem !== undefined) throw conflict("approval_void", problem);
   await afterCommit?.();
   const status = decision === "approved" && rule?.run ? "done" : decision;

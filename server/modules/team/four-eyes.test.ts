@@ -153,6 +153,14 @@ test("an import asks even when its check counted nobody new, and its undo counts
   expect(approval).toMatchObject({ what: "deletion", count: 60 });
   expect(approval.about.names).toHaveLength(50);
   expect(await countPeople()).toBe(before);
+  // An undo that fails is no undo that was approved.
+  const { pool } = testApp.services.database;
+  await pool.query(
+    "create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$; create trigger fails before update on imports for each row execute function fail()",
+  );
+  await second.post(`${api}/${approval.id}/approve`).expect(500);
+  await pool.query("drop function fail cascade");
+  expect(await countPeople()).toBe(before);
   await second.post(`${api}/${approval.id}/approve`).expect(200);
   expect(await countPeople()).toBe(before - 60);
 

@@ -19,7 +19,7 @@ const timeLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 const closeMs = 3000;
-const casing = "snake_case";
+export const casing = "snake_case";
 
 /** Connects lazily and never throws; every query works or rejects in time (see `isDatabaseUnavailable`). */
 export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: Logger; poolMax?: number }) {

@@ -1,4 +1,6 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { casing, type Transaction } from "./database.ts";
 
 interface OwnTransactionOptions {
   name: string;
@@ -6,8 +8,11 @@ interface OwnTransactionOptions {
   timeoutMs?: number;
 }
 
-/** On a connection of its own, without a visitor's time limits; one transaction, because a pooler may give the next one another connection. */
-export async function ownTransaction<Result>(
+// Without keepalives, what a lost machine has locked would stay locked for two hours.
+const withoutLimits = `set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local tcp_keepalives_idle = 30; set local tcp_keepalives_interval = 10; set local tcp_keepalives_count = 3`;
+
+async function withConnection<Result>(
   url: string,
   { name, timeoutMs }: OwnTransactionOptions,
   work: (client: pg.Client) => Promise<Result>,
@@ -23,15 +28,34 @@ export async function ownTransaction<Result>(
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // Without keepalives, what a lost machine has locked would stay locked for two hours.
-    await client.query(
-      `begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-      set local tcp_keepalives_idle = 30; set local tcp_keepalives_interval = 10; set local tcp_keepalives_count = 3`,
-    );
-    const result = await work(client);
-    await client.query("commit");
-    return result;
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
+
+/** On a connection of its own, without a visitor's time limits; one transaction, because a pooler may give the next one another connection. */
+export const ownTransaction = <Result>(
+  url: string,
+  options: OwnTransactionOptions,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> =>
+  withConnection(url, options, async (client) => {
+    await client.query(`begin; ${withoutLimits}`);
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  });
+
+/** The same for what may take longer than a visitor waits, beside the website's pool. */
+export const longTransaction = <Result>(
+  { pool }: { pool: pg.Pool },
+  name: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  withConnection(pool.options.connectionString ?? "", { name }, (client) =>
+    drizzle({ client, casing }).transaction(async (tx) => {
+      await tx.execute(withoutLimits);
+      return work(tx);
+    }),
+  );
