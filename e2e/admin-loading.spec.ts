@@ -1,26 +1,6 @@
 import { expect, test } from "./fixtures.ts";
-import { settingsAt, signIn } from "./helpers/admin.ts";
+import { signIn } from "./helpers/admin.ts";
 import { withoutPeople } from "./helpers/database.ts";
-import { boxOf } from "./helpers/layout.ts";
-
-test("the team's settings say and show that they load", async ({ page, server }) => {
-  await signIn(page, server);
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route("**/api/admin/team", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(settingsAt("team"));
-  await expect(page.getByRole("status").filter({ hasText: "Loading the team" })).toBeAttached();
-  const placeholder = page.locator("[data-placeholder] > *").first();
-  await expect(placeholder).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  expect((await boxOf(placeholder)).height).toBeGreaterThan(40);
-  respond();
-  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
-});
 
 /** What each tab says when its data can't be loaded, and when there is none. */
 const lists = [

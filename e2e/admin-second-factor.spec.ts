@@ -154,8 +154,6 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Not Confirmed")).toContainText("No passkey was used. Please try again");
   await verifyUser(true);
-  // A press within a second of the one before would be its second half.
-  await page.waitForTimeout(1000);
   await page.keyboard.press("Enter");
   await expect(panel(page)).toBeVisible();
 
@@ -163,7 +161,6 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   await enter(page, card.getByRole("button", { name: 'Remove passkey "My laptop"' }));
   await submitField(page, "Your password", server.administrator.password);
   await expect(dialog(page).getByRole("button", { name: "Use a passkey" })).toBeFocused();
-  await expectAccessibleOnPhone(page, '[role="dialog"]');
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Removed")).toBeVisible();
   await expect(card.getByText("Not set up")).toHaveCount(2);

@@ -36,8 +36,8 @@ test("a story that was handed in is approved, edited and rejected", async ({ pag
   });
   await approve.click();
   await expect(approve).toHaveAttribute("aria-disabled", "true");
-  await approve.press("Enter");
   await card.getByRole("button", { name: `Reject the story of ${name}` }).press("Enter");
+  await approve.press("Enter");
   respond();
   await expect(toastOf(page, "The story is published.")).toBeVisible();
   expect(decisions).toBe(1);

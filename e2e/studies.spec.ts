@@ -1,4 +1,3 @@
-import type { Locator } from "@playwright/test";
 import { expect, test, testOnPhone } from "./fixtures.ts";
 import { endless, followTo, hang, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
 import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
@@ -98,25 +97,6 @@ test("a double click opens a study and leaves it open; a later press beside it c
     await page.mouse.click(5, 400);
     await expect(study).toHaveCount(0, { timeout: 500 });
   }).toPass();
-});
-
-test("both presses of a double click may reach a link or a button: one press closes the study, and Back leaves the page", async ({
-  page,
-}) => {
-  await page.goto("/supporters");
-  const pressTwice = (control: Locator) =>
-    control.evaluate((element: HTMLElement) => {
-      element.click();
-      element.click();
-    });
-  await pressTwice(page.getByRole("contentinfo").getByRole("link", { name: "Scientific evidence" }));
-  await pressTwice(page.getByRole("button", { name: "View Study" }).last());
-  const study = page.getByRole("dialog");
-  await study.getByRole("button", { name: "Close" }).click();
-  await expect(study).toHaveCount(0);
-  await expect(page).toHaveURL("/studies");
-  await page.goBack();
-  await expect(page).toHaveURL("/supporters");
 });
 
 test("while the studies load, when they fail, and when there are none", async ({ page, problems }) => {

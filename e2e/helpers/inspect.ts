@@ -4,6 +4,7 @@ import { desktop, enlargeLetters, expectNoSidewaysScroll, phone } from "./layout
 import { claimsIn } from "./mail-claims.ts";
 import { expectNoEnglish } from "./spanish.ts";
 
+const tablet = { width: 768, height: 1024 };
 const smallest = { width: 320, height: 568 };
 
 /** Waits until nothing on the page is loading any more. */
@@ -29,6 +30,11 @@ export async function inspect(page: Page, { isPanel = false, onlyOnPhones = fals
   if ((await page.locator("html").getAttribute("lang")) === "es-US") await expectNoEnglish(page);
   if (isPanel)
     expect(claimsIn(await page.locator("body :is(p, li, td, label, button)").allInnerTexts())).toEqual([]);
+  if (isPanel) {
+    await page.setViewportSize(tablet);
+    await expectNoSidewaysScroll(page);
+    await expectTablesFit(page);
+  }
   await page.setViewportSize(phone);
   await expectAccessible(page, part);
   await expectNoSidewaysScroll(page);
@@ -41,6 +47,18 @@ export async function inspect(page: Page, { isPanel = false, onlyOnPhones = fals
     await expectNoSidewaysScroll(page);
   }
   await page.setViewportSize(onlyOnPhones ? phone : desktop);
+}
+
+/** No table hides a column behind a scroll bar of its own. */
+async function expectTablesFit(page: Page): Promise<void> {
+  const cut = await page
+    .locator("main table:visible")
+    .evaluateAll((tables) =>
+      tables
+        .filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0) + 1)
+        .map((table) => table.getAttribute("aria-label") ?? table.querySelector("caption")?.textContent),
+    );
+  expect(cut, "tables wider than a tablet").toEqual([]);
 }
 
 /** Loads the page again on the smallest phone with letters of twice the size: Chromium asks media queries for it only then. */
