@@ -7,68 +7,8 @@ import { type BuildOptions, defineConfig, type Plugin, type UserConfig } from "v
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** React and the router: what changes only with their own releases. */
-const framework = /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\/|^\0rolldown\/runtime/;
-
-/** Vite's helper for dynamic imports. Apart, so that the entry starts, and can report an error, before the frame is there. */
-const loader = /^\0vite\/preload-helper/;
-
-interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
-}
-
-/** Parts of the query library that its barrel file names and a page that is only read never uses: 1 KB gzip. */
-const notForReaders =
-  /query-core\/.*\/(infiniteQuery|mutation)Observer|react-query\/.*\/use(InfiniteQuery|Mutation)/;
-
-const homePage = here("client/src/pages/home/");
-
-/**
- * One chunk, "frame", of all that the app and the home page import and that other pages share. Left to itself the bundler cuts it
- * along what single pages have in common: the home page is then 37 files and 100 KB gzip instead of 5 and 90.
- */
-function frameModules(graph: ModuleGraph): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (id: string) => {
-    if (found.has(id) || notForReaders.test(id)) return;
-    found.add(id);
-    graph.getModuleInfo(id)?.importedIds.forEach(add);
-  };
-  add(here("client/src/start.tsx"));
-  add(`${homePage}home-page.tsx`);
-  return new Set([...found].filter((id) => !id.startsWith(homePage)));
-}
-
-/** One for each build. */
-function frameChunk(): (id: string, graph: ModuleGraph) => string | null {
-  let frame: ReadonlySet<string> | undefined;
-  return (id, graph) => {
-    frame ??= frameModules(graph);
-    return frame.has(id) ? "frame" : null;
-  };
-}
-
-/** Preloads the headings' font, so that nothing shifts when it comes; the script has low priority, behind font and first picture. */
-const loadingOrder: Plugin = {
-  name: "loading-order",
-  apply: "build",
-  transformIndexHtml: {
-    order: "post",
-    handler: (html, { bundle = {} }) => ({
-      html: html.replace('<script type="module"', '$& fetchpriority="low"'),
-      tags: Object.keys(bundle)
-        .filter((file) => /headings.*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: "link",
-          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
-          injectTo: "head" as const,
-        })),
-    }),
-  },
-};
-
 /** Texts in `content/` become components at build time: no Markdown is parsed in the browser. */
-const texts: Plugin = {
+export const texts: Plugin = {
   name: "texts",
   enforce: "pre",
   transform: {
@@ -85,84 +25,58 @@ const serverRendering: BuildOptions = {
   assetsInlineLimit: 0,
 };
 
-/** Frames on other websites, by `vite build --mode embed` into the same folder: without React and zod, which alone are more than their 60 KB. */
-const preact = here("client/src/embed/preact-as-react.ts");
-const checkedByServer = here("client/src/embed/checked-by-server.ts");
-const embedAliases = [
-  { find: /^(react|react-dom\/client|use-sync-external-store\/shim\/index\.js)$/, replacement: preact },
-  { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
-  { find: /^react-dom$/, replacement: "preact/compat" },
-  { find: /^(zod|@hookform\/resolvers\/zod)$/, replacement: checkedByServer },
-];
-const embedBuild: BuildOptions = {
-  copyPublicDir: false,
-  emptyOutDir: false,
-  manifest: ".vite/embed-manifest.json",
-  modulePreload: false,
-  assetsInlineLimit: 0,
-  rolldownOptions: { input: here("client/embed.html") },
-};
-
-/** The words of a page in Spanish, by the modes "es" and "embed-es": one build for each language, so that no page carries both. */
-const spanishWords = [
+/** The words of a page in Spanish, by the mode "es": one build for each language, so that no page carries both. */
+export const spanishWords = [
   { find: /^#words\/(.+)$/, replacement: here("shared/words/es/$1") },
   { find: /^#texts\/(.+)$/, replacement: here("client/src/content/es/$1") },
 ];
 
-const folders = {
+export const folders = {
   en: { client: here("dist/client"), ssr: here("dist/ssr") },
   es: { client: here("dist/client-es"), ssr: here("dist/ssr-es") },
 };
 
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
-  const language = mode.endsWith("es") ? "es" : "en";
+  const language = mode === "es" ? "es" : "en";
   const { client, ssr } = folders[language];
   return {
     root: here("client"),
     base: "/",
-    plugins: [texts, react(), tailwindcss(), loadingOrder],
-    resolve: {
-      alias: [
-        ...(language === "es" ? spanishWords : []),
-        ...(mode.startsWith("embed") ? embedAliases : []),
-        // The copy of this hook for old Reacts is 0.3 KB gzip of every page.
-        { find: "use-sync-external-store/shim/index.js", replacement: "react" },
-        // lucide's own maker, with options that nobody here uses, is 1.1 KB gzip of every page.
-        { find: "../createLucideIcon.mjs", replacement: here("client/src/components/ui/create-icon.ts") },
-      ],
-    },
+    plugins: [texts, react(), tailwindcss()],
+    resolve: { alias: language === "es" ? spanishWords : [] },
     ...(isSsrBuild && { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }),
     // The dev server may read what a page is made of, and nothing else of the repository.
     server: { fs: { allow: [here("client"), here("shared"), here("node_modules")] } },
     build: isSsrBuild
       ? { ...serverRendering, outDir: ssr }
-      : mode.startsWith("embed")
-        ? { ...embedBuild, outDir: client }
-        : {
-            outDir: client,
-            emptyOutDir: true,
-            copyPublicDir: language === "en",
-            manifest: true,
-            sourcemap: false,
-            // The server preloads the first page's files; for later ones a list of them all would cost more than it saves.
-            modulePreload: false,
-            rolldownOptions: {
-              // Each message stands where it is used, in the chunk that uses it.
-              optimization: { inlineConst: { mode: "all", pass: 1 } },
-              output: {
-                codeSplitting: {
-                  groups: [
-                    { name: "loader", test: loader, priority: 2 },
-                    { name: "framework", test: framework, priority: 1 },
-                    { name: frameChunk(), debugName: "frame" },
-                    { name: "share", test: /\/components\/share\// },
-                  ],
-                },
+      : {
+          outDir: client,
+          emptyOutDir: true,
+          copyPublicDir: language === "en",
+          manifest: true,
+          // The server names a page's files in its HTML.
+          modulePreload: false,
+          // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
+          assetsInlineLimit: 0,
+          // The article editor is the largest: 540 KB, loaded when somebody writes.
+          chunkSizeWarningLimit: 600,
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  {
+                    name: "framework",
+                    test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\//,
+                    priority: 1,
+                  },
+                  { name: "frame", minShareCount: 14 },
+                  // main.ts needs Vite's helper when it reports that the frame could not be loaded.
+                  { name: "loader", test: /preload-helper/, priority: 2 },
+                ],
               },
             },
-            // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
-            assetsInlineLimit: 0,
           },
+        },
     test: {
       root: here("."),
       include: ["{client,server,shared}/**/*.test.{ts,tsx}"],

@@ -31,18 +31,8 @@ function repeatEarlyPress({ earlyPress } = window): void {
   if (earlyPress.button?.isConnected) earlyPress.button.click();
 }
 
-/** Scripts would share the line with the first picture otherwise; the second frame comes once the first one is drawn. */
-const firstPaint = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-
-function loadPage(): Promise<typeof import("./start.tsx")> {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=preload-after-paint]"))
-    link.rel = "modulepreload";
-  return import("./start.tsx");
-}
-
 // Imported dynamically, so that a file that can't be loaded is caught here.
-firstPaint
-  .then(loadPage)
+import("./start.tsx")
   .then(({ start }) => start(root))
   .then(() => repeatEarlyPress())
   .catch((error: unknown) => {

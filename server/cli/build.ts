@@ -29,10 +29,12 @@ async function compressFiles(folder: string): Promise<void> {
 
 const root = packageRoot();
 const configFile = join(root, "vite.config.ts");
+const embedConfigFile = join(root, "vite.embed.config.ts");
 const ssr = join(root, "client/src/entry-server.tsx");
 console.error("  1 of 4: the pages for browsers");
-for (const mode of ["production", "embed", "es", "embed-es"])
-  await buildClient({ configFile, mode, logLevel: "warn" });
+for (const mode of ["production", "es"]) await buildClient({ configFile, mode, logLevel: "warn" });
+for (const mode of ["embed", "embed-es"])
+  await buildClient({ configFile: embedConfigFile, mode, logLevel: "warn" });
 // One folder is served; what both languages have is the same file in both.
 await cp(join(root, "dist/client-es/assets"), join(root, "dist/client/assets"), { recursive: true });
 console.error("  2 of 4: the pages for the server");

@@ -7,7 +7,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const built = join(root, "dist/server/index.js");
-const sources = ["client", "server", "shared", "package-lock.json", "vite.config.ts", "tailwind.config.ts"];
+const configs = ["package-lock.json", "vite.config.ts", "vite.embed.config.ts", "tailwind.config.ts"];
+const sources = ["client", "server", "shared", ...configs];
 
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

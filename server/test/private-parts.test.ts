@@ -3,16 +3,6 @@ import { describe, expect, test } from "vitest";
 
 /** Parts of libraries that their documentation does not promise: an update that changes one turns the test red that names it. */
 describe("a private part that we use is still there:", () => {
-  test("lucide's createLucideIcon.mjs, which vite.config.ts replaces, because its options weigh 1.1 KB in every page", () => {
-    const icon = readFileSync("node_modules/lucide-react/dist/esm/icons/heart.mjs", "utf8");
-    expect(icon).toMatch(/from ["'].\.\/createLucideIcon\.mjs["']/);
-  });
-
-  test("Vite's preload-helper, which vite.config.ts keeps apart, so that the entry starts before the layout's chunk is there", () => {
-    const vite = readFileSync("node_modules/vite/dist/node/chunks/node.js", "utf8");
-    expect(vite).toContain('"\\0vite/preload-helper');
-  });
-
   test("Uppy's list of files and range, whose roles create-uploader.ts repairs, because a list item without a list fails axe", () => {
     const read = (file: string) => readFileSync(`node_modules/@uppy/${file}`, "utf8");
     expect(read("dashboard/lib/components/FileList.js")).toContain(

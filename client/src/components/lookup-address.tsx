@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { TextField } from "#client/components/form/fields.tsx";
-import type { FieldOwner } from "#client/components/form/use-app-form.ts";
+import { type FieldOwner, TextField } from "#client/components/form/fields.tsx";
 import { requiredLine } from "#shared/fields.ts";
 import * as words from "#words/address.json";
 import { addressHint, addressPassedOn } from "#words/lookup.json";

@@ -1,5 +1,5 @@
 /*
- * In the build of the frames, `zod` and its resolver are this file (vite.config.ts): 27 KB gzip less. The server checks what is
+ * In the build of the frames, `zod` and its resolver are this file (vite.embed.config.ts): 27 KB gzip less. The server checks what is
  * sent by the same rules, and the form shows what it refuses at the same fields.
  */
 

@@ -2,7 +2,7 @@ import { type ComponentChild, options, render } from "preact";
 
 /*
  * Frames on other websites may load 60 KB of script, and React alone is 58. In the build of the frames `react` is this file
- * (vite.config.ts): Preact with React's interface, and with `ref` as a property of a component, as in React 19.
+ * (vite.embed.config.ts): Preact with React's interface, and with `ref` as a property of a component, as in React 19.
  */
 
 const prepare = options.vnode;

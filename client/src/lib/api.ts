@@ -26,7 +26,7 @@ interface RequestOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Nothing in a frame on another website (vite.config.ts) sends or stores a cookie. */
+/** Nothing in a frame on another website (vite.embed.config.ts) sends or stores a cookie. */
 const usualCredentials = import.meta.env.MODE.startsWith("embed") ? "omit" : "include";
 
 interface JsonResponse {

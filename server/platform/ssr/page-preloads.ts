@@ -10,7 +10,7 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Tags for styles and scripts, so that they come in parallel. Only what main.ts needs comes before the page is painted. */
+/** Tags for styles and scripts of a page, so that they come in parallel. */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const entry = manifest["index.html"];
   const page =
@@ -18,14 +18,12 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
   if (!entry || !page) return "";
   const chunks = new Set<Chunk>();
   addWithImports(manifest, entry, chunks);
-  const ofEntry = new Set(chunks);
   for (const name of entry.dynamicImports ?? []) addWithImports(manifest, manifest[name], chunks);
   addWithImports(manifest, page, chunks);
   chunks.delete(entry);
-  const rel = (chunk: Chunk) => (ofEntry.has(chunk) ? "modulepreload" : "preload-after-paint");
   return [
     ...[...chunks].flatMap(({ css = [] }) => css).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...chunks].map((chunk) => `<link rel="${rel(chunk)}" href="/${chunk.file}" fetchpriority="low">`),
+    ...[...chunks].map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
   ].join("");
 }
 

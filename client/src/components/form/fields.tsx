@@ -5,7 +5,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
@@ -14,7 +14,16 @@ import { type Option, Select } from "#client/components/ui/select.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
 import * as fieldWords from "#words/field.json";
 import * as words from "#words/form.json";
-import { controlId, type FieldOwner } from "./use-app-form.ts";
+
+/** The part of a form that its fields need; only the form itself loads the form library. */
+export interface FieldOwner<Values extends FieldValues> {
+  id: string;
+  register: UseFormReturn<Values>["register"];
+  setValue: UseFormReturn<Values>["setValue"];
+  errorOf: (name: FieldPath<Values>) => string | undefined;
+}
+
+export const controlId = (formId: string, name: string): string => `${formId}-${name}`;
 
 export interface FormFieldProps<Values extends FieldValues> {
   form: FieldOwner<Values>;

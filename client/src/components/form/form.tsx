@@ -10,7 +10,7 @@ import {
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { Button } from "#client/components/ui/button.tsx";
 import * as words from "#words/form.json";
-import { controlId } from "./use-app-form.ts";
+import { controlId } from "./fields.tsx";
 
 interface FormError {
   /** Empty: it concerns the form as a whole. */

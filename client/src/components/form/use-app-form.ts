@@ -41,15 +41,6 @@ interface AppFormOptions<Input extends FieldValues, Output> {
   onSubmit: (values: Output) => Promise<unknown>;
 }
 
-export interface FieldOwner<Values extends FieldValues> {
-  id: string;
-  register: UseFormReturn<Values>["register"];
-  setValue: UseFormReturn<Values>["setValue"];
-  errorOf: (name: FieldPath<Values>) => string | undefined;
-}
-
-export const controlId = (formId: string, name: string): string => `${formId}-${name}`;
-
 /** Validates on submit, then on change; never clears a field; maps the server's errors to fields; ignores a second submit under way. */
 export function useAppForm<Input extends FieldValues, Output>(options: AppFormOptions<Input, Output>) {
   const { schema, defaultValues, onSubmit } = options;

@@ -9,7 +9,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { remoteSourcesQuery, type UploadContext } from "#client/api/uploads.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { createUploader, type UploadFailure, type UploadListener, uploadedToast } from "./create-uploader.ts";
+import { createUploader, type UploadListener } from "./create-uploader.ts";
+import { type UploadFailure, uploadedToast } from "./upload-messages.ts";
 
 /** A style sheet knows no language. */
 const editWord: Readonly<Record<`--${string}`, string>> = { "--edit-word": JSON.stringify(words.edit) };

@@ -7,7 +7,7 @@ import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
 import * as words from "#words/photo-upload.json";
-import { failureSentence, limitsText } from "./create-uploader.ts";
+import { failureSentence, limitsText } from "./upload-messages.ts";
 
 interface PhotoUploadProps {
   /** What the picture is for: its limits and its words follow from it. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
   CheckboxField,
+  controlId,
   PasswordField,
   PhoneHint,
   SelectField,
@@ -9,7 +10,6 @@ import {
   TextField,
 } from "#client/components/form/fields.tsx";
 import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
-import { controlId } from "#client/components/form/use-app-form.ts";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";

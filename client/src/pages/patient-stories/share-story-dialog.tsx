@@ -1,9 +1,15 @@
 import { useState } from "react";
 import { z } from "zod";
 import { useShareStory } from "#client/api/patient-stories.ts";
-import { CheckboxField, FieldError, TextareaField, TextField } from "#client/components/form/fields.tsx";
+import {
+  CheckboxField,
+  controlId,
+  FieldError,
+  TextareaField,
+  TextField,
+} from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { controlId, useAppForm } from "#client/components/form/use-app-form.ts";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";

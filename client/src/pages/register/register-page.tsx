@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { legalDocuments } from "#client/components/legal/legal-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import * as words from "#words/register.json";
 import { RegistrationForm } from "./registration-form.tsx";
-import { ThankYou } from "./thank-you.tsx";
 import { useRegistrationForm } from "./use-registration-form.ts";
 
 const legalNames = Object.keys(legalDocuments) as (keyof typeof legalDocuments)[];
@@ -20,9 +20,13 @@ function LegalFromAddress() {
   return <LegalDialog open onOpenChange={() => setShown(undefined)} />;
 }
 
+const ThankYou = lazyOutcome(() => import("./thank-you.tsx"), "ThankYou");
+const outcomes = [ThankYou];
+
 /** The registration form, and the thank-you once it was sent. */
 export function RegisterPage() {
   const registration = useRegistrationForm();
+  usePreloadOnFocus(outcomes);
   const { newcomer, welcomeNext, photo, setPhoto } = registration;
   if (newcomer) return <ThankYou newcomer={newcomer} onAnother={welcomeNext} />;
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Phone from "lucide-react/icons/phone";
 import Search from "lucide-react/icons/search";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callsQuery } from "#client/api/calls.ts";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
 import { isUnavailable } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -14,13 +15,18 @@ import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { plural } from "#shared/words.ts";
 import { find as findButton } from "#words/address.json";
 import * as words from "#words/lookup.json";
-import type { LookupResultsProps } from "./lookup-results.tsx";
 import type { Sender } from "./message.ts";
 
+const LookupResults = lazyOutcome(() => import("./lookup-results.tsx"), "LookupResults");
+
+/** Shown while the sources are down. */
+const LookupUnavailable = lazyOutcome(
+  () => import("#client/components/lookup-unavailable.tsx"),
+  "LookupUnavailable",
+);
+const outcomes = [LookupResults, LookupUnavailable];
+
 interface LookupProps {
-  Results: ComponentType<LookupResultsProps>;
-  /** Shown while the sources are down. */
-  Unavailable: ComponentType<{ address: string }>;
   /** An address from another page. */
   typedElsewhere?: string | undefined;
   /** Beside the form before the first search. */
@@ -28,8 +34,9 @@ interface LookupProps {
 }
 
 /** An address in, its senators and House member out, and what to say to them. */
-export function Lookup({ Results, Unavailable, typedElsewhere, preview }: LookupProps) {
+export function Lookup({ typedElsewhere, preview }: LookupProps) {
   const lookup = useFindRepresentatives();
+  usePreloadOnFocus(outcomes);
   const [searches, setSearches] = useState(0);
   const [sender, setSender] = useState<Sender>({ kind: "patient", senderName: "", ownWords: "" });
   const search = (address: string) => {
@@ -48,7 +55,7 @@ export function Lookup({ Results, Unavailable, typedElsewhere, preview }: Lookup
         {announcement(lookup.isPending, lookup.data)}
       </p>
       {lookup.data && (
-        <Results
+        <LookupResults
           key={searches}
           lookup={lookup.data}
           address={lookup.variables ?? ""}
@@ -56,7 +63,7 @@ export function Lookup({ Results, Unavailable, typedElsewhere, preview }: Lookup
           onSender={setSender}
         />
       )}
-      {isUnavailable(lookup.error) && <Unavailable key={searches} address={lookup.variables ?? ""} />}
+      {isUnavailable(lookup.error) && <LookupUnavailable key={searches} address={lookup.variables ?? ""} />}
     </>
   );
 }

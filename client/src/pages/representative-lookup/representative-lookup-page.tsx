@@ -1,11 +1,9 @@
 import { useEffect, useId, useState } from "react";
 import { forgetPendingAddress, pendingAddress } from "#client/components/address-search.tsx";
 import { CallScript } from "#client/components/call-script.tsx";
-import { LookupUnavailable } from "#client/components/lookup-unavailable.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import * as words from "#words/lookup.json";
 import { Lookup } from "./lookup.tsx";
-import { LookupResults } from "./lookup-results.tsx";
 
 /** The finder of representatives. */
 export function RepresentativeLookupPage() {
@@ -15,12 +13,7 @@ export function RepresentativeLookupPage() {
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <Lookup
-          Results={LookupResults}
-          Unavailable={LookupUnavailable}
-          typedElsewhere={typedElsewhere}
-          preview={<LookupPreview />}
-        />
+        <Lookup typedElsewhere={typedElsewhere} preview={<LookupPreview />} />
       </div>
     </>
   );

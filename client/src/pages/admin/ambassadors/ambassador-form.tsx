@@ -2,13 +2,13 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { useCall } from "#client/api/use-endpoint.ts";
 import {
   CheckboxField,
+  type FieldOwner,
   NumberField,
   SelectField,
   TextareaField,
   TextField,
 } from "#client/components/form/fields.tsx";
 import { FormGroup } from "#client/components/form/form.tsx";
-import type { FieldOwner } from "#client/components/form/use-app-form.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
 import {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { z } from "zod";
-import { Field, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
-import { type AppForm, controlId } from "#client/components/form/use-app-form.ts";
+import { controlId, Field, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
+import type { AppForm } from "#client/components/form/use-app-form.ts";
 import {
   type AdminNewsArticle,
   despiteOtherErrors,

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
-import { Field, TextField } from "#client/components/form/fields.tsx";
-import { controlId } from "#client/components/form/use-app-form.ts";
+import { controlId, Field, TextField } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { FieldDescription } from "../../section-parts.tsx";
