@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
-import { fewOf, readable } from "#server/platform/outbound/lenient-rules.ts";
+import { fewOf, readable } from "#server/platform/outbound/lenient-schemas.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { NpiLookup } from "#shared/api/ambassador-requests.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { readable } from "#server/platform/outbound/lenient-rules.ts";
+import { readable } from "#server/platform/outbound/lenient-schemas.ts";
 import {
   callOutside,
   OutboundError,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Env } from "#server/platform/env/env.ts";
-import { anyObject, fewOf } from "#server/platform/outbound/lenient-rules.ts";
+import { anyObject, fewOf } from "#server/platform/outbound/lenient-schemas.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readable } from "#server/platform/outbound/lenient-rules.ts";
+import { readable } from "#server/platform/outbound/lenient-schemas.ts";
 import type { Network } from "#server/platform/outbound/network-address.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { FoundMembers } from "#shared/api/representatives.ts";

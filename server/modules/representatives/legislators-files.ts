@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberId } from "#server/modules/watch/congress.ts";
-import { readable } from "#server/platform/outbound/lenient-rules.ts";
+import { readable } from "#server/platform/outbound/lenient-schemas.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { readRows } from "#server/platform/outbound/read-rows.ts";
 import { isWebAddress } from "#shared/fields.ts";

@@ -7,7 +7,7 @@ import {
   readable,
   rowsOf,
   unexpected,
-} from "#server/platform/outbound/lenient-rules.ts";
+} from "#server/platform/outbound/lenient-schemas.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { readEntries } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";

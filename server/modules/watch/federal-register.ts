@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, line, orNull, parse, readable } from "#server/platform/outbound/lenient-rules.ts";
+import { day, line, orNull, parse, readable } from "#server/platform/outbound/lenient-schemas.ts";
 import { parseJson } from "#server/platform/outbound/outbound.ts";
 import { readRows } from "#server/platform/outbound/read-rows.ts";
 import { parseTerms } from "#shared/settings/watch-rules.ts";

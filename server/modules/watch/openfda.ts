@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { day, line, orNull, unexpected } from "#server/platform/outbound/lenient-rules.ts";
+import { day, line, orNull, unexpected } from "#server/platform/outbound/lenient-schemas.ts";
 import type { OutboundResponse } from "#server/platform/outbound/outbound.ts";
 import { readRows } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";

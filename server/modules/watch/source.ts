@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { readSettings } from "#server/modules/settings/settings.ts";
-import { parse } from "#server/platform/outbound/lenient-rules.ts";
+import { parse } from "#server/platform/outbound/lenient-schemas.ts";
 import {
   callOutside,
   type OutboundError,

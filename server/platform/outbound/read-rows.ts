@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
-import { unexpected } from "./lenient-rules.ts";
+import { unexpected } from "./lenient-schemas.ts";
 import { OutboundError, parseJson } from "./outbound.ts";
 
 /*
