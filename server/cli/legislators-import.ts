@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
-import { readLegislators, readOffices } from "#server/modules/representatives/legislators-files.ts";
-import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import { parseLegislators, parseOffices } from "#server/modules/representatives/legislators-files.ts";
+import { OutboundError, parseJson } from "#server/platform/outbound/outbound.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments, refuse } from "./read-arguments.ts";
 
@@ -13,8 +13,8 @@ const { positionals } = readArguments(usage, {});
 const [membersFile = refuse(usage), officesFile] = positionals;
 
 try {
-  const members = await readLegislators(await readFile(membersFile));
-  const offices = officesFile ? await readOffices(await readFile(officesFile)) : undefined;
+  const members = parseLegislators(parseJson(await readFile(membersFile)));
+  const offices = officesFile ? parseOffices(parseJson(await readFile(officesFile))) : undefined;
   const asOf = (await stat(membersFile)).mtime;
   const { db, close } = await openDatabase();
   await replaceLegislators(db, { members, offices, asOf, etag: null }).finally(close);

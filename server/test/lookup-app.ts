@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
-import { readLegislators, readOffices } from "#server/modules/representatives/legislators-files.ts";
+import { parseLegislators, parseOffices } from "#server/modules/representatives/legislators-files.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { appSettings, serviceUsage } from "#shared/schema/settings.ts";
@@ -37,8 +37,8 @@ export function lookupApplication(log?: Log) {
     const { db } = testApp.services.database;
     for (const table of [appSettings, serviceUsage, rateLimits]) await db.delete(table);
     await replaceLegislators(db, {
-      members: await readLegislators(Buffer.from(JSON.stringify(legislatorsFile))),
-      offices: await readOffices(Buffer.from(JSON.stringify(officesFile))),
+      members: parseLegislators(legislatorsFile),
+      offices: parseOffices(officesFile),
       asOf: listDay,
       etag: null,
     });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
-import { fewOf, readable } from "#server/platform/outbound/lenient-schemas.ts";
+import { readable } from "#server/platform/outbound/lenient-schemas.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { NpiLookup } from "#shared/api/ambassador-requests.ts";
@@ -22,26 +22,27 @@ export function npiSearchUrl(registry: string, { firstName, lastName, state }: N
 const optionalLine = z.string().max(500).optional().catch(undefined);
 const responseSchema = z.object({
   result_count: z.coerce.number().int().min(0).catch(0),
-  results: fewOf(
-    z.object({
-      number: z.coerce.string().regex(/^\d{10}$/),
-      basic: z.object({
-        first_name: optionalLine,
-        last_name: optionalLine,
-        credential: optionalLine,
-        status: optionalLine,
-      }),
-      taxonomies: readable(
-        z.object({
-          desc: optionalLine,
-          primary: z.boolean().optional().catch(undefined),
-          state: optionalLine,
-          license: optionalLine,
+  results: z
+    .array(
+      z.object({
+        number: z.coerce.string().regex(/^\d{10}$/),
+        basic: z.object({
+          first_name: optionalLine,
+          last_name: optionalLine,
+          credential: optionalLine,
+          status: optionalLine,
         }),
-      ).catch([]),
-    }),
-    200,
-  ),
+        taxonomies: readable(
+          z.object({
+            desc: optionalLine,
+            primary: z.boolean().optional().catch(undefined),
+            state: optionalLine,
+            license: optionalLine,
+          }),
+        ).catch([]),
+      }),
+    )
+    .max(200),
 });
 type Result = z.output<typeof responseSchema>["results"][number];
 

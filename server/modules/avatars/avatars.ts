@@ -6,7 +6,6 @@ import type { Services } from "#server/platform/services.ts";
 import type { StoredFile } from "#server/platform/storage/storage.ts";
 
 const avatarSize = 320;
-const maxPictureBytes = 1024 * 1024;
 /** Two letters of one alphabet make 702. */
 const maxAvatars = 2000;
 /** After a failure. */
@@ -51,7 +50,6 @@ export function createAvatars(services: Services) {
     const response = await callOutside({
       url,
       timeoutMs: timeouts.avatar,
-      maxBytes: maxPictureBytes,
       headers: { accept: "image/png" },
     });
     if (response.status !== 200) throw statusError(response.status);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
-import { readLegislators } from "#server/modules/representatives/legislators-files.ts";
+import { parseLegislators } from "#server/modules/representatives/legislators-files.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { legislatorsFile } from "#server/test/fakes/fake-congress.ts";
 import type { Brief } from "#shared/api/briefs.ts";
@@ -73,7 +73,7 @@ beforeEach(async () => {
   await db().delete(registrations);
   for (const table of [calls, patientStories, availabilityReports]) await db().delete(table);
   await replaceLegislators(db(), {
-    members: await readLegislators(Buffer.from(JSON.stringify(legislatorsFile))),
+    members: parseLegislators(legislatorsFile),
     asOf: new Date("2026-11-01T12:00:00Z"),
     etag: null,
   });

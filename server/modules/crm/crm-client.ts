@@ -71,17 +71,17 @@ function sentenceOf(response: OutboundResponse): string {
 }
 
 /** `Retry-After` in seconds or as a date, else the provider's own header, up to an hour. */
-export function retryAfterOf(headers: OutboundResponse["headers"]): number {
-  const after = headers["retry-after"];
+export function retryAfterOf(headers: Pick<Headers, "get">): number {
+  const after = headers.get("retry-after");
   const seconds = Number(after);
-  const interval = Number(headers["x-ratelimit-interval-milliseconds"]);
-  const asked =
-    after === undefined
+  const interval = Number(headers.get("x-ratelimit-interval-milliseconds"));
+  const waitMs =
+    after === null
       ? interval || defaultWaitMs
       : Number.isFinite(seconds)
         ? seconds * 1000
         : Date.parse(after) - Date.now() || defaultWaitMs;
-  return Math.min(Math.max(asked, 1000), maxWaitMs);
+  return Math.min(Math.max(waitMs, 1000), maxWaitMs);
 }
 
 async function callCrm(

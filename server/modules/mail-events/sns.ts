@@ -69,7 +69,7 @@ export const notFromSns = () =>
 const notFetched = (cause?: unknown) =>
   unavailable("The certificate of Amazon SNS can't be fetched right now.", cause);
 
-const fetching = { timeoutMs: 5000, maxBytes: 32 * 1024 };
+const timeoutMs = 5000;
 /** Certificates change once a year, under a new name; anyone can name one that does not exist. */
 const fetchesAtOnce = 2;
 const maxWaiting = 100;
@@ -95,7 +95,7 @@ export function createSnsVerifier({
 
   async function fetchNow(url: string): Promise<X509Certificate> {
     const network = env.SNS_URL ? "any" : "public";
-    const { status, bytes } = await callOutside({ url, network, ...fetching });
+    const { status, bytes } = await callOutside({ url, network, timeoutMs });
     if (status >= 400 && status < 500 && status !== 429) absent.set(url, true);
     if (status !== 200) throw new Error(`the certificate's host returned ${status}`);
     const certificate = new X509Certificate(bytes);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Env } from "#server/platform/env/env.ts";
-import { anyObject, fewOf } from "#server/platform/outbound/lenient-schemas.ts";
+import { parse } from "#server/platform/outbound/lenient-schemas.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
@@ -23,19 +23,24 @@ const vintageOf = (congress: number): string => (congress <= 119 ? "ACS2025_Curr
 
 /** One address in several states has some. */
 const maxMatches = 50;
+const anyObject = z.record(z.string(), z.unknown());
 const layer = z.tuple([anyObject], anyObject);
 
 const responseSchema = z.object({
   result: z.object({
-    addressMatches: fewOf(
-      z.object({
-        // A longer text would take hours to search.
-        matchedAddress: z.string().max(500),
-        addressComponents: z.object({ state: z.string().regex(/^[A-Za-z]{2}$/), zip: z.string().nullish() }),
-        geographies: anyObject,
-      }),
-      maxMatches,
-    ),
+    addressMatches: z
+      .array(
+        z.object({
+          // A longer text would take hours to search.
+          matchedAddress: z.string().max(500),
+          addressComponents: z.object({
+            state: z.string().regex(/^[A-Za-z]{2}$/),
+            zip: z.string().nullish(),
+          }),
+          geographies: anyObject,
+        }),
+      )
+      .max(maxMatches),
   }),
 });
 type Match = z.output<typeof responseSchema>["result"]["addressMatches"][number];
@@ -60,10 +65,8 @@ export async function geocodeAddress(
   }).toString();
   const response = await callOutside({ url, ...timing });
   if (response.status !== 200) throw statusError(response.status);
-  const parsed = responseSchema.safeParse(response.json());
-  if (!parsed.success)
-    throw new OutboundError("unexpected", "returned an unexpected response", response.status);
-  return parsed.data.result.addressMatches.map((match) => placementOf(match, congress));
+  const { result } = parse(responseSchema, response.json());
+  return result.addressMatches.map((match) => placementOf(match, congress));
 }
 
 function placementOf(match: Match, congress: number): GeocodedAddress {

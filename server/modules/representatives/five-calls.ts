@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readable } from "#server/platform/outbound/lenient-schemas.ts";
+import { parse, readable } from "#server/platform/outbound/lenient-schemas.ts";
 import type { Network } from "#server/platform/outbound/network-address.ts";
-import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
+import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
 import type { FoundMembers } from "#shared/api/representatives.ts";
 import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { isWebAddress } from "#shared/fields.ts";
@@ -67,10 +67,7 @@ export async function askFiveCalls(
   const response = await callOutside({ url: target, headers: { "x-5calls-token": key }, network, ...timing });
   if (response.status === 400) return undefined;
   if (response.status !== 200) throw statusError(response.status);
-  const parsed = responseSchema.safeParse(response.json());
-  if (!parsed.success)
-    throw new OutboundError("unexpected", "returned an unexpected response", response.status);
-  return present(parsed.data, language);
+  return present(parse(responseSchema, response.json()), language);
 }
 
 function present(found: z.output<typeof responseSchema>, language: Language): FoundMembers | undefined {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { memberId } from "#server/modules/watch/congress.ts";
-import { readable } from "#server/platform/outbound/lenient-schemas.ts";
+import { readable, rowsOf } from "#server/platform/outbound/lenient-schemas.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
-import { readRows } from "#server/platform/outbound/read-rows.ts";
 import { isWebAddress } from "#shared/fields.ts";
 import type { legislators } from "#shared/schema/settings.ts";
 
@@ -29,7 +28,7 @@ const member = z
   .object({
     id: z.object({ bioguide: memberId }),
     name: z.object({ official_full: optionalLine, first: line, last: line }),
-    terms: z.custom<unknown[]>(Array.isArray),
+    terms: z.array(z.unknown()),
   })
   .transform(({ id, name, terms }): Legislator | undefined => {
     // The last term is the current one.
@@ -60,22 +59,21 @@ const maxRows = 2000;
 /** The message continues "the source" or "the file". */
 const unusable = (reason: string) => new OutboundError("unexpected", reason);
 
-async function readFile<Row>(bytes: Buffer, rule: z.ZodType<Row | undefined>, what: string): Promise<Row[]> {
-  const rows = await readRows(bytes, { rule, maxRows }).catch((error: unknown) => {
-    throw error instanceof OutboundError && error.kind === "unexpected" ? unusable(what) : error;
-  });
-  return rows ?? [];
+function parseRows<Row>(document: unknown, rule: z.ZodType<Row | undefined>, problem: string): Row[] {
+  const rows = rowsOf(rule, maxRows).safeParse(document);
+  if (!rows.success) throw unusable(problem);
+  return rows.data;
 }
 
 /** Unreadable entries are left out. @throws OutboundError when nothing is left or a chamber is missing: it must not replace a good list */
-export async function readLegislators(bytes: Buffer): Promise<Legislator[]> {
-  const list = await readFile(bytes, member, "gave something else than a list of members");
+export function parseLegislators(document: unknown): Legislator[] {
+  const list = parseRows(document, member, "gave something else than a list of members");
   if (new Set(list.map(({ chamber }) => chamber)).size < 2)
     throw unusable("gave a list without members of both chambers");
   return [...new Map(list.map((legislator) => [legislator.bioguideId, legislator])).values()];
 }
 
-export async function readOffices(bytes: Buffer): Promise<Offices> {
-  const list = await readFile(bytes, officesOfMember, "gave something else than a list of offices");
+export function parseOffices(document: unknown): Offices {
+  const list = parseRows(document, officesOfMember, "gave something else than a list of offices");
   return new Map(list.map(({ id, offices }) => [id.bioguide, offices]));
 }

@@ -14,11 +14,9 @@ import {
   recordRefresh,
   replaceLegislators,
 } from "./legislators.ts";
-import { type Offices, readLegislators, readOffices } from "./legislators-files.ts";
+import { type Offices, parseLegislators, parseOffices } from "./legislators-files.ts";
 
 const timeoutMs = 60_000;
-/** The larger file has 1.5 MB. */
-const maxBytes = 4 * 1024 * 1024;
 
 type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
 
@@ -81,7 +79,7 @@ async function fetchAndKeep(services: Services, signal: AbortSignal): Promise<Re
     await recordRefresh(db, membersSource, { asOf, refreshedAt: asOf, lastError: null });
     return "unchanged";
   }
-  const members = await readLegislators(response.bytes);
+  const members = parseLegislators(response.document);
   // Congress does not lose half of its members in a day; a broken file does.
   if (members.length < known / 2) throw new OutboundError("unexpected", "gave far fewer members than before");
   const offices = newOffices ?? (await fetchOffices(services, false, signal));
@@ -98,7 +96,7 @@ async function fetchOffices(
   try {
     const before = areKnown ? await lastRefresh(services.database.db, officesSource) : undefined;
     const response = await fetchFile(services, `${officesSource}.json`, before?.etag, signal);
-    return response && { offices: await readOffices(response.bytes), officesEtag: response.etag };
+    return response && { offices: parseOffices(response.document), officesEtag: response.etag };
   } catch (error) {
     if (signal.aborted || !(error instanceof OutboundError)) throw error;
     services.serviceHealth.recordFailure(
@@ -120,12 +118,11 @@ async function fetchFile(
     url: `${env.LEGISLATORS_URL}/${name}`,
     headers: etag ? { "if-none-match": etag } : {},
     timeoutMs,
-    maxBytes,
     signal,
   });
   if (response.status === 304 && etag) return undefined;
   if (response.status !== 200) throw statusError(response.status);
-  return { bytes: response.bytes, etag: response.headers.etag ?? null };
+  return { document: response.json(), etag: response.headers.get("etag") };
 }
 
 /** Without a list, nobody's members can be found. */

@@ -9,36 +9,32 @@ import {
   unexpected,
 } from "#server/platform/outbound/lenient-schemas.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
-import { readEntries } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type BillNumber, billId, parseBills, parseCommittees } from "#shared/settings/watch-rules.ts";
 import type { BillDetails } from "#shared/watch-items.ts";
-import { type Ask, maxListBytes, readWhole, type Source, type WatchItem } from "./source.ts";
+import type { Fetch, Source, WatchItem } from "./source.ts";
 
 /** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */
 
 export const memberId = z.string().regex(/^[A-Z]\d{6}$/);
 
-const members = rowsOf(z.object({ bioguide: memberId }));
-/** Congress has about 230 with its subcommittees. */
-const maxCommittees = 1000;
-
-const readMembers = async (bytes: Buffer) =>
-  new Map(await readEntries(bytes, { rule: orNull(members), maxRows: maxCommittees }));
+const membersByCommittee = z
+  .record(z.string(), orNull(rowsOf(z.object({ bioguide: memberId }))))
+  .transform((record) => new Map(Object.entries(record)));
 
 export const committees: Source = {
   name: "committees",
   label: "The list of committees",
   address: "LEGISLATORS_URL",
   setting: "watchCommittees",
-  async read(ask, env, question) {
+  async read(fetch, env, setting) {
     const url = new URL(`${env.LEGISLATORS_URL}/committee-membership-current.json`);
-    const found = await ask({ url, maxBytes: maxListBytes, read: readMembers });
-    if (![...found.values()].some((list) => list?.length)) throw unexpected();
+    const members = await fetch({ url, schema: membersByCommittee });
+    if (![...members.values()].some((list) => list?.length)) throw unexpected();
     return {
       items: [],
-      committees: parseCommittees(question).flatMap((committee) => {
-        const list = found.get(committee);
+      committees: parseCommittees(setting).flatMap((committee) => {
+        const list = members.get(committee);
         return list ? [{ committee, memberIds: list.map(({ bioguide }) => bioguide) }] : [];
       }),
     };
@@ -60,7 +56,7 @@ const billResponse = z.object({
   }),
 });
 
-const cosponsorsResponse = z.object({ cosponsors: z.custom<unknown[]>(Array.isArray) });
+const cosponsorsResponse = z.object({ cosponsors: z.array(z.unknown()) });
 const cosponsors = rowsOf(
   z.object({
     bioguideId: memberId,
@@ -77,26 +73,26 @@ const committeesResponse = z.object({
   ),
 });
 
-type AskBill = <Rule extends z.ZodType>(
-  rule: Rule,
+type FetchBill = <Result>(
+  schema: z.ZodType<Result>,
   part: string,
   query?: Record<string, string>,
-) => Promise<z.output<Rule>>;
+) => Promise<Result>;
 
-const billAsker =
-  (ask: Ask, env: Services["env"], { congress, chamber, number }: BillNumber): AskBill =>
-  async (rule, part, query = {}) => {
+const billFetcher =
+  (fetch: Fetch, env: Services["env"], { congress, chamber, number }: BillNumber): FetchBill =>
+  async (schema, part, query = {}) => {
     const url = new URL(`${env.CONGRESS_API_URL}/bill/${congress}/${chamber}/${number}${part}`);
     // The default format is XML.
     url.search = new URLSearchParams({ format: "json", ...query }).toString();
-    return ask({ url, headers: { "x-api-key": env.CONGRESS_API_KEY ?? "" }, read: readWhole(rule) });
+    return fetch({ url, headers: { "x-api-key": env.CONGRESS_API_KEY ?? "" }, schema });
   };
 
-async function readCosponsors(ask: AskBill, expected: number): Promise<BillDetails["cosponsors"]> {
+async function readCosponsors(fetch: FetchBill, expected: number): Promise<BillDetails["cosponsors"]> {
   const rows: unknown[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const query = { limit: String(pageSize), offset: String(page * pageSize) };
-    const { cosponsors } = await ask(cosponsorsResponse, "/cosponsors", query);
+    const { cosponsors } = await fetch(cosponsorsResponse, "/cosponsors", query);
     rows.push(...cosponsors.slice(0, pageSize));
     if (cosponsors.length < pageSize) break;
   }
@@ -106,11 +102,11 @@ async function readCosponsors(ask: AskBill, expected: number): Promise<BillDetai
   return [...byId].map(([id, since]) => ({ id, since }));
 }
 
-async function readBill(ask: AskBill, number: BillNumber): Promise<WatchItem> {
-  const { bill } = await ask(billResponse, "");
+async function readBill(fetch: FetchBill, number: BillNumber): Promise<WatchItem> {
+  const { bill } = await fetch(billResponse, "");
   const sponsor = bill.sponsors?.[0];
-  const cosponsors = await readCosponsors(ask, bill.cosponsors?.count ?? 0);
-  const { committees } = await ask(committeesResponse, "/committees");
+  const cosponsors = await readCosponsors(fetch, bill.cosponsors?.count ?? 0);
+  const { committees } = await fetch(committeesResponse, "/committees");
   const { latestAction } = bill;
   return {
     id: billId(number),
@@ -138,13 +134,13 @@ export const congress: Source = {
   address: "CONGRESS_API_URL",
   requiredKey: { name: "CONGRESS_API_KEY", signUp: "https://api.congress.gov/sign-up" },
   setting: "watchBills",
-  async read(ask, env, question) {
+  async read(fetch, env, setting) {
     const items: WatchItem[] = [];
     const unread: string[] = [];
     let failure: OutboundError | undefined;
-    for (const number of parseBills(question)) {
+    for (const number of parseBills(setting)) {
       try {
-        items.push(await readBill(billAsker(ask, env, number), number));
+        items.push(await readBill(billFetcher(fetch, env, number), number));
       } catch (error) {
         if (!(error instanceof OutboundError) || !concernsOneBill(error)) throw error;
         unread.push(billId(number));

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { day, line, orNull, parse, readable } from "#server/platform/outbound/lenient-schemas.ts";
-import { parseJson } from "#server/platform/outbound/outbound.ts";
-import { readRows } from "#server/platform/outbound/read-rows.ts";
+import { day, line, orNull, readable, rowsOf } from "#server/platform/outbound/lenient-schemas.ts";
 import { parseTerms } from "#shared/settings/watch-rules.ts";
 import type { DocumentDetails } from "#shared/watch-items.ts";
 import type { Source, WatchItem } from "./source.ts";
@@ -9,7 +7,6 @@ import type { Source, WatchItem } from "./source.ts";
 /** FDA documents in the Federal Register: https://www.federalregister.gov/developers/documentation/api/v1 */
 
 const maxRows = 200;
-const maxBytes = 1024 * 1024;
 
 /** Responses have "Proposed Rule" or its code, "PRORULE". */
 const kinds: Readonly<Record<string, DocumentDetails["kind"]>> = {
@@ -51,27 +48,25 @@ const item = document.transform(
 );
 
 /** Without a hit, the response has no `results`. */
-const noHit = z.object({ count: z.literal(0) });
-
-const read = async (bytes: Buffer): Promise<WatchItem[]> => {
-  const rows = await readRows(bytes, { member: "results", rule: item, maxRows });
-  if (!rows) parse(noHit, parseJson(bytes));
-  return rows ?? [];
-};
+const noHit = z.object({ count: z.literal(0) }).transform((): WatchItem[] => []);
+const schema = z.union([
+  z.object({ results: rowsOf(item, maxRows) }).transform(({ results }) => results),
+  noHit,
+]);
 
 export const federalRegister: Source = {
   name: "federal-register",
   label: "The Federal Register",
   address: "FEDERAL_REGISTER_URL",
   setting: "watchTerms",
-  async read(ask, env, question) {
+  async read(fetch, env, setting) {
     const url = new URL(`${env.FEDERAL_REGISTER_URL}/documents.json`);
-    const phrases = parseTerms(question).map((term) => `"${term}"`);
+    const phrases = parseTerms(setting).map((term) => `"${term}"`);
     url.searchParams.set("conditions[term]", phrases.join(" | "));
     url.searchParams.append("conditions[agencies][]", "food-and-drug-administration");
     url.searchParams.set("order", "newest");
     url.searchParams.set("per_page", String(maxRows));
     for (const field of Object.keys(document.shape)) url.searchParams.append("fields[]", field);
-    return { items: await ask({ url, maxBytes, read }) };
+    return { items: await fetch({ url, schema }) };
   },
 };

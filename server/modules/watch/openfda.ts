@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { day, line, orNull, unexpected } from "#server/platform/outbound/lenient-schemas.ts";
+import { day, line, orNull, rowsOf } from "#server/platform/outbound/lenient-schemas.ts";
 import type { OutboundResponse } from "#server/platform/outbound/outbound.ts";
-import { readRows } from "#server/platform/outbound/read-rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { parseTerms } from "#shared/settings/watch-rules.ts";
-import { type Ask, maxListBytes, type Source, type WatchItem } from "./source.ts";
+import type { Fetch, Source, WatchItem } from "./source.ts";
 
 /** Shortages and recalls of medicines: https://open.fda.gov/apis/drug/ */
 
@@ -83,8 +82,9 @@ const recall = z
 
 /** openFDA returns 404 when nothing matches. */
 const nothing = {
-  is: ({ status, text }: OutboundResponse): boolean => status === 404 && /"code":\s?"NOT_FOUND"/.test(text()),
-  reading: [],
+  is: ({ status, bytes }: OutboundResponse): boolean =>
+    status === 404 && /"code":\s?"NOT_FOUND"/.test(bytes.toString()),
+  result: [],
 };
 
 /** In openFDA's search language, conditions separated by a space are alternatives. */
@@ -92,7 +92,7 @@ const anyOf = (searched: readonly string[], terms: readonly string[]): string =>
   searched.flatMap((field) => terms.map((term) => `${field}:"${term}"`)).join(" ");
 
 async function search(
-  ask: Ask,
+  fetch: Fetch,
   env: Services["env"],
   path: string,
   query: Record<string, string>,
@@ -100,12 +100,8 @@ async function search(
 ): Promise<WatchItem[]> {
   const url = new URL(`${env.OPENFDA_URL}/drug/${path}.json`);
   url.search = new URLSearchParams({ ...query, limit: String(maxRows) }).toString();
-  const read = async (bytes: Buffer) => {
-    const rows = await readRows(bytes, { member: "results", rule, maxRows });
-    if (!rows) throw unexpected();
-    return rows;
-  };
-  return ask({ url, apiKey: env.OPENFDA_API_KEY, nothing, maxBytes: maxListBytes, read });
+  const schema = z.object({ results: rowsOf(rule, maxRows) }).transform(({ results }) => results);
+  return fetch({ url, apiKey: env.OPENFDA_API_KEY, schema, nothing });
 }
 
 export const openFda: Source = {
@@ -113,14 +109,14 @@ export const openFda: Source = {
   label: "openFDA",
   address: "OPENFDA_URL",
   setting: "watchTerms",
-  async read(ask, env, question) {
-    const terms = parseTerms(question);
+  async read(fetch, env, setting) {
+    const terms = parseTerms(setting);
     const shortages = { search: anyOf(["generic_name", "proprietary_name"], terms) };
     const recalls = { search: anyOf(["product_description"], terms), sort: "report_date:desc" };
     return {
       items: [
-        ...(await search(ask, env, "shortages", shortages, shortage)),
-        ...(await search(ask, env, "enforcement", recalls, recall)),
+        ...(await search(fetch, env, "shortages", shortages, shortage)),
+        ...(await search(fetch, env, "enforcement", recalls, recall)),
       ],
     };
   },

@@ -114,9 +114,9 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     .values({ source: name, ...attempt })
     .onConflictDoUpdate({ target: watchReads.source, set: attempt })
     .returning();
-  const { ask, responses, wait } = conditionalRequests(services, name, signal);
+  const { fetch, responses, wait } = conditionalRequests(services, name, signal);
   try {
-    const reading = await source.read(ask, env, question);
+    const reading = await source.read(fetch, env, question);
     const isOtherQuestion = before?.question !== question;
     await storeReading(db, { source, reading, responses, isOtherQuestion, at });
     await note({ readAt: at, failures: 0, question, nextAttemptAt: after(refreshEveryMs) });

@@ -6,7 +6,6 @@ import {
   callOutside,
   type OutboundError,
   type OutboundResponse,
-  parseJson,
   statusError,
 } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -33,7 +32,7 @@ export interface Source {
   address: "FEDERAL_REGISTER_URL" | "CONGRESS_API_URL" | "OPENFDA_URL" | "LEGISLATORS_URL";
   requiredKey?: { name: "CONGRESS_API_KEY"; signUp: string };
   setting: keyof typeof settingNames;
-  read(ask: Ask, env: Services["env"], question: string): Promise<SourceReading>;
+  read(fetch: Fetch, env: Services["env"], setting: string): Promise<SourceReading>;
 }
 
 const settingNames = {
@@ -57,29 +56,18 @@ export function disabledReason(
     : undefined;
 }
 
-interface Question<Reading> {
+interface SourceRequest<Result> {
   url: URL;
   headers?: Record<string, string>;
   /** Sent as `api_key`, and never stored. */
   apiKey?: string | undefined;
-  /** Recognizes the source's response for no results, and the reading to return for it. */
-  nothing?: { is: (response: OutboundResponse) => boolean; reading: Reading };
-  /** A longer response is a failure; without it 256 KB. */
-  maxBytes?: number;
-  read: (bytes: Buffer) => Reading | Promise<Reading>;
+  schema: z.ZodType<Result>;
+  /** Recognizes the source's response for no results, and the result to return for it. */
+  nothing?: { is: (response: OutboundResponse) => boolean; result: Result };
 }
 
 /** @throws OutboundError */
-export type Ask = <Reading>(question: Question<Reading>) => Promise<Reading>;
-
-/** Of a long list. */
-export const maxListBytes = 4 * 1024 * 1024;
-
-/** Parses a short response in one piece. */
-export const readWhole =
-  <Rule extends z.ZodType>(rule: Rule) =>
-  (bytes: Buffer): z.output<Rule> =>
-    parse(rule, parseJson(bytes));
+export type Fetch = <Result>(request: SourceRequest<Result>) => Promise<Result>;
 
 type CachedResponse = typeof watchResponses.$inferInsert;
 
@@ -93,7 +81,7 @@ export function conditionalRequests(
   const responses: CachedResponse[] = [];
   /** From the source's `Retry-After`. */
   const wait = { ms: 0 };
-  const ask: Ask = async ({ url, headers, apiKey, nothing, maxBytes, read }) => {
+  const fetch: Fetch = async ({ url, headers, apiKey, schema, nothing }) => {
     const [known] = await database.db.select().from(watchResponses).where(eq(watchResponses.url, url.href));
     const target = new URL(url);
     if (apiKey) target.searchParams.set("api_key", apiKey);
@@ -105,23 +93,24 @@ export function conditionalRequests(
         ...(known?.lastModified && { "if-modified-since": known.lastModified }),
       },
       timeoutMs: timeouts.watchCall,
-      ...(maxBytes && { maxBytes }),
       signal,
     });
     if (response.status === 304 && known) {
       responses.push(known);
-      return read(Buffer.from(known.body));
+      return parse(schema, JSON.parse(known.body));
     }
-    if (nothing?.is(response)) return nothing.reading;
+    if (nothing?.is(response)) return nothing.result;
     if (response.status !== 200) {
-      wait.ms = Number(response.headers["retry-after"]) * 1000 || 0;
+      wait.ms = Number(response.headers.get("retry-after")) * 1000 || 0;
       throw statusError(response.status);
     }
-    const reading = await read(response.bytes);
-    const { etag = null, "last-modified": lastModified = null } = response.headers;
+    const document = response.json();
+    const result = parse(schema, document);
+    const etag = response.headers.get("etag");
+    const lastModified = response.headers.get("last-modified");
     if (etag || lastModified)
-      responses.push({ url: url.href, source, etag, lastModified, body: response.text() });
-    return reading;
+      responses.push({ url: url.href, source, etag, lastModified, body: JSON.stringify(document) });
+    return result;
   };
-  return { ask, responses, wait };
+  return { fetch, responses, wait };
 }

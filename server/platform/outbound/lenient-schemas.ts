@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OutboundError } from "./outbound.ts";
 
-/** Rules for the responses of outside services, which change without notice. */
+/** Schemas for the responses of outside services, which change without notice. */
 
 export const unexpected = () => new OutboundError("unexpected", "returned an unexpected response");
 
@@ -52,30 +52,17 @@ export const day = z
   )
   .pipe(z.iso.date());
 
-/** Of a list inside a response; real ones have some dozens. */
-const maxEntries = 500;
-
-/** What comes after the first `max` entries is not looked at. */
-const firstOf = (max: number) => z.custom<unknown[]>(Array.isArray).transform((list) => list.slice(0, max));
-
-/** Entries that can't be read, and entries that the rule makes undefined, are left out. */
-export const readable = <Entry>(rule: z.ZodType<Entry | undefined>, max = maxEntries) =>
-  firstOf(max).transform((list) => list.flatMap((entry) => rule.safeParse(entry).data ?? []));
+/** Entries that can't be read, and entries that the rule makes undefined, are left out; what comes after the first `max` is not looked at. */
+export const readable = <Entry>(rule: z.ZodType<Entry | undefined>, max = 500) =>
+  z
+    .array(z.unknown())
+    .transform((list) => list.slice(0, max).flatMap((entry) => rule.safeParse(entry).data ?? []));
 
 /** As `readable`; a list none of whose rows can be read is invalid. */
-export const rowsOf = <Row>(rule: z.ZodType<Row | undefined>, max = maxEntries) =>
-  firstOf(max).transform((rows, context) => {
-    const good = readable(rule, max).parse(rows);
-    if (rows.length > 0 && good.length === 0)
-      context.issues.push({ code: "custom", message: "no row can be read", input: rows });
-    return good;
+export const rowsOf = <Row>(rule: z.ZodType<Row | undefined>, max = 500) =>
+  z.array(z.unknown()).transform((list, context) => {
+    const rows = readable(rule, max).parse(list);
+    if (list.length > 0 && rows.length === 0)
+      context.issues.push({ code: "custom", message: "no row can be read", input: list });
+    return rows;
   });
-
-/** At most `max` entries, each valid: a longer list is refused before any is looked at. */
-export const fewOf = <Rule extends z.ZodType>(rule: Rule, max: number) =>
-  z.custom<unknown[]>((list) => Array.isArray(list) && list.length <= max).pipe(z.array(rule));
-
-/** An object whose members are looked at one by one. */
-export const anyObject = z.custom<Record<string, unknown>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-);

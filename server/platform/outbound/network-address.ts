@@ -33,12 +33,11 @@ export class ForbiddenAddressError extends Error {}
 export const lookupIn =
   (network: Network): LookupFunction =>
   (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = error ? [] : found;
-      const [first] = addresses;
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses = []) => {
       if (error) return callback(error, "", 0);
+      const [first] = addresses;
       if (!first || !addresses.every(({ address }) => isInNetwork(address, network)))
-        return callback(new ForbiddenAddressError("refused"), "", 0);
+        return callback(new ForbiddenAddressError(), "", 0);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -1,12 +1,10 @@
-import http from "node:http";
-import https from "node:https";
 import { isIP } from "node:net";
+import { Agent, fetch, type Headers, type Response } from "undici";
 import { bareHost, ForbiddenAddressError, isInNetwork, lookupIn, type Network } from "./network-address.ts";
 
 /** The one way to an outside service: bounded in time and size, never redirected, and no error quotes what was sent. */
 
-/** Parsed in a few ms; longer lists go through `readRows`. */
-const defaultLimit = 256 * 1024;
+const defaultMaxBytes = 4 * 1024 * 1024;
 
 export interface OutboundRequest {
   url: string | URL;
@@ -15,7 +13,7 @@ export interface OutboundRequest {
   body?: unknown;
   /** In all, with DNS and TLS. */
   timeoutMs: number;
-  /** A longer response is a failure; default 256 KB. */
+  /** A longer response is a failure; default 4 MB. */
   maxBytes?: number;
   /** "any" is for addresses from the environment, never for one that was typed into the panel. */
   network?: Network;
@@ -24,9 +22,9 @@ export interface OutboundRequest {
 
 export interface OutboundResponse {
   status: number;
-  headers: http.IncomingHttpHeaders;
+  headers: Headers;
   bytes: Buffer;
-  text(): string;
+  /** @throws OutboundError */
   json(): unknown;
 }
 
@@ -67,92 +65,64 @@ export const statusError = (status: number): OutboundError =>
 
 /** Statuses of 400 and more are responses. @throws OutboundError for a redirect or an incomplete response */
 export async function callOutside(request: OutboundRequest): Promise<OutboundResponse> {
-  const { timeoutMs, signal } = request;
-  const controller = new AbortController();
-  const timeout = new OutboundError("timeout", "did not respond in time");
-  const giveUp = () => controller.abort(timeout);
-  const timer = setTimeout(giveUp, timeoutMs);
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener("abort", giveUp, { once: true });
+  const { body, headers, maxBytes = defaultMaxBytes, method = "GET", network = "any" } = request;
+  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(request.timeoutMs)));
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  // A kept-alive connection would have passed the check of another caller's network.
+  const dispatcher = new Agent({ connect: { lookup: lookupIn(network) } });
   try {
-    return await exchange(request, controller.signal);
+    assertAddressIn(network, request.url);
+    const response = await fetch(request.url, {
+      dispatcher,
+      method,
+      redirect: "manual",
+      signal,
+      headers: {
+        accept: "application/json",
+        "user-agent": "thyroid-access-alliance",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return await read(response, maxBytes);
   } catch (error) {
-    throw controller.signal.aborted ? timeout : described(error);
+    throw signal.aborted ? new OutboundError("timeout", "did not respond in time") : describe(error);
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", giveUp);
+    await dispatcher.destroy();
   }
 }
 
-function described(error: unknown): OutboundError {
-  if (error instanceof OutboundError) return error;
-  if (error instanceof ForbiddenAddressError) return forbiddenAddress();
-  return new OutboundError("unreachable", "could not be reached", undefined, error);
+/** Sockets look up names only. */
+function assertAddressIn(network: Network, url: string | URL): void {
+  const host = bareHost(new URL(url).hostname);
+  if (isIP(host) && !isInNetwork(host, network)) throw new ForbiddenAddressError();
 }
 
-const forbiddenAddress = () => new OutboundError("forbidden-address", "is not at a public internet address");
-
-function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
-  const { method = "GET", body, network = "any", maxBytes = defaultLimit } = request;
-  const url = new URL(request.url);
-  // Sockets look up names only, so an address is checked here.
-  const host = bareHost(url.hostname);
-  if (isIP(host) && !isInNetwork(host, network)) throw forbiddenAddress();
-  const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-  return new Promise((resolve, reject) => {
-    // The first of end, error and timeout decides.
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    const { request: open } = url.protocol === "https:" ? https : http;
-    const call = open(url, {
-      method,
-      signal,
-      // A kept-alive connection would have passed the check of another caller's network.
-      agent: false,
-      lookup: lookupIn(network),
-      headers: {
-        accept: "application/json",
-        // Compressed, a small response could be a large one.
-        "accept-encoding": "identity",
-        "user-agent": "thyroid-access-alliance",
-        ...(payload && { "content-type": "application/json", "content-length": payload.length }),
-        ...request.headers,
-      },
-    });
-    call.on("error", reject);
-    call.on("response", (response) => {
-      read(response, maxBytes).then(resolve, (error) => {
-        reject(error);
-        call.destroy();
-      });
-    });
-    call.end(payload);
-  });
-}
-
-async function read(response: http.IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
-  const { statusCode: status = 0, headers } = response;
+async function read(response: Response, maxBytes: number): Promise<OutboundResponse> {
+  const { headers, status } = response;
   if (status >= 300 && status < 400 && status !== 304)
     throw new OutboundError("redirect", "returned a redirect, which is not followed", status);
-  const tooLarge = () => new OutboundError("too-large", "returned far too much data", status);
-  // A refusal stays one, however long its reason is.
-  const isRefusal = status >= 400;
-  if (!isRefusal && Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes && isRefusal) break;
-    if (size > maxBytes) throw tooLarge();
+    // A refusal stays one, however long its reason is.
+    if (size > maxBytes && status >= 400) break;
+    if (size > maxBytes) throw new OutboundError("too-large", "returned far too much data", status);
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  return {
-    status,
-    headers,
-    bytes,
-    text: () => bytes.toString("utf8"),
-    json: () => parseJson(bytes, status),
-  };
+  return { status, headers, bytes, json: () => parseJson(bytes, status) };
+}
+
+/** fetch wraps the error of a socket or of DNS. */
+function describe(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const cause = error instanceof TypeError ? error.cause : error;
+  if (cause instanceof ForbiddenAddressError)
+    return new OutboundError("forbidden-address", "is not at a public internet address");
+  return new OutboundError("unreachable", "could not be reached", undefined, cause);
 }
 
 /** @throws OutboundError */

@@ -7,7 +7,6 @@ import { frozenDatabase } from "#server/test/faults/frozen-database.ts";
 import { fullDisk } from "#server/test/faults/full-disk.ts";
 import { gracefulStop } from "#server/test/faults/graceful-stop.ts";
 import { hostile } from "#server/test/faults/hostile.ts";
-import { hostileSources } from "#server/test/faults/hostile-sources.ts";
 import { importFiles } from "#server/test/faults/import-files.ts";
 import { importKilled } from "#server/test/faults/import-killed.ts";
 import { importOnTwo } from "#server/test/faults/import-on-two.ts";
@@ -63,7 +62,6 @@ const faultTests: Record<string, FaultTest> = {
   erasure: lostResponse,
   logins: loginFlood,
   pictures: pictureMemory,
-  sources: hostileSources,
   mailing: mailingKills,
   million: mailingMillion,
   import: importKilled,
