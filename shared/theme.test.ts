@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   contrast,
   defaultThemeColors,
-  ground,
+  grounds,
+  lightThemeCss,
   readable,
   shadesOf,
-  sunken,
   themeCss,
+  visible,
   white,
 } from "./theme.ts";
 
@@ -39,24 +40,32 @@ describe("contrast", () => {
 });
 
 describe("shadesOf", () => {
-  it("keeps text readable for any color that an administrator may choose", () => {
-    fc.assert(
-      fc.property(hexColor, (color) => {
-        const { base, on, hover, strong, soft } = shadesOf(color);
-        for (const [text, behind] of [
-          [on, base],
-          [on, hover],
-          [strong, white],
-          [strong, ground],
-          [strong, sunken],
-          [strong, soft],
-          [white, strong],
-        ] as const) {
-          expect(contrast(text, behind)).toBeGreaterThanOrEqual(readable);
-        }
-      }),
-      { numRuns: 2000, examples: extremes.map((color): [string] => [color]) },
-    );
+  it.each(["light", "dark"] as const)(
+    "keeps text readable in the %s for any color that an administrator may choose",
+    (scheme) => {
+      const { surface, ground, sunken } = grounds[scheme];
+      fc.assert(
+        fc.property(hexColor, (color) => {
+          const { base, on, hover, strong, soft } = shadesOf(color, scheme);
+          for (const [text, behind] of [
+            [on, base],
+            [on, hover],
+            [strong, surface],
+            [strong, ground],
+            [strong, sunken],
+            [strong, soft],
+          ] as const) {
+            expect(contrast(text, behind)).toBeGreaterThanOrEqual(readable);
+          }
+        }),
+        { numRuns: 2000, examples: extremes.map((color): [string] => [color]) },
+      );
+    },
+  );
+
+  it("makes a button visible on a dark card", () => {
+    const { base } = shadesOf(defaultThemeColors.primary, "dark");
+    expect(contrast(base, grounds.dark.surface)).toBeGreaterThanOrEqual(visible);
   });
 
   it("leaves a color alone that is dark enough already", () => {
@@ -70,10 +79,13 @@ describe("shadesOf", () => {
 });
 
 describe("themeCss", () => {
-  it("writes five shades of each of the three colors", () => {
+  it("writes five shades of each of the three colors, for light and for dark screens", () => {
     const css = themeCss(defaultThemeColors);
     expect(css).toMatch(/^:root\{--color-primary:#0056b3;.*\}$/);
-    expect(css.match(/--color-/g)).toHaveLength(15);
+    expect(css.match(/--color-/g)).toHaveLength(30);
+    expect(css).toContain(
+      `${lightThemeCss(defaultThemeColors)}@media screen and (prefers-color-scheme:dark){`,
+    );
   });
 
   it("gives the same text for the same colors in any letter case", () => {

@@ -10,21 +10,28 @@ export const defaultThemeColors: ThemeColors = {
   accent: "#e91e63",
 };
 
-/** Backgrounds of themed text; `client/src/index.css` has the same ones. */
 export const white = "#ffffff";
-export const ground = "#fbfaf7";
-export const sunken = "#f3f1eb";
+
+/** Backgrounds of themed text; `client/src/index.css` has the same ones. */
+export const grounds = {
+  light: { surface: white, ground: "#fbfaf7", sunken: "#f3f1eb" },
+  dark: { surface: "#202933", ground: "#12171e", sunken: "#192028" },
+} as const;
+
+type Scheme = keyof typeof grounds;
 
 /** WCAG 2.2 AA for text. */
 export const readable = 4.5;
+/** WCAG 2.2 AA for the edge of a control. */
+export const visible = 3;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const black = "#000000";
 const nearBlack = "#10161d";
-const softTint = 0.9;
+const softTint = { light: 0.9, dark: 0.82 };
 const hoverShift = 0.14;
-const darkeningStep = 0.01;
+const mixingStep = 0.01;
 
 const toRgb = (hex: string): Rgb => {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`Not a #rrggbb color: ${hex}`);
@@ -35,9 +42,9 @@ const toRgb = (hex: string): Rgb => {
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
-const mix = (color: string, other: string, share: number): string => {
+const mix = (color: string, second: string, share: number): string => {
   const [r, g, b] = toRgb(color);
-  const [r2, g2, b2] = toRgb(other);
+  const [r2, g2, b2] = toRgb(second);
   return toHex([r + (r2 - r) * share, g + (g2 - g) * share, b + (b2 - b) * share]);
 };
 
@@ -51,8 +58,8 @@ const luminance = (hex: string): number => {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 };
 
-export const contrast = (one: string, other: string): number => {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+export const contrast = (first: string, second: string): number => {
+  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
 
@@ -63,13 +70,18 @@ const textOn = (fill: string): string =>
 /** Away from the text color, so that hovering never lowers the contrast. */
 const hoverOf = (fill: string): string => mix(fill, textOn(fill) === white ? black : white, hoverShift);
 
-/** Darkens a color until it is readable on every light background. */
-const strongOf = (color: string, grounds: readonly string[]): string => {
-  for (let share = 0; share < 1; share += darkeningStep) {
-    const darker = mix(color, black, share);
-    if (grounds.every((light) => contrast(darker, light) >= readable)) return darker;
+/** Mixes more and more of `pole` into the color, until it reaches the contrast on every background. */
+const untilContrast = (
+  color: string,
+  pole: string,
+  backgrounds: readonly string[],
+  least: number,
+): string => {
+  for (let share = 0; share < 1; share += mixingStep) {
+    const mixed = mix(color, pole, share);
+    if (backgrounds.every((background) => contrast(mixed, background) >= least)) return mixed;
   }
-  return black;
+  return pole;
 };
 
 interface Shades {
@@ -78,19 +90,23 @@ interface Shades {
   on: string;
   /** `on` is readable on it, too. */
   hover: string;
-  /** Text and links on light backgrounds; white text is readable on it. */
+  /** Text and links on the scheme's backgrounds; text in the color of the surface is readable on it. */
   strong: string;
   soft: string;
 }
 
-/** Every pair that carries text reaches 4.5:1, whatever the color. */
-export const shadesOf = (color: string): Shades => {
-  const soft = mix(color, white, softTint);
+/** Every pair that carries text reaches 4.5:1, whatever the color. In the dark a fill is light enough to be seen on a card. */
+export const shadesOf = (color: string, scheme: Scheme = "light"): Shades => {
+  const { surface } = grounds[scheme];
+  const backgrounds = Object.values(grounds[scheme]);
+  const isDark = scheme === "dark";
+  const base = isDark ? untilContrast(color, white, [surface], visible) : color.toLowerCase();
+  const soft = mix(color, surface, softTint[scheme]);
   return {
-    base: color.toLowerCase(),
-    on: textOn(color),
-    hover: hoverOf(color),
-    strong: strongOf(color, [white, ground, sunken, soft]),
+    base,
+    on: textOn(base),
+    hover: hoverOf(base),
+    strong: untilContrast(color, isDark ? white : black, [...backgrounds, soft], readable),
     soft,
   };
 };
@@ -103,14 +119,18 @@ const variablesOf = (name: string, shades: Shades): Record<string, string> => ({
   [`--color-${name}-soft`]: shades.soft,
 });
 
-export const themeVariables = (colors: ThemeColors): Record<string, string> => ({
-  ...variablesOf("primary", shadesOf(colors.primary)),
-  ...variablesOf("secondary", shadesOf(colors.secondary)),
-  ...variablesOf("accent", shadesOf(colors.accent)),
-});
+const declarationsOf = (colors: ThemeColors, scheme: Scheme): string =>
+  (["primary", "secondary", "accent"] as const)
+    .flatMap((name) => Object.entries(variablesOf(name, shadesOf(colors[name], scheme))))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
 
 /** `:root{--color-primary:#0056b3;...}`. Deterministic, because the CSP has its hash. */
-export const themeCss = (colors: ThemeColors): string => {
-  const declarations = Object.entries(themeVariables(colors)).map(([name, value]) => `${name}:${value}`);
-  return `:root{${declarations.join(";")}}`;
-};
+export const lightThemeCss = (colors: ThemeColors): string => `:root{${declarationsOf(colors, "light")}}`;
+
+/** On paper everything is light. */
+export const darkScreen = "screen and (prefers-color-scheme:dark)";
+
+/** The theme for the system's light and dark scheme. */
+export const themeCss = (colors: ThemeColors): string =>
+  `${lightThemeCss(colors)}@media ${darkScreen}{:root{${declarationsOf(colors, "dark")}}}`;

@@ -1,44 +1,75 @@
-import { expect, it } from "vitest";
-import { contrast, defaultThemeColors, ground, readable, sunken, themeCss, white } from "#shared/theme.ts";
+import { describe, expect, it } from "vitest";
+import { contrast, defaultThemeColors, grounds, readable, themeCss, visible } from "#shared/theme.ts";
 import sheet from "./index.css?raw";
 
-const declarations = new Map(
-  [...sheet.matchAll(/(--color-[a-z-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
-);
+const [lightSheet = "", darkSheet = ""] = sheet.split(/@media screen and \(prefers-color-scheme: dark\)/);
 
-const color = (name: string): string => {
-  const value = declarations.get(`--color-${name}`);
-  if (!value) throw new Error(`index.css holds no --color-${name}`);
-  return value;
+const colorsIn = (text: string) =>
+  new Map(
+    [...text.matchAll(/(--color-[a-z-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
+
+const schemes = {
+  light: colorsIn(lightSheet),
+  dark: new Map([...colorsIn(lightSheet), ...colorsIn(darkSheet)]),
 };
 
 it("holds the theme that the server writes while nobody has chosen another", () => {
-  for (const declaration of themeCss(defaultThemeColors).slice(":root{".length, -1).split(";")) {
-    expect(sheet).toContain(`${declaration.replace(":", ": ")};`);
-  }
+  const [light = "", dark = ""] = themeCss(defaultThemeColors).split("@media");
+  for (const [css, colors] of [
+    [light, schemes.light],
+    [dark, schemes.dark],
+  ] as const)
+    for (const [, name, value] of css.matchAll(/(--color-[a-z-]+):(#[0-9a-f]{6})/g))
+      expect([name, colors.get(name)]).toEqual([name, value]);
 });
 
-it("uses the background colors that the theme is computed for", () => {
-  expect([color("surface"), color("ground"), color("sunken")]).toEqual([white, ground, sunken]);
+it("names every color for the dark, too", () => {
+  expect([...colorsIn(darkSheet).keys()].sort()).toEqual([...schemes.light.keys()].sort());
 });
 
-it.each(["ink", "ink-soft", "danger", "success", "warning", "info"])(
-  "can be read as %s on every ground",
-  (text) => {
-    for (const behind of [white, ground, sunken]) {
-      expect(contrast(color(text), behind)).toBeGreaterThanOrEqual(readable);
-    }
-  },
-);
+describe.each(["light", "dark"] as const)("in the %s", (scheme) => {
+  const color = (name: string): string => {
+    const value = schemes[scheme].get(`--color-${name}`);
+    if (!value) throw new Error(`index.css holds no --color-${name}`);
+    return value;
+  };
+  const { surface, ground, sunken } = grounds[scheme];
 
-it.each(["danger", "success", "warning", "info"])(
-  "can be read as %s on its tint, and white on it",
-  (name) => {
-    expect(contrast(color(name), color(`${name}-soft`))).toBeGreaterThanOrEqual(readable);
-    expect(contrast(white, color(name))).toBeGreaterThanOrEqual(readable);
-  },
-);
+  it("uses the background colors that the theme is computed for", () => {
+    expect([color("surface"), color("ground"), color("sunken")]).toEqual([surface, ground, sunken]);
+  });
 
-it.each(["control", "star"])("shows the edge of a %s", (shape) => {
-  expect(contrast(color(shape), white)).toBeGreaterThanOrEqual(3);
+  it.each(["ink", "ink-soft", "danger", "success", "warning", "info"])(
+    "can be read as %s on every ground",
+    (text) => {
+      for (const behind of [surface, ground, sunken])
+        expect(contrast(color(text), behind)).toBeGreaterThanOrEqual(readable);
+    },
+  );
+
+  it.each(["danger", "success", "warning", "info"])(
+    "can be read as %s on its tint, as ink and soft ink on it, and as the surface on %s",
+    (name) => {
+      for (const text of [name, "ink", "ink-soft"])
+        expect(contrast(color(text), color(`${name}-soft`))).toBeGreaterThanOrEqual(readable);
+      expect(contrast(surface, color(name))).toBeGreaterThanOrEqual(readable);
+    },
+  );
+
+  it.each(["primary-soft", "secondary-soft", "accent-soft"])(
+    "can be read as ink and soft ink on %s",
+    (tint) => {
+      for (const text of ["ink", "ink-soft"])
+        expect(contrast(color(text), color(tint))).toBeGreaterThanOrEqual(readable);
+    },
+  );
+
+  it("can be read in the footer", () => {
+    expect(contrast(color("on-night"), color("night"))).toBeGreaterThanOrEqual(readable);
+  });
+
+  it.each(["control", "star"])("shows the edge of a %s", (shape) => {
+    expect(contrast(color(shape), surface)).toBeGreaterThanOrEqual(visible);
+  });
 });

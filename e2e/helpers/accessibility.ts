@@ -18,16 +18,19 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await expect(frames, "axe looks at one document: frames would be left out").toHaveCount(0);
   const dead = page.locator(`a:is([href=""], [href="tel:"], [href="mailto:"])`);
   await expect(dead, "links that lead nowhere").toHaveCount(0);
-  // What is half faded in has other colors, and a dialog that is not seen yet is none to axe.
-  await page.evaluate(() => {
+  await expectSettled(page);
+  if (!(await page.evaluate(() => "axe" in window))) await giveAxe(page);
+  await expectNoFindings(page, within);
+}
+
+/** What is half faded in has other colors, and a dialog that is not seen yet is none to axe. */
+const expectSettled = (page: Page) =>
+  page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  if (!(await page.evaluate(() => "axe" in window))) await giveAxe(page);
-  await expectNoFindings(page, within);
-}
 
 /** The same inside a frame of another site, and in the page around it. */
 export async function expectAccessibleWithFrames(page: Page, frame: Frame): Promise<void> {
@@ -49,7 +52,7 @@ async function expectNoFindings(page: Page | Frame, within?: string): Promise<vo
 }
 
 /** One line for each element says more in a failed test than axe's whole report. */
-function findingsOf(page: Page | Frame, within?: string): Promise<string[]> {
+function findingsOf(page: Page | Frame, within?: string, tags = rules): Promise<string[]> {
   return page.evaluate(
     async ({ part, tags }) => {
       // Put there by the line above.
@@ -62,8 +65,16 @@ function findingsOf(page: Page | Frame, within?: string): Promise<string[]> {
         ),
       );
     },
-    { part: within, tags: rules },
+    { part: within, tags },
   );
+}
+
+/** The colors of a device that is set to dark, once `expectAccessible` has looked at the rest. */
+export async function expectReadableInTheDark(page: Page, within?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectSettled(page);
+  expect(await findingsOf(page, within, ["color-contrast"]), `dark colors of ${page.url()}`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** The same at both widths, for a journey that is walked at one: a phone shows nothing that is wider than itself either. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectReadableInTheDark } from "./accessibility.ts";
 import { desktop, enlargeLetters, expectNoSidewaysScroll, phone } from "./layout.ts";
 import { claimsIn } from "./mail-claims.ts";
 import { expectNoEnglish } from "./spanish.ts";
@@ -14,7 +14,7 @@ export async function expectLoaded(page: Page): Promise<void> {
 }
 
 /**
- * What is true of everything that is shown: accessible on a desktop and on a phone, no wider than its window, one main
+ * What is true of everything that is shown: accessible on a desktop and on a phone, readable in the dark, no wider than its window, one main
  * heading, no English in Spanish, and in the panel no word of a mail that was sent, where none can be. A dialog that is
  * open is looked at alone. Ends at a desktop's width.
  */
@@ -25,6 +25,7 @@ export async function inspect(page: Page, { isPanel = false, onlyOnPhones = fals
   await expect(page.locator("main"), "main parts").toHaveCount(1);
   if (!onlyOnPhones) {
     await expectAccessible(page, part);
+    await expectReadableInTheDark(page, part);
     await expectNoSidewaysScroll(page);
   }
   if ((await page.locator("html").getAttribute("lang")) === "es-US") await expectNoEnglish(page);

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-export const primary = "var(--color-primary, #0056b3)";
-export const secondary = "var(--color-secondary, #17a2b8)";
-export const accent = "var(--color-accent, #e91e63)";
-export const hill = "#dbe3ea";
-export const nearHill = "#c2cfda";
-export const sun = "#fbe7c6";
-export const paper = "#fffdf9";
-export const slate = "#74899c";
+export const primary = "var(--color-primary)";
+export const secondary = "var(--color-secondary)";
+export const accent = "var(--color-accent)";
+export const hill = "var(--color-hill)";
+export const nearHill = "var(--color-near-hill)";
+export const sun = "var(--color-sun)";
+export const paper = "var(--color-paper)";
+export const slate = "var(--color-slate)";
 
 export const Butterfly = ({ at, turn, color }: { at: string; turn: number; color: string }) => (
   <g transform={`translate(${at}) rotate(${turn})`} fill={color}>

@@ -20,6 +20,7 @@ export function PlaceholderLandscape({ seed }: { seed: string }) {
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
       className="size-full"
+      data-picture
       aria-hidden="true"
       focusable="false"
     >

@@ -18,6 +18,10 @@ html { color: #1d2835; background: #fbfaf7; font: 17px/1.6 system-ui, sans-serif
 main { max-width: 34rem; margin: 0 auto; padding: 12vh 20px }
 h1 { font: 600 1.75rem/1.25 Georgia, serif }
 button { min-height: 44px; padding: 10px 24px; border: 0; border-radius: 10px; color: #fff; background: #1d2835; font: 600 1rem/1.4 system-ui, sans-serif; cursor: pointer }
+@media (prefers-color-scheme: dark) {
+  html { color: #e6eaee; background: #12171e; color-scheme: dark }
+  button { color: #12171e; background: #e6eaee }
+}
 `;
 
 const pageOf = (language: Language, [heading, words]: readonly [string, string], form = "") =>

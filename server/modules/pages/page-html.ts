@@ -9,7 +9,7 @@ import type { ShownScreen } from "#server/platform/language/screens-in-language.
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { inLanguage, type Language, prefixOf } from "#shared/language.ts";
 import { documentTitle, layoutData } from "#shared/screens.ts";
-import { type ThemeColors, themeCss } from "#shared/theme.ts";
+import { lightThemeCss, type ThemeColors, themeCss } from "#shared/theme.ts";
 import { noscriptFrame, noscriptNote, noscriptPage } from "./noscript.ts";
 import { addressIn, alternatesOf } from "./page-address.ts";
 import { structuredDataOf } from "./structured-data.ts";
@@ -99,7 +99,7 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     secondary: settings.secondaryColor,
     accent: settings.accentColor,
   };
-  const style = themeCss(frame?.colors ?? colors) + (frame?.style ?? "");
+  const style = frame ? lightThemeCss(frame.colors ?? colors) + frame.style : themeCss(colors);
   const { preloads, markup } = splitPreloads(content.rendered?.html ?? "");
   const structuredData = structuredDataOf(env, settings, content, {
     image: absolute(env, article?.imageUrl ?? siteImage),

@@ -17,7 +17,8 @@ const variants: Record<ButtonVariant, string> = {
   secondary:
     "border-control bg-surface text-primary-strong hover:border-primary-strong hover:bg-primary-soft",
   quiet: "border-transparent text-primary-strong hover:bg-primary-soft",
-  danger: "border-danger bg-danger text-white hover:bg-[color-mix(in_srgb,var(--color-danger)_88%,black)]",
+  danger:
+    "border-danger bg-danger text-surface hover:bg-[color-mix(in_srgb,var(--color-danger)_88%,var(--color-ink))]",
 };
 
 const sizes: Record<ButtonSize, string> = {

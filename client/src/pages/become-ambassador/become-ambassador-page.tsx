@@ -154,7 +154,7 @@ function ApplicationProgress({ form }: { form: ApplicationForm }) {
                 aria-hidden
                 className={cn(
                   "grid size-7 shrink-0 place-items-center rounded-full border text-sm",
-                  isDone ? "border-success bg-success text-white" : "border-control text-ink-soft",
+                  isDone ? "border-success bg-success text-surface" : "border-control text-ink-soft",
                 )}
               >
                 {isDone ? <Check className="size-4" /> : index + 1}

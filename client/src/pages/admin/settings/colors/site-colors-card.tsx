@@ -1,6 +1,6 @@
 import { color } from "#shared/fields.ts";
 import type { colors as definitions } from "#shared/settings/site.ts";
-import { contrast, readable, shadesOf, type ThemeColors, themeVariables, white } from "#shared/theme.ts";
+import { contrast, grounds, readable, shadesOf, type ThemeColors, themeCss, white } from "#shared/theme.ts";
 import { AutosaveSetting, useAutosaveSetting } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 
@@ -8,8 +8,9 @@ type ColorSetting = keyof typeof definitions;
 
 /** Applies the theme to the open page; the server renders it into the next one. */
 const applyTheme = (colors: ThemeColors) => {
-  for (const [name, value] of Object.entries(themeVariables(colors)))
-    document.documentElement.style.setProperty(name, value);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(themeCss(colors));
+  document.adoptedStyleSheets = [sheet];
 };
 
 function contrastNote(color: string): string {
@@ -45,21 +46,32 @@ export function SiteColorsCard({ settings }: { settings: Readonly<Record<ColorSe
       <AutosaveSetting name="primaryColor" field={primary} hint={contrastNote(colors.primary)} />
       <AutosaveSetting name="secondaryColor" field={secondary} hint={contrastNote(colors.secondary)} />
       <AutosaveSetting name="accentColor" field={accent} hint={contrastNote(colors.accent)} />
-      <ColorsPreview colors={colors} />
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        <ColorsPreview colors={colors} scheme="light" />
+        <ColorsPreview colors={colors} scheme="dark" />
+      </div>
     </SettingsCard>
   );
 }
 
-function ColorsPreview({ colors }: { colors: ThemeColors }) {
+const inks = { light: "#1d2835", dark: "#e6eaee" };
+
+function ColorsPreview({ colors, scheme }: { colors: ThemeColors; scheme: keyof typeof grounds }) {
   const [primary, secondary, accent] = [
-    shadesOf(colors.primary),
-    shadesOf(colors.secondary),
-    shadesOf(colors.accent),
+    shadesOf(colors.primary, scheme),
+    shadesOf(colors.secondary, scheme),
+    shadesOf(colors.accent, scheme),
   ];
   return (
-    <figure>
-      <figcaption className="mb-2 text-sm font-semibold">Preview</figcaption>
-      <div aria-hidden className="rounded-card border border-line bg-ground p-5">
+    <figure className="min-w-0">
+      <figcaption className="mb-2 text-sm font-semibold">
+        {scheme === "light" ? "Preview" : "Preview on devices set to dark"}
+      </figcaption>
+      <div
+        aria-hidden
+        className="rounded-card border border-line p-5"
+        style={{ background: grounds[scheme].ground, color: inks[scheme] }}
+      >
         <p className="flex flex-wrap gap-2 text-sm font-semibold">
           <span
             className="rounded-full px-2.5 py-0.5"
