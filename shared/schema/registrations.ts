@@ -64,6 +64,8 @@ export const registrations = pgTable(
     listing: listing().notNull().default("at-once"),
     /** Public names from one client address within an hour share it. */
     burst: uuid(),
+    /** Of a client that is told nothing of taken addresses any more: until then, no public number grows by it. */
+    countsOnceConfirmed: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
     /** The Users tab searches this, without accents, apostrophes, hyphens and spaces. Stored, because computing it for every row is most of a scan's cost. */
     searchText: text().notNull().generatedAlwaysAs(sql`fold_for_search(first_name || last_name || email)`),
@@ -109,6 +111,7 @@ export const registrations = pgTable(
       index("registrations_district_index")
         .on(sql`(${table.district}->>'state')`, sql`((${table.district}->>'number')::integer)`)
         .where(sql`${table.district} is not null`),
+      index("registrations_unconfirmed_index").on(table.id).where(sql`${table.countsOnceConfirmed}`),
       index("registrations_hidden_index").on(table.createdAt, table.id).where(sql`${table.hidden}`),
       index("registrations_state_index").on(table.state, table.registrationType),
       index("registrations_pending_index")

@@ -10,7 +10,7 @@ import {
   refuseTakenEmail,
 } from "#server/modules/person-records/person-rows.ts";
 import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
-import { answerTaken } from "#server/modules/person-records/taken-address.ts";
+import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -23,31 +23,33 @@ import { stateNameOf } from "#shared/us-states.ts";
 type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 
 /** @throws HttpError 409 while this client may be told that the address is registered */
-export const takeApplication = (
+export async function takeApplication(
   services: Services,
   req: Request,
   body: Application,
   from: { visitor: string; origin: string },
-): Promise<{ id: string }> =>
-  storeApplication(services, body, from).catch(async (error: unknown) => {
+): Promise<{ id: string }> {
+  const countsOnceConfirmed = await isToldNothing(services, req);
+  return storeApplication(services, body, { ...from, countsOnceConfirmed }).catch(async (error: unknown) => {
     const answer = await answerTaken(services, req, error, { email: body.email, ...from });
     // Takes as long as for a new address.
     await services.passwords.hash(body.password, { queue: "applications" });
     return answer;
   });
+}
 
 /** Stores an application with its account, profile (not approved) and pending registration, and queues the emails. @throws HttpError 409 when the address is registered */
 async function storeApplication(
   services: Services,
   body: Application,
-  { visitor, origin }: { visitor: string; origin: string },
+  { origin, ...caller }: Visitor & { origin: string },
 ): Promise<{ id: string }> {
   const { database, passwords } = services;
   const password = await passwords.hash(body.password, {
     queue: "applications",
     stillWanted: () => assertEmailFree(database.db, body.email),
   });
-  const records = recordsOf(body, { password, visitor });
+  const records = recordsOf(body, password, caller);
   return database.db
     .transaction(async (tx) => {
       const { id, rows } = newPersonRows({
@@ -78,7 +80,12 @@ async function assertEmailFree(db: Database, email: string): Promise<void> {
   if (taken) throw emailTaken();
 }
 
-function recordsOf(body: Application, { password, visitor }: { password: string; visitor: string }) {
+interface Visitor {
+  visitor: string;
+  countsOnceConfirmed: boolean;
+}
+
+function recordsOf(body: Application, password: string, { visitor, countsOnceConfirmed }: Visitor) {
   const { firstName, lastName, email, phone, agreeToTerms, subscribeUpdates, sharePublicly } = body;
   const { title, bio, credentials, licenseNumber, primaryLicenseState, disclosures } = body;
   const { facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines } = body;
@@ -95,7 +102,12 @@ function recordsOf(body: Application, { password, visitor }: { password: string;
     },
     account: { password, role: roleOfType.provider, status: "pending" },
     // This form's consent is to the directory, not to the list of supporters.
-    registration: { sharePublicly: false, ambassadorInfo: describe(body), registeredBy: visitor },
+    registration: {
+      sharePublicly: false,
+      ambassadorInfo: describe(body),
+      registeredBy: visitor,
+      countsOnceConfirmed,
+    },
     profile: {
       ...{ title, primaryLicenseState, facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines },
       websiteUrl: body.website,

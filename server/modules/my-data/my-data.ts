@@ -105,6 +105,7 @@ export const notSent = {
   updatedAt: "for the panel's editor",
   listing: "how the name came onto the list",
   burst: "how the name came onto the list",
+  countsOnceConfirmed: "for the rule that an answer does not tell who is registered",
   hidden: "the administrator's mark",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof MyData>, string>;
 

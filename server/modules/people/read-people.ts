@@ -17,6 +17,7 @@ export const notPresented = {
   addressCorrectedAt: "for the rule that a visitor corrects an address once",
   registeredBy: "a hash of the visitor's cookie",
   districtAskedAt: "for the rule that an ended district is asked for once",
+  countsOnceConfirmed: "for the rule that an answer does not tell who is registered",
   listing: "the panel is told `burst` and `heldBack`",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
 

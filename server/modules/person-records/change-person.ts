@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   ne,
+  or,
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
@@ -100,8 +101,13 @@ export async function confirmEmail(
   await releaseName(tx, userId);
   await tx
     .update(registrations)
-    .set({ agreeToTerms: true })
-    .where(and(eq(registrations.userId, userId), eq(registrations.agreeToTerms, false)));
+    .set({ agreeToTerms: true, countsOnceConfirmed: false })
+    .where(
+      and(
+        eq(registrations.userId, userId),
+        or(eq(registrations.agreeToTerms, false), registrations.countsOnceConfirmed),
+      ),
+    );
   const confirmed = await tx
     .update(users)
     .set({

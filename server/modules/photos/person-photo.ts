@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
-import { wasAnsweredAsNew } from "#server/modules/person-records/id-of-no-registration.ts";
+import { isFirst, isPretendedTo } from "#server/modules/person-records/pretended-registrations.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
@@ -101,6 +101,8 @@ async function findPerson(db: Pick<Transaction, "select">, registrationId: strin
   return person;
 }
 
+const photoAttached = () => conflict("photo_attached", "This registration has its photo already.");
+
 /** Once, within the hour; idempotent. */
 export async function attachPhoto(
   services: Services,
@@ -113,7 +115,15 @@ export async function attachPhoto(
   if (!visitor || !isUuid(registrationId)) throw nobody;
   const { database } = services;
   const named = { field: "photoURL", purpose: "registration" } as const;
-  if (wasAnsweredAsNew(services, req, registrationId)) return assertOwnPhoto(services, req, photoUrl, named);
+  if (await isPretendedTo(services, req, registrationId)) {
+    await assertOwnPhoto(services, req, photoUrl, named);
+    if (
+      (await isFirst(services, registrationId, photoUrl)) &&
+      !(await isFirst(services, registrationId, "photo"))
+    )
+      throw photoAttached();
+    return;
+  }
   await database.db.transaction(async (tx) => {
     const [registration] = await tx
       .select({ userId: registrations.userId, photoUrl: registrations.photoUrl })
@@ -129,8 +139,7 @@ export async function attachPhoto(
     if (!registration) throw nobody;
     await assertOwnPhoto({ database: { db: tx } }, req, photoUrl, named);
     if (registration.photoUrl === photoUrl) return;
-    if (registration.photoUrl !== null)
-      throw conflict("photo_attached", "This registration has its photo already.");
+    if (registration.photoUrl !== null) throw photoAttached();
     await changePerson(tx, registration.userId, { values: { photoUrl } });
   });
 }

@@ -11,6 +11,7 @@ import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { newsArticles } from "#shared/schema/content.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
@@ -60,6 +61,24 @@ describe("a registration's photo", () => {
     const hourAgo = new Date(Date.now() - 61 * 60_000);
     await db().update(registrations).set({ createdAt: hourAgo }).where(eq(registrations.id, late));
     await agent.put(`/api/registrations/${late}/photo`).send({ photoURL: another }).expect(404);
+  });
+
+  test("follows the answer to a taken address in the same way, when the client is not told that it is taken", async () => {
+    const agent = visitor();
+    const photos = [await photoOf(agent, await phonePhoto()), await photoOf(agent, await picture("png"))];
+    const email = "taken@example.org";
+    await register(agent, { email });
+    for (let count = 0; count < 10; count += 1)
+      await agent.post("/api/register").send(person({ email })).expect(409);
+    const id = await register(agent, { email });
+    expect(await db().$count(registrations, eq(registrations.id, id))).toBe(0);
+    const attach = (photoURL: string | undefined) =>
+      agent.put(`/api/registrations/${id}/photo`).send({ photoURL });
+    await attach(photos[0]).expect(200, { photoUrl: photos[0] });
+    await attach(photos[0]).expect(200);
+    await attach(photos[1]).expect(409);
+    await db().delete(rateLimits);
+    await attach(photos[0]).expect(404);
   });
 
   test("ten identical calls at the same moment return the same; another photo is a 409", async () => {

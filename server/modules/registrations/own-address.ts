@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { isFirst, isKnown, isPretended } from "#server/modules/person-records/pretended-registrations.ts";
 import { answerTaken } from "#server/modules/person-records/taken-address.ts";
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
-import { conflict, notFound, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
+import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import { originOf, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -18,8 +19,6 @@ import { users } from "#shared/schema/users.ts";
 /** What a visitor does to their own new registration. */
 
 const confirmations = ["mail.registered", "mail.application-received", "mail.confirm-again"];
-/** Of one registration, within the hour; also what one mailbox gets. */
-const maxConfirmations = 3;
 
 const notOwn = () => notFound("We could not find this registration.");
 
@@ -56,15 +55,24 @@ export async function lockOwn(tx: Transaction, req: Request, registrationId: str
 export const correctionSecret = ({ secret }: Pick<Services, "secret">, id: string): string =>
   secret.sign("own registration", id);
 
-/** @returns undefined for an answer to a taken address, or who was erased since @throws HttpError 404 without the secret, or after an hour; 409 */
-async function lockUnconfirmed({ secret }: Services, tx: Transaction, id: string, given: string) {
+function assertSecret({ secret }: Services, id: string, given: string): void {
   if (!isUuid(id) || !secret.verify("own registration", id, given)) throw notOwn();
+}
+
+/** @returns undefined for a registration that is none @throws HttpError 404 after an hour; 409 when it is confirmed */
+async function lockUnconfirmed(services: Services, tx: Transaction, id: string) {
   const [own] = await selectOwn(tx, eq(registrations.id, id));
-  if (!own) return undefined;
-  if (own.isOver) throw notOwn();
+  if (!own && (await isPretended(services, id))) return undefined;
+  if (!own || own.isOver) throw notOwn();
   if (own.confirmedAt) throw conflict("already_confirmed", "This email address is confirmed already.");
   return own;
 }
+
+const addressCorrected = () =>
+  conflict(
+    "address_corrected",
+    "The address was changed once already. Please register again with the right one.",
+  );
 
 /** Once, within the hour: the links of the former mail are void, and the new address gets its own. @throws HttpError 404, 409 */
 export async function correctAddress(
@@ -73,17 +81,15 @@ export async function correctAddress(
   id: string,
   { email, secret }: { email: string; secret: string },
 ): Promise<void> {
+  const { db } = services.database;
   const origin = originOf(services.secret, req);
-  await services.database.db
+  assertSecret(services, id, secret);
+  await db
     .transaction(async (tx) => {
-      const own = await lockUnconfirmed(services, tx, id, secret);
-      if (!own) return;
+      const own = await lockUnconfirmed(services, tx, id);
+      if (!own) return pretendCorrection(services, id, email);
       if (own.email.toLowerCase() === email.toLowerCase()) return;
-      if (own.addressCorrectedAt)
-        throw conflict(
-          "address_corrected",
-          "The address was changed once already. Please register again with the right one.",
-        );
+      if (own.addressCorrectedAt) throw addressCorrected();
       await carryAddress(services, tx, {
         registrationId: id,
         before: own.email,
@@ -99,10 +105,24 @@ export async function correctAddress(
     })
     .catch(async (error: unknown) => {
       await answerTaken(services, req, error, { email, origin, visitor: "" });
+      await db.transaction(async (tx) => {
+        const own = await lockUnconfirmed(services, tx, id);
+        if (own) await changePerson(tx, own.userId, { registration: { addressCorrectedAt: new Date() } });
+      });
     });
 }
 
-/** @throws HttpError 404, 409 when it is confirmed, 429 when enough were sent */
+async function pretendCorrection(services: Services, id: string, email: string): Promise<void> {
+  const corrected = `corrected to ${email.toLowerCase()}`;
+  if (await isKnown(services, id, "corrected")) {
+    if (!(await isKnown(services, id, corrected))) throw addressCorrected();
+  } else if (!(await isKnown(services, id, email.toLowerCase()))) {
+    await isFirst(services, id, "corrected");
+    await isFirst(services, id, corrected);
+  }
+}
+
+/** @throws HttpError 404, 409 when it is confirmed, 429 */
 export async function resendConfirmation(
   services: Services,
   req: Request,
@@ -110,21 +130,23 @@ export async function resendConfirmation(
   secret: string,
 ): Promise<void> {
   const origin = originOf(services.secret, req);
+  assertSecret(services, id, secret);
+  await services.rateLimits.named("confirmations of a registration").take(id);
   await services.database.db.transaction(async (tx) => {
-    if (!(await lockUnconfirmed(services, tx, id, secret))) return;
-    const recent = await tx
-      .select({ status: deliveries.status })
+    if (!(await lockUnconfirmed(services, tx, id))) return;
+    const [waiting] = await tx
+      .select({ id: deliveries.id })
       .from(deliveries)
       .where(
         and(
           eq(deliveries.registrationId, id),
           inArray(deliveries.kind, confirmations),
-          gt(deliveries.createdAt, sql`now() - make_interval(secs => ${hourMs / 1000})`),
+          eq(deliveries.status, "waiting"),
         ),
-      );
-    // One that waits reaches the address as it is now.
-    if (recent.some(({ status }) => status === "waiting")) return;
-    if (recent.length >= maxConfirmations) throw tooManyAttempts(hourMs / 1000);
+      )
+      .limit(1);
+    // It reaches the address as it is now.
+    if (waiting) return;
     await queueDeliveries(tx, { kind: "mail.confirm-again", registrationId: id, origin });
   });
 }

@@ -17,6 +17,7 @@ interface Caller {
   /** A hash of the cookie, which may attach a photo. */
   visitor: string | null;
   origin: string;
+  countsOnceConfirmed: boolean;
   /** Kept by the mail alone, while it waits. */
   sourceId: string | undefined;
 }
@@ -34,7 +35,10 @@ const unlimited: PublicListing = { listing: "at-once", burst: null };
 export function createRegistering(services: Services) {
   const publicNames = createPublicNames(services);
 
-  return async (body: PersonBody, { client, visitor, origin, sourceId }: Caller): Promise<{ id: string }> => {
+  return async (
+    body: PersonBody,
+    { client, visitor, origin, countsOnceConfirmed, sourceId }: Caller,
+  ): Promise<{ id: string }> => {
     const isProvider = body.registrationType === "provider";
     const listing = body.sharePublicly ? await publicNames.assign(client) : unlimited;
     const values = isProvider ? body : { ...body, ...nothingProfessional };
@@ -44,7 +48,7 @@ export function createRegistering(services: Services) {
           id: (await takeImportedPlace(tx, body.email)) ?? randomUUID(),
           values,
           account: { role: roleOfType[body.registrationType], status: "pending" },
-          registration: { registeredBy: visitor, ...listing },
+          registration: { registeredBy: visitor, countsOnceConfirmed, ...listing },
           practice: isProvider ? {} : undefined,
         });
         await insertInto(tx, rows);

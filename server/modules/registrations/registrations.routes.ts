@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { answerTaken } from "#server/modules/person-records/taken-address.ts";
+import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto, attachPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
@@ -42,9 +42,10 @@ function registrationRoutes(services: Services): Router {
     const sourceId = await sourceOf(services, via);
     const { visitor, keep } = registeringVisitor(req);
     const origin = originOf(services.secret, req);
+    const countsOnceConfirmed = await isToldNothing(services, req);
     const registered = await registerPerson(
       { ...body, crmConsent },
-      { visitor, client: clientOf(req.ip), origin, sourceId },
+      { visitor, client: clientOf(req.ip), origin, countsOnceConfirmed, sourceId },
     ).catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
     await carryUploads(database.db, req, visitor);
     keep();

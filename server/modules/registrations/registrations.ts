@@ -39,8 +39,9 @@ const initialOf = (lastName: string): string =>
   [...(visibleLetterOrDigit.exec(lastName)?.[0].toUpperCase() ?? "")][0] ?? "";
 
 export async function countPeopleRegistered(db: Database) {
-  const [row] = await db.select({ registered: count() }).from(registrations);
-  return { registered: (row?.registered ?? 0) - (await countUnanswered(db)) };
+  const everyone = await db.$count(registrations);
+  const uncounted = await db.$count(registrations, eq(registrations.countsOnceConfirmed, true));
+  return { registered: everyone - uncounted - (await countUnanswered(db)) };
 }
 
 /** Who came by an import has not registered here before they confirm. */

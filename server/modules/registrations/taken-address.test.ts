@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import supertest from "supertest";
 import { beforeEach, expect, test } from "vitest";
+import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
+import { application } from "#server/test/applications.ts";
 import { registration } from "#server/test/register.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
@@ -52,6 +55,64 @@ test("after ten taken addresses within an hour, a client is answered as for a ne
   const photo = await stranger.put(`/api/registrations/${id}/photo`, { photoURL: "/objects/none" });
   expect(photo.status).toBe(400);
   await from("203.0.113.3").put(`/api/registrations/${id}/photo`, { photoURL: "/objects/none" }).expect(404);
+  await db().execute("delete from rate_limits where key like 'pretended%'");
+  await stranger.put(`/api/registrations/${id}/photo`, { photoURL: "/objects/none" }).expect(404);
   // Others are told, as the form needs it.
   await from("203.0.113.4").post("/api/register", again).expect(409);
+});
+
+/** A client that was told of ten taken addresses. */
+async function toldNothing(address: string) {
+  const ann = registration({ email: "ann@example.org" });
+  await from("203.0.113.1").post("/api/register", ann).expect(201);
+  const client = from(address);
+  for (let count = 0; count < 10; count += 1) await client.post("/api/register", ann).expect(409);
+  return { client, ann };
+}
+const countRegistered = async () => {
+  testApp.clearCache();
+  return (await testApp.http.get("/api/registered").expect(200)).body.registered;
+};
+
+test("what such a client registers grows the public number once it is confirmed", async () => {
+  const { client } = await toldNothing("203.0.113.5");
+  const before = await countRegistered();
+  const person = registration();
+  const { id } = (await client.post("/api/register", person).expect(201)).body;
+  await client.post("/api/ambassadors", application()).expect(201);
+  expect(await countRegistered()).toBe(before);
+  const token = signLink(testApp.services.secret, "confirm", { id, email: person.email });
+  await testApp.http.post("/api/confirm").send({ token }).expect(200);
+  expect(await countRegistered()).toBe(before + 1);
+});
+
+test("calls about a taken and a new address are answered alike, however often and long after", async () => {
+  const { client, ann } = await toldNothing("203.0.113.6");
+  const person = registration();
+  for (const email of [ann.email, person.email]) {
+    const { id, secret } = (await client.post("/api/register", { ...person, email }).expect(201)).body;
+    const correct = (address: string) =>
+      client.put(`/api/registrations/${id}/email`, { email: address, secret });
+    await correct(email.toUpperCase()).expect(200);
+    await correct(`corrected.${id}@example.org`).expect(200);
+    await correct(`corrected.${id}@example.org`).expect(200);
+    await correct(email).expect(409);
+    for (let count = 0; count < 3; count += 1)
+      await client.post(`/api/registrations/${id}/resend`, { secret }).expect(202);
+    await client.post(`/api/registrations/${id}/resend`, { secret }).expect(429);
+    await db().update(registrations).set({ createdAt: sql`now() - interval '61 minutes'` });
+    await db().execute("delete from rate_limits where key like 'pretended%'");
+    await correct(email).expect(404);
+  }
+});
+
+test("an address is corrected once, also to a taken one that is not told", async () => {
+  const { client, ann } = await toldNothing("203.0.113.7");
+  for (const email of [ann.email, "free@example.org"]) {
+    const { id, secret } = (await client.post("/api/register", registration()).expect(201)).body;
+    const correct = (address: string) =>
+      client.put(`/api/registrations/${id}/email`, { email: address, secret });
+    await correct(email).expect(200);
+    await correct("another@example.org").expect(409);
+  }
 });

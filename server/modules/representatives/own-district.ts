@@ -5,7 +5,7 @@ import {
   readLinkHolder,
 } from "#server/modules/my-data/link-holder.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
-import { wasAnsweredAsNew } from "#server/modules/person-records/id-of-no-registration.ts";
+import { isPretendedTo } from "#server/modules/person-records/pretended-registrations.ts";
 import { lockOwn } from "#server/modules/registrations/own-address.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -71,7 +71,7 @@ export function districtRoutes(
   });
 
   route(router, keepNewDistrict, async ({ params, body, req }) => {
-    if (wasAnsweredAsNew(services, req, params.id))
+    if (await isPretendedTo(services, req, params.id))
       return { district: await districtAt(body.address, req.ip) };
     await db.transaction((tx) => lockOwn(tx, req, params.id));
     const district = await districtAt(body.address, req.ip);
@@ -83,7 +83,7 @@ export function districtRoutes(
   });
 
   route(router, forgetNewDistrict, async ({ params, req }) => {
-    if (wasAnsweredAsNew(services, req, params.id)) return { district: null };
+    if (await isPretendedTo(services, req, params.id)) return { district: null };
     await db.transaction(async (tx) => {
       const { userId } = await lockOwn(tx, req, params.id);
       await setDistrict(tx, userId, null);

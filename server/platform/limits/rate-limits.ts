@@ -29,6 +29,9 @@ const others = {
   "public names": { calls: 5, seconds: hour },
   /** Of those that a client is told, for an hour. */
   "taken addresses": { calls: 10, seconds: hour },
+  /** What was called about a registration that is none. */
+  "pretended registrations": { calls: 1, seconds: hour },
+  "confirmations of a registration": { calls: 3, seconds: hour },
   "received uploads": { calls: 60, seconds: hour },
   // For a network, a mailbox, a kind of notice, a member of the team.
   "calls of a network": { calls: 200, seconds: hour },

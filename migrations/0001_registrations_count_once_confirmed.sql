@@ -1,0 +1,2 @@
+ALTER TABLE "registrations" ADD COLUMN "counts_once_confirmed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "registrations_unconfirmed_index" ON "registrations" USING btree ("id") WHERE "registrations"."counts_once_confirmed";
