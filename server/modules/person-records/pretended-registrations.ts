@@ -28,7 +28,7 @@ export async function pretendRegistration(
   { visitor, email }: { visitor: string; email: string },
 ): Promise<string> {
   const id = randomUUID();
-  for (const what of ["", visitor, email.toLowerCase()]) await isFirst(services, id, what);
+  await Promise.all(["", visitor, email.toLowerCase()].map((what) => isFirst(services, id, what)));
   return id;
 }
 
