@@ -8,7 +8,11 @@ import {
   NoLegislatorsError,
 } from "#server/modules/representatives/second-source.ts";
 import { type Ask, tryInOrder } from "#server/modules/representatives/try-in-order.ts";
-import { zipCodeAlone } from "#server/modules/representatives/zip-codes.ts";
+import {
+  isOutsideStates,
+  type PostalPlace,
+  postalPlaceOf,
+} from "#server/modules/representatives/zip-codes.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
@@ -95,14 +99,16 @@ async function askSources(
   const { lookup, firstSource, firstSourceByZipCode } = services.timeouts;
   const until = performance.now() + lookup;
   const timing = (signal: AbortSignal) => ({ signal, timeoutMs: until - performance.now() });
-  const zipCode = zipCodeAlone(address);
+  const postal = postalPlaceOf(address);
+  const zipCodeAlone = postal && !postal.hasStreet ? postal : undefined;
+  const byZipCode = (place: PostalPlace) => membersByZipCode(services.database.db, { language, place });
   const asks: Ask<FoundMembers>[] = [
-    zipCode
-      ? () => membersByZipCode(services.database.db, { language, zipCode })
+    zipCodeAlone
+      ? () => byZipCode(zipCodeAlone)
       : (signal) =>
           watched(services, "census", signal, () => askSecondSource(services, question, timing(signal))),
   ];
-  if (access)
+  if (access && !isOutsideStates(postal))
     asks.unshift(async (signal) => {
       const found = await watched(services, "five-calls", signal, () =>
         askFiveCalls(access, question, timing(signal)),
@@ -111,7 +117,9 @@ async function askSources(
       return found;
     });
   try {
-    return await tryInOrder(asks, zipCode ? firstSourceByZipCode : firstSource);
+    const response = await tryInOrder(asks, zipCodeAlone ? firstSourceByZipCode : firstSource);
+    const isUnknownStreet = response.representatives.length === 0 && postal?.hasStreet;
+    return isUnknownStreet ? await byZipCode(postal) : response;
   } catch (error) {
     if (!(error instanceof AggregateError)) throw error;
     return withoutResponse(language, error.errors);

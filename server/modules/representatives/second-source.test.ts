@@ -76,11 +76,13 @@ describe("by the Census and our own list", () => {
   });
 
   test("two states for one address, or none: an empty list that says what to do", async () => {
-    const several = await askCensus({}, { state: "VT", geoid: "5000" });
+    await askCensus({});
+    fake.census.respond = json(censusResponse({}, { state: "VT", geoid: "5000" }));
+    const several = (await look("1 Main St, Springfield").expect(200)).body;
     expect(several).toMatchObject({ representatives: [], location: "" });
     expect(several.notes[0]).toContain("more than one state");
     fake.census.respond = json(censusResponse());
-    const { body } = await look().expect(200);
+    const { body } = await look("2 Main St, Springfield").expect(200);
     expect(body).toMatchObject({ representatives: [], location: "" });
   });
 
@@ -179,10 +181,53 @@ describe("by a ZIP code alone", () => {
     });
   });
 
-  test("the ZIP code is not used when the street is unknown", async () => {
+  test.each(["PSC 808 Box 20, FPO AE 09618", "CMR 402 Box 123, APO AE 09180", "UNIT 9900 BOX 1, DPO, AP"])(
+    "%s: the sentence for military posts, and no source is asked",
+    async (address) => {
+      await configure({ fiveCallsApiKey: "key" });
+      const { body } = await look(address).expect(200);
+      expect(body).toMatchObject({ representatives: [], notes: [expect.stringContaining("military")] });
+      expect([...fake.fiveCalls.requests, ...fake.census.requests]).toEqual([]);
+    },
+  );
+});
+
+describe("by the ZIP code of a street that no source knows", () => {
+  beforeEach(async () => {
+    await configure();
+    fake.fiveCalls.respond = json({ error: "not found" }, 400);
     fake.census.respond = json(censusResponse());
-    const { body } = await look("1 Nowhere St, Austin, TX 78701").expect(200);
-    expect(body.representatives).toEqual([]);
-    expect(fake.census.requests).toHaveLength(1);
+  });
+
+  test.each(["1 New St, Austin, TX 78701", "HC 61 Box 20, Austin, TX 78701"])(
+    "%s: the senators, and what is missing",
+    async (address) => {
+      const { body } = await look(address).expect(200);
+      expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
+      expect(body).toMatchObject({
+        location: "ZIP code 78701, Texas",
+        lowAccuracy: true,
+        source: "legislators",
+      });
+      expect(body.notes).toEqual([
+        "We don't know this street, but its ZIP code tells us your state, Texas, and so your senators.",
+        "If your street is new, or your mail comes to a box, enter a street address close to your home to find your representative.",
+      ]);
+      expect(fake.census.requests).toHaveLength(1);
+    },
+  );
+
+  test("the member, too, where the state has one", async () => {
+    const { body } = await look("RR 2 Box 152, Hartland, VT 05048").expect(200);
+    expect(namesIn(body)).toEqual(["Ed Vermont", "Flo Senator"]);
+    expect(body).toMatchObject({ lowAccuracy: false, district: "0" });
+  });
+
+  test("nobody, when the ZIP code is of another state than the address", async () => {
+    const { body } = await look("1 New St, Austin, TX 05401").expect(200);
+    expect(body).toMatchObject({
+      representatives: [],
+      notes: [expect.stringContaining("check the address")],
+    });
   });
 });

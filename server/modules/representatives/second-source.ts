@@ -8,7 +8,7 @@ import { geocodeAddress } from "./census.ts";
 import type { Question } from "./find-representatives.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
 import { placeName, seatNotes, seatWords } from "./seats.ts";
-import { placeOfZipCode } from "./zip-codes.ts";
+import type { PostalPlace } from "./zip-codes.ts";
 
 export class NoLegislatorsError extends Error {
   override readonly message = "the list of members of Congress has not been fetched yet";
@@ -32,7 +32,7 @@ export async function askSecondSource(
   const placements = await geocodeAddress(services, address, timing);
   const states = new Set(placements.map(({ state }) => state));
   const [first] = placements;
-  if (!first) return { ...base, ...nowhere, notes: [seatWords[language].checkSpelling] };
+  if (!first) return { ...base, ...nowhere, notes: [seatWords[language].checkAddress] };
   if (states.size > 1) return { ...base, ...nowhere, notes: [seatWords[language].severalStates] };
 
   const districts = [...new Set(placements.flatMap(({ district }) => district ?? []))];
@@ -61,36 +61,39 @@ const nowhere = { location: "", lowAccuracy: false, isSplit: false, representati
 /** The number of a district that is the whole state, a territory or DC: no street is needed. */
 const atLarge = 0;
 
-/** What a ZIP code alone can tell, from our own list: the senators, and the House member of a state with one district. @throws NoLegislatorsError */
+/** What a ZIP code tells, from our own list: the senators, and the House member of a state with one district. @throws NoLegislatorsError */
 export async function membersByZipCode(
   db: Database,
-  { language, zipCode }: { language: Language; zipCode: string },
+  { language, place: { zipCode, state, hasStreet } }: { language: Language; place: PostalPlace },
 ): Promise<FoundMembers> {
   const words = seatWords[language];
   const nowhereNotes: Readonly<Record<string, string>> = words.zipCodeNowhere;
   const base = { source: "legislators" as const, asOf: await dayOfList(db) };
-  const place = placeOfZipCode(zipCode);
-  if (!place || nowhereNotes[place]) {
-    const note = nowhereNotes[place ?? ""] ?? words.unknownZipCode;
+  if (!state || nowhereNotes[state]) {
+    const note = nowhereNotes[state ?? ""] ?? words.unknownZipCode;
     return { ...base, ...nowhere, notes: [note] };
   }
-  const representatives = await membersOf(db, place, [atLarge]);
-  const needsStreet = !representatives.some(isHouseMember);
+  const representatives = await membersOf(db, state, [atLarge]);
+  const needsDistrict = !representatives.some(isHouseMember);
+  const name = placeName(language, state);
+  const advice = hasStreet
+    ? [fill(words.streetUnknown, { state: name }), words.nearbyAddress]
+    : [fill(words.zipCodeAlone, { state: name }), words.houseNeedsStreet];
   const seats = seatNotes({
     language,
-    state: place,
-    district: needsStreet ? undefined : atLarge,
+    state,
+    district: needsDistrict ? undefined : atLarge,
     members: representatives,
-    isUncertain: needsStreet,
+    isUncertain: needsDistrict,
   });
   return {
     ...base,
-    location: fill(words.zipCodePlace, { zip: zipCode, place: placeName(language, place) }),
-    lowAccuracy: needsStreet,
+    location: fill(words.zipCodePlace, { zip: zipCode, place: name }),
+    lowAccuracy: needsDistrict,
     isSplit: false,
-    state: place,
-    ...(!needsStreet && { district: String(atLarge) }),
+    state,
+    ...(!needsDistrict && { district: String(atLarge) }),
     representatives,
-    notes: needsStreet ? [fill(words.zipCodeAlone, { state: placeName(language, place) }), ...seats] : seats,
+    notes: needsDistrict ? [...advice, ...seats.filter((note) => note !== words.houseNeedsStreet)] : seats,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { licenseStateCodes } from "#shared/us-states.ts";
-import { placeOfZipCode, zipCodeAlone } from "./zip-codes.ts";
+import { placeOfZipCode, postalPlaceOf } from "./zip-codes.ts";
 
 describe("the state of a ZIP code", () => {
   test.each([
@@ -32,17 +32,34 @@ describe("the state of a ZIP code", () => {
   });
 });
 
-describe("whether an address is no more than a ZIP code", () => {
+describe("an address without its street", () => {
   test.each([
-    ["78701", "78701"],
-    [" 78701-1234 ", "78701"],
-    ["Austin, Texas 78701", "78701"],
-    ["St. Paul, MN 55101 USA", "55101"],
-    ["PO Box 7, Austin, TX 78701", "78701"],
-    ["1100 Congress Ave, Austin, TX 78701", undefined],
-    ["Rural Route 3 Box 9, Austin, TX 78701", undefined],
-    ["1100 Congress Ave", undefined],
-    ["Highway 71, Austin, TX 78701", undefined],
-    ["12345 Main St", undefined],
-  ])("%s: %s", (address, zipCode) => expect(zipCodeAlone(address)).toBe(zipCode));
+    ["78701", "TX", false],
+    [" 78701-1234 ", "TX", false],
+    ["Austin, Texas 78701", "TX", false],
+    ["St. Paul, MN 55101 USA", "MN", false],
+    ["Austin, TX 78701, U.S.A.", "TX", false],
+    ["San Juan, PR 00907, Estados Unidos", "PR", false],
+    ["PO Box 7, Austin, TX 78701", "TX", false],
+    ["Post Office Box 7, Austin, TX 78701", "TX", false],
+    ["PSC 808 Box 20, FPO AE 09618", "military", false],
+    ["CMR 402 Box 123, APO NY 09180", "military", false],
+    ["Unit 2050 Box 4190, apo, ap", "military", false],
+    ["1 Main Rd, Koror, PW 96940", "abroad", false],
+    ["Austin, TX 00123", undefined, false],
+    ["1100 Congress Ave, Austin, TX 78701", "TX", true],
+    ["HC 61 Box 20, Dell, MT 59724", "MT", true],
+    ["RR 2 Box 152, Hartland, VT 05048", "VT", true],
+    ["Rural Route 3 Box 9, Austin, TX 78701", "TX", true],
+  ])("%s: %s, with a street: %s", (address, state, hasStreet) =>
+    expect(postalPlaceOf(address)).toMatchObject({ state, hasStreet }),
+  );
+
+  test.each([
+    "1100 Congress Ave",
+    "Highway 71, Austin",
+    "12345 Main St",
+    "HC 61 Box 20",
+    "1 Oak St, Austin, TX 05401",
+  ])("%s: no place", (address) => expect(postalPlaceOf(address)).toBeUndefined());
 });

@@ -1,3 +1,5 @@
+import { stateNameOf } from "#shared/us-states.ts";
+
 /** The state of a ZIP code by its first three digits (USPS Domestic Mail Manual, list L002); across a state line, that of the post office. */
 
 type Range = readonly [first: number, last: number, place: string];
@@ -90,15 +92,35 @@ const placeIn = (ranges: readonly Range[], number: number): string | undefined =
 export const placeOfZipCode = (zipCode: string): string | undefined =>
   placeIn(exceptions, Number(zipCode)) ?? placeIn(prefixes, Number(zipCode.slice(0, 3)));
 
-const zipCodeAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?(?:[\s,]+(?:usa?|united states))?[\s.,]*$/i;
+const country = String.raw`(?:[\s,]+(?:u\.?s\.?a?|united states(?: of america)?|ee\.?\s?uu|estados unidos))?`;
+const zipCodeAtEnd = new RegExp(String.raw`(?:^|[\s,])(\d{5})(?:-\d{4})?${country}[\s.,]*$`, "i");
+const stateAtEnd = /(?:^|[\s,])([a-z]{2})[\s.,]*$/i;
 /** A house number with a street after it, or a street with a number. */
 const street = /^\s*\d+\S*\s+\p{L}|\p{L}.*\s\d+\S*(?:\s.*\p{L}|,|$)/u;
-const postBox = /\bp\.?\s*o\.?\s*box\b/i;
+const postBox = /\b(?:p\.?\s*o\.?\s*box|post office box|apartado)\b/i;
+const militaryPost = /\b[afd]po\b[\s,]+a[aep]\b/i;
 
-/** The ZIP code of an address without a street: "78701", "Austin, TX 78701", a post office box. */
-export function zipCodeAlone(address: string): string | undefined {
-  const [ending, zipCode] = zipCodeAtEnd.exec(address) ?? [];
-  if (!ending || !zipCode) return undefined;
+/** What an address tells without its street. */
+export interface PostalPlace {
+  zipCode: string;
+  /** A USPS code, "military" or "abroad"; undefined when there is no such ZIP code. */
+  state: string | undefined;
+  /** A source may know the street, and so the district. */
+  hasStreet: boolean;
+}
+
+export const isOutsideStates = (place: Pick<PostalPlace, "state"> | undefined): boolean =>
+  place?.state === "military" || place?.state === "abroad";
+
+/** Undefined without a ZIP code, and when it contradicts the state beside it: one of the two is a typing error. */
+export function postalPlaceOf(address: string): PostalPlace | undefined {
+  const [ending = "", zipCode = ""] = zipCodeAtEnd.exec(address) ?? [];
+  if (militaryPost.test(address)) return { zipCode, state: "military", hasStreet: false };
+  if (!zipCode) return undefined;
+  const state = placeOfZipCode(zipCode);
   const rest = address.slice(0, -ending.length);
-  return postBox.test(rest) || !street.test(rest) ? zipCode : undefined;
+  const reading = { zipCode, state, hasStreet: street.test(rest) && !postBox.test(rest) };
+  if (isOutsideStates(reading)) return { ...reading, hasStreet: false };
+  const named = stateAtEnd.exec(rest)?.[1]?.toUpperCase() ?? "";
+  return state && stateNameOf(named) && named !== state ? undefined : reading;
 }

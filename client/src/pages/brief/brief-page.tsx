@@ -114,6 +114,7 @@ function DistrictForm() {
   const lookup = useFindRepresentatives();
   const [, navigate] = useLocation();
   const [choices, setChoices] = useState<string[]>();
+  const [notes, setNotes] = useState<string[]>([]);
   const findPlace = async (address: string) => {
     try {
       return await lookup.mutateAsync(address);
@@ -130,6 +131,7 @@ function DistrictForm() {
       setChoices(undefined);
       const place = await findPlace(address);
       if (!place) return;
+      setNotes(place.notes);
       const districts = districtsIn(place);
       const [only, ...others] = districts;
       if (only && others.length === 0 && !place.lowAccuracy) return navigate(briefPath(only));
@@ -148,7 +150,7 @@ function DistrictForm() {
       <div role="status" className="mt-4">
         {choices && (
           <>
-            <p>{choices.length === 0 ? words.noDistrict : words.severalDistricts}</p>
+            <p>{choices.length === 0 ? [words.noDistrict, ...notes].join(" ") : words.severalDistricts}</p>
             <ul className="flex flex-wrap gap-x-5">
               {choices.map((code) => (
                 <li key={code}>

@@ -27,7 +27,13 @@ import { fill } from "#shared/words.ts";
 import { meaning } from "#texts/letters/meaning.ts";
 import * as words from "#words/lookup.json";
 import { thanks } from "#words/members.json";
-import { houseNeedsStreet, severalDistricts, zipCodeAlone } from "#words/seats.json";
+import {
+  houseNeedsStreet,
+  nearbyAddress,
+  severalDistricts,
+  streetUnknown,
+  zipCodeAlone,
+} from "#words/seats.json";
 import { aboutSupply } from "./about-supply.ts";
 import { AfterCall } from "./call-outcome.tsx";
 import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
@@ -39,11 +45,13 @@ import { OfficeStatus } from "./office-status.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, type NextCall, useCallRound } from "./use-call-round.ts";
 
-const [zipCodeAdvice = ""] = zipCodeAlone.split("{");
+/** How sentences begin that name a state. */
+const adviceStarts = [zipCodeAlone, streetUnknown].map((sentence) => sentence.split("{")[0] ?? sentence);
 
 /** What to do about a rough address. */
 const isStreetAdvice = (note: string): boolean =>
-  note === houseNeedsStreet || note === severalDistricts || note.startsWith(zipCodeAdvice);
+  [houseNeedsStreet, nearbyAddress, severalDistricts].includes(note) ||
+  adviceStarts.some((start) => note.startsWith(start));
 
 export interface LookupResultsProps {
   lookup: RepresentativeLookup;
