@@ -4,14 +4,9 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
-import { spendTotp } from "./totp.ts";
+import { clockIsOff, isOfAnotherTime, spendTotp } from "./totp.ts";
 
-const wrongCode = () =>
-  new HttpError(
-    401,
-    "wrong_code",
-    "This code is not right, or it was used before. Enter the code that your app shows now.",
-  );
+const notRight = "This code is not right, or it was used before. Enter the code that your app shows now.";
 
 export const codeCounters = ["wrong codes of a client", "wrong codes of an account"] as const;
 
@@ -34,5 +29,6 @@ async function check(services: Services, req: Request, userId: string, code: str
   await guesses.assertAllowed();
   if (await spendTotp(services, userId, code)) return guesses.reset();
   await guesses.countWrong();
-  throw wrongCode();
+  const isOff = await isOfAnotherTime(services, userId, code);
+  throw new HttpError(401, "wrong_code", isOff ? clockIsOff : notRight);
 }

@@ -251,6 +251,28 @@ describe("wrong codes", () => {
     await withCode(await halfSignedIn("192.0.2.99"), await codeOf(secret)).expect(429);
   });
 
+  test.each([-120, 120])(
+    "of a phone whose clock is off by %i seconds name the clock, and are counted",
+    async (seconds) => {
+      const { secret } = await setUpTotp(await testApp.signIn());
+      await forgetLastCode();
+      const half = await halfSignedIn();
+      const { body } = await withCode(half, await codeOf(secret, seconds)).expect(401);
+      expect(body.message).toContain("your phone's clock is set automatically");
+      expect((await withCode(half, await codeOf(secret, 3600)).expect(401)).body.message).toContain(
+        "is not right",
+      );
+      for (let count = 2; count < 10; count += 1) await withCode(half, "000000").expect(401);
+      await withCode(half, await codeOf(secret)).expect(429);
+    },
+  );
+
+  test("of a few minutes ago that were used say so", async () => {
+    const { secret } = await setUpTotp(await testApp.signIn());
+    const { body } = await withCode(await halfSignedIn(), await codeOf(secret, -60)).expect(401);
+    expect(body.message).toContain("used before");
+  });
+
   test("sent side by side are counted one by one", async () => {
     await setUpTotp(await testApp.signIn());
     const half = await halfSignedIn();

@@ -7,13 +7,23 @@ import { administratorSecurity } from "#shared/schema/administrator-security.ts"
 import { siteName } from "#shared/site.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
-/** Accepts the step before and after, because clocks differ. */
-const epochTolerance = 30;
+/** Seconds. Accepts the step before and after, because clocks differ. */
+const acceptedTolerance = 30;
+/** Within it a code is refused, but shows that the phone's clock is off. */
+const recognizedTolerance = 150;
+
+export const clockIsOff =
+  "This code belongs to another time. Check that your phone's clock is set automatically, then enter the code that your app shows now.";
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ""));
 
 /** The time step of a code; undefined for a wrong or spent one. */
-async function stepOf(secret: string, code: string, lastStep: number | null): Promise<number | undefined> {
+async function stepOf(
+  secret: string,
+  code: string,
+  lastStep: number | null,
+  epochTolerance = acceptedTolerance,
+): Promise<number | undefined> {
   if (!isTotp(code)) return undefined;
   const result = await verify({
     secret,
@@ -68,9 +78,15 @@ export async function finishTotp(
   const { secret } = services;
   const pending = (await rowOf(tx, userId))?.totpPendingSecret;
   if (!pending) throw noSetUp();
-  const step = await stepOf(open(services, pending), code, null);
-  if (step === undefined)
-    throw fieldError("code", "This code is not right. Enter the six digits that the app shows now.");
+  const key = open(services, pending);
+  const step = await stepOf(key, code, null);
+  if (step === undefined) {
+    const isOff = (await stepOf(key, code, null, recognizedTolerance)) !== undefined;
+    throw fieldError(
+      "code",
+      isOff ? clockIsOff : "This code is not right. Enter the six digits that the app shows now.",
+    );
+  }
   const turnedOn = await tx
     .update(administratorSecurity)
     .set({ totpSecret: pending, totpPendingSecret: null, totpLastStep: step })
@@ -106,4 +122,12 @@ export async function spendTotp(services: Services, userId: string, code: string
     )
     .returning();
   return spent.length === 1;
+}
+
+/** Whether a refused code is one of a few minutes ago or ahead that was never used. */
+export async function isOfAnotherTime(services: Services, userId: string, code: string): Promise<boolean> {
+  const row = await rowOf(services.database.db, userId);
+  if (!row?.totpSecret) return false;
+  const key = open(services, row.totpSecret);
+  return (await stepOf(key, code, row.totpLastStep, recognizedTolerance)) !== undefined;
 }
