@@ -21,7 +21,7 @@ export const requiredImportFields = ["firstName", "lastName", "email", "state"] 
 export const importStates = ["mapping", "checked", "committing", "committed", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
 
-export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "macintosh"] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
 export const maxImportBytes = 25 * 1024 * 1024;

@@ -33,20 +33,31 @@ function withoutMark(head: Buffer): ImportEncoding | undefined {
   return head[0] === 0 && head[1] !== 0 ? "utf-16be" : undefined;
 }
 
-const lengthOf = (lead: number): number => {
-  if (lead < 0xc2 || lead > 0xf4) return 1;
-  if (lead < 0xe0) return 2;
-  return lead < 0xf0 ? 3 : 4;
-};
+/** What windows-1252 shows for letters of an old Mac: "Mu–oz", "JosŽ". */
+const mistakenLetters = /[A-Za-z][^\p{ASCII}\p{Ll}’][a-z]|[a-z][ŠŒŽŸ]/gu;
+/** What is usual in windows-1252. */
+const usualSigns = /[à-ÿ“”…]|’[st]\b/gu;
 
-/** By the first character that is not ASCII; undefined while there is none. */
-function byFirstCharacter(bytes: Buffer, isEnd: boolean): ImportEncoding | undefined {
-  const at = bytes.findIndex((byte) => byte > 0x7f);
-  const lead = bytes[at];
-  if (lead === undefined) return undefined;
-  const length = lengthOf(lead);
-  if (!isEnd && bytes.length < at + length) return undefined;
-  return length > 1 && isUtf8(bytes.subarray(at, at + length)) ? "utf-8" : "windows-1252";
+function westernEncodingOf(sample: Buffer): ImportEncoding {
+  const text = new TextDecoder("windows-1252").decode(sample);
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(mistakenLetters) > count(usualSigns) ? "macintosh" : "windows-1252";
+}
+
+const isAscii = (byte: number): boolean => byte <= 0x7f;
+
+/** The first character that is not ASCII tells, so that one damaged letter spoils no others. */
+function byCharacters(sample: Buffer): ImportEncoding | undefined {
+  const start = sample.findIndex((byte) => !isAscii(byte));
+  if (start < 0) return undefined;
+  const isCharacter = [2, 3, 4].some((length) => isUtf8(sample.subarray(start, start + length)));
+  return isCharacter ? "utf-8" : westernEncodingOf(sample);
+}
+
+function encodingOfStart(sample: Buffer): ImportEncoding | undefined {
+  const other = startOf(sample, otherFiles);
+  if (other) throw fileRefused(other);
+  return startOf(sample, marks) ?? withoutMark(sample) ?? byCharacters(sample);
 }
 
 export interface Decoded {
@@ -55,53 +66,39 @@ export interface Decoded {
   encoding(): ImportEncoding;
 }
 
+/** Names enough to tell encodings apart. */
+const sampleBytes = 65_536;
+
+/** Joins what arrives into pieces of a sample's size, none of which ends within a character of UTF-8. */
+async function* samplesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes < sampleBytes || !isAscii(chunk.at(-1) ?? 0)) continue;
+    yield Buffer.concat(held);
+    held = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+}
+
 /** Text of a file in any encoding that spreadsheet programs write, told by its bytes. */
 export function decodeText(source: AsyncIterable<Buffer>): Decoded {
   let encoding: ImportEncoding | undefined;
 
   async function* texts(): AsyncGenerator<string> {
-    let held: Buffer = Buffer.alloc(0);
-    let isFirst = true;
     let decoder: TextDecoder | undefined;
-    const decode = (bytes: Buffer) => decoder?.decode(bytes, { stream: true }) ?? "";
-    const begin = (found: ImportEncoding | undefined) => {
-      encoding = found;
-      decoder = found && new TextDecoder(found);
-    };
-    for await (const chunk of source) {
-      const bytes = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
-      held = Buffer.alloc(0);
-      if (decoder) {
-        yield decode(bytes);
-        continue;
-      }
-      if (isFirst && bytes.length < 4) {
-        held = bytes;
-        continue;
-      }
-      if (isFirst) begin(encodingOfHead(bytes));
-      isFirst = false;
-      if (!encoding) begin(byFirstCharacter(bytes, false));
-      if (encoding) yield decode(bytes);
-      else {
-        // The last three may begin a character.
-        held = bytes.subarray(-3);
-        yield bytes.subarray(0, -3).toString("latin1");
-      }
-    }
-    if (!decoder) {
-      if (isFirst) begin(encodingOfHead(held));
-      if (!encoding) begin(byFirstCharacter(held, true) ?? "utf-8");
-      yield decode(held);
+    let isStart = true;
+    for await (const sample of samplesOf(source)) {
+      encoding ??= isStart ? encodingOfStart(sample) : byCharacters(sample);
+      isStart = false;
+      if (encoding) decoder ??= new TextDecoder(encoding);
+      yield decoder?.decode(sample, { stream: true }) ?? sample.toString("latin1");
     }
     yield decoder?.decode() ?? "";
   }
 
   return { texts: texts(), encoding: () => encoding ?? "utf-8" };
-}
-
-function encodingOfHead(head: Buffer): ImportEncoding | undefined {
-  const other = startOf(head, otherFiles);
-  if (other) throw fileRefused(other);
-  return startOf(head, marks) ?? withoutMark(head);
 }

@@ -6,6 +6,7 @@ import { eventually } from "#server/test/eventually.ts";
 import { hostileFiles } from "#server/test/hostile-files.ts";
 import { importHeader, upload } from "#server/test/import-file.ts";
 import { imports } from "#shared/schema/imports.ts";
+import { decodeText } from "./decode-text.ts";
 import { readFile } from "./read-file.ts";
 
 const testApp = testApplication();
@@ -32,6 +33,20 @@ describe("a file", () => {
     expect(await rowsOf(Buffer.from(`\ufeff${text}`, "utf16le"), size)).toEqual(rows);
     const latin = Buffer.from(text.replaceAll("€", "\x80"), "latin1");
     expect(await rowsOf(latin, size)).toEqual(rows);
+  });
+
+  test.each([
+    // In MacRoman.
+    ["macintosh", "Mu\x96oz,S\x87nchez,Jos\x8e", "Muñoz,Sánchez,José"],
+    ["macintosh", "Garc\x92a,M\x9fller,Ram\x97n", "García,Müller,Ramón"],
+    ["windows-1252", "O\x92Brien,Mu\xf1oz,Ann\x97she", "O’Brien,Muñoz,Ann—she"],
+    ["windows-1252", "Ann\x92s list \x96 all,\x8aimek", "Ann’s list – all,Šimek"],
+  ])("in %s: %j", async (encoding, bytes, text) => {
+    const decoded = decodeText(inPieces(Buffer.from(bytes, "latin1"), 3));
+    let read = "";
+    for await (const piece of decoded.texts) read += piece;
+    expect(read).toBe(text);
+    expect(decoded.encoding()).toBe(encoding);
   });
 
   test("has a name of its own for every column, also where a name looks like a numbered one", async () => {

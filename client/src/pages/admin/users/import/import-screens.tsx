@@ -164,6 +164,7 @@ const encodings: Record<ImportEncoding, string> = {
   "utf-16le": "UTF-16",
   "utf-16be": "UTF-16",
   "windows-1252": "Windows (Western European)",
+  macintosh: "Mac (Western European)",
 };
 
 /** An uploaded list: first what its columns are, then what will happen. */
