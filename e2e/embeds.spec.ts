@@ -130,6 +130,40 @@ testOnPhone(
   },
 );
 
+test("the line in the head, from a tag manager or in a closed part of the page is shown all the same", async ({
+  page,
+  server,
+  clinic,
+}) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => warnings.push(message.text()));
+  const element = page.getByTitle("How many people stand with the Thyroid Access Alliance");
+  const src = `${server.url}/embed.js`;
+  const byTagManager = `const line = document.createElement("script"); line.src = "${src}"; line.dataset.show = "count"; document.head.append(line);`;
+  clinic.show(`<h1>A clinic</h1><script>${byTagManager}</script><p>Contact</p>`);
+  await page.goto(clinic.origin);
+  await expectFullHeight(element, await embedIn(page, "/embed/count"));
+  expect(warnings.join()).toContain("not in the body");
+
+  // The text of the script runs apart from its element.
+  clinic.show(
+    `<h1>A clinic</h1><script type="text/plain" src="${src}" data-show="count"></script><p>Contact</p>`,
+  );
+  await page.goto(clinic.origin);
+  await page.evaluate(await (await fetch(src)).text());
+  await expectFullHeight(element, await embedIn(page, "/embed/count"));
+  expect(await page.evaluate(() => document.querySelector("iframe + p")?.textContent)).toBe("Contact");
+
+  clinic.show(`<details><summary>Join</summary>${embedScript(server.url, 'data-show="count"')}</details>`);
+  await page.goto(clinic.origin);
+  const frame = await embedIn(page, "/embed/count");
+  // Longer than embed.js waits for a website that is not on the list.
+  await page.waitForTimeout(6000);
+  await page.getByText("Join", { exact: true }).click();
+  await expectFullHeight(element, frame);
+  expect(warnings.join()).toContain("appears when it opens");
+});
+
 test("the keyboard goes into a frame and out of it, and back", async ({ page, server, clinic }) => {
   clinic.show(
     `<h1>A clinic</h1><button>Before</button>${embedScript(server.url, 'data-show="count" data-theme="plain"')}<button>After</button>`,

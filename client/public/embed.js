@@ -1,8 +1,14 @@
 /* Shows a form of our site in place of this script: see docs/embeds.md. */
 (function () {
   "use strict";
+  function warn(text) {
+    console.warn("Thyroid Access Alliance: " + text);
+  }
   var script = document.currentScript;
-  if (!script || !script.parentNode) return;
+  // What runs a script's text in another way leaves its element in the page.
+  if (!script || !script.src) script = document.querySelector('script[src*="/embed.js"][data-show]:not([data-done])');
+  if (!script) return warn("no form is shown, because the line with embed.js is not in the page.");
+  script.setAttribute("data-done", "");
   var kinds = {
     lookup: ["Find your members of Congress", 520, "Encuentre a sus miembros del Congreso"],
     register: ["Join the Thyroid Access Alliance", 1400, "Únase a la Thyroid Access Alliance"],
@@ -55,10 +61,32 @@
   frame.addEventListener("load", function () {
     // Only our site can read it, wherever the frame was led.
     frame.contentWindow.postMessage("alliance-embed-hello", site);
-    // No reply: this website is not on our list, and an empty box would stay.
-    setTimeout(function () {
-      if (!wanted) frame.style.display = "none";
-    }, 5000);
+    awaitHeight(isShown());
   });
-  script.parentNode.replaceChild(frame, script);
+
+  function isShown() {
+    return frame.getClientRects().length > 0;
+  }
+  /* A frame in a closed part of the page has no height to tell. */
+  function awaitHeight(wasShown) {
+    if (!wasShown) warn("the form is in a part of the page that is closed, and appears when it opens.");
+    setTimeout(function check() {
+      if (wanted) return;
+      if (wasShown && isShown()) {
+        // An empty box would stay.
+        frame.style.display = "none";
+        return warn("no form is shown, because this website, " + location.origin + ", is not on our list.");
+      }
+      wasShown = isShown();
+      setTimeout(check, 5000);
+    }, 5000);
+  }
+
+  function place() {
+    if (document.body.contains(script)) return script.parentNode.replaceChild(frame, script);
+    document.body.appendChild(frame);
+    warn("the line with embed.js is not in the body, so the form is at the end of the page. Move the line to its place.");
+  }
+  if (document.body) place();
+  else addEventListener("DOMContentLoaded", place);
 })();
