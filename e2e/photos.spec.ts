@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { phonePhoto, picture } from "#server/test/pictures.ts";
+import { noisyPhoto, phonePhoto, picture } from "#server/test/pictures.ts";
+import { photoLimits } from "#shared/api/uploads.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { forgetLimits } from "./helpers/database.ts";
@@ -69,14 +70,27 @@ test("wrong files are refused, by the browser and by the server, and another one
   const dialog = await openForm(page);
   await pick(page, "moving.gif", "image/gif", Buffer.from("GIF89a"));
   await expect(dialog.getByText("You can only upload: .jpg, .jpeg, .png, .webp").first()).toBeVisible();
-  await pick(page, "huge.png", "image/png", Buffer.alloc(2_097_153));
-  await expect(dialog.getByText("huge.png exceeds maximum allowed size of 2 MB").first()).toBeVisible();
+  await pick(page, "huge.png", "image/png", Buffer.alloc(25 * 1024 * 1024 + 1));
+  await expect(dialog.getByText("huge.png exceeds maximum allowed size of 25 MB").first()).toBeVisible();
+  await pick(page, "IMG_0042.HEIC", "", Buffer.from("\0\0\0\x18ftypheic"));
+  await expect(sentence(dialog, "On an iPhone, open Settings, Camera, Formats")).toBeVisible();
   await pick(page, "page.jpg", "image/jpeg", Buffer.from("<html><script>alert(1)</script>"));
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByText("Upload processing failed", { exact: true })).toBeVisible();
   await expect(sentence(dialog, /^You can only upload: \.jpg, \.jpeg, \.png, \.webp$/)).toBeVisible();
   await pick(page, "me.png", "image/png", await picture("png"));
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Change Photo" })).toBeVisible();
+});
+
+test("a photo above the limit is made smaller before it is sent", async ({ page }) => {
+  const dialog = await openForm(page);
+  const large = await noisyPhoto();
+  expect(large.length).toBeGreaterThan(photoLimits.registration);
+  const sending = page.waitForRequest((request) => request.method() === "PUT");
+  await pick(page, "large.jpg", "image/jpeg", large);
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  expect(Number((await sending).headers()["content-length"])).toBeLessThan(photoLimits.registration);
   await expect(page.getByRole("button", { name: "Change Photo" })).toBeVisible();
 });
 
