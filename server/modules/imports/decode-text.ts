@@ -39,7 +39,8 @@ const mistakenLetters = /[A-Za-z][^\p{ASCII}\p{Ll}’][a-z]|[a-z][ŠŒŽŸ]/gu;
 const usualSigns = /[à-ÿ“”…]|’[st]\b/gu;
 
 function westernEncodingOf(sample: Buffer): ImportEncoding {
-  const text = new TextDecoder("windows-1252").decode(sample);
+  // Without `stream`, Node reads Latin-1 instead.
+  const text = new TextDecoder("windows-1252").decode(sample, { stream: true });
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return count(mistakenLetters) > count(usualSigns) ? "macintosh" : "windows-1252";
 }
