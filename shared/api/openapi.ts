@@ -12,6 +12,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   additionalProperties?: JsonSchema | boolean;
   required?: string[];
+  pattern?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -25,6 +26,8 @@ interface Content {
 export interface Operation {
   operationId: string;
   tags: [string];
+  /** Empty: for everybody. */
+  security: [];
   summary: string;
   description?: string;
   parameters?: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];

@@ -1,5 +1,6 @@
 import type { Router } from "express";
 import { listArticlesForFeed } from "#server/modules/news/news.ts";
+import { readConfig } from "#server/modules/representatives/representative-config.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { calendarFileOf, calendarProperties } from "#server/modules/watch/calendar-file.ts";
 import { listWindowsForCalendar } from "#server/modules/watch/windows-for-calendar.ts";
@@ -15,13 +16,15 @@ import { openApiOf } from "./openapi.ts";
 
 function feedRoutes(services: Services): Router {
   const router = createRouter(services);
-  let openApi: OpenApi | undefined;
-  // At the first call, because modules after this one add endpoints.
-  route(router, getOpenApi, async () => {
-    openApi ??= openApiOf(services.endpoints, new URL(siteUrl(services.env)).origin);
-    return openApi;
-  });
   const { origin: site } = new URL(siteUrl(services.env));
+  const openApi = new Map<"open" | "restricted", OpenApi>();
+  // Made by calls, because modules after this one add endpoints.
+  route(router, getOpenApi, async () => {
+    const lookup = (await readConfig(services)).enableApiKeyRestrictions ? "restricted" : "open";
+    const document = openApi.get(lookup) ?? openApiOf(services.endpoints, { origin: site, lookup });
+    openApi.set(lookup, document);
+    return document;
+  });
   for (const language of languages) {
     const key = `${prefixOf[language]}/feed.atom`;
     serveText(router, key, () => ({

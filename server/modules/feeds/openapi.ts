@@ -5,20 +5,49 @@ import type { JsonSchema, OpenApi, Operation } from "#shared/api/openapi.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
 import { summaries } from "./summaries.ts";
 
-const tags = [
-  { name: "Read", description: "Any page on any site may call these, without cookies." },
-  { name: "Look up", description: "Any page on any site may call it, unless we list the sites that may." },
-  {
+const tags = {
+  read: { name: "Read", description: "Any page on any site may call these, without cookies." },
+  lookup: { name: "Look up" },
+  forms: {
     name: "Forms of this site",
     description: "Only pages of this site may send these. A browser on any other page gets a 403.",
   },
-] as const;
+} as const;
+
+/** Whether only listed websites may look up is a setting. */
+const lookupAccess = {
+  open: {
+    tag: "Any page on any site may call it, without cookies.",
+    refusal: "Not now: any page may look up. We may limit it to websites that we list.",
+  },
+  restricted: {
+    tag: "Pages of this site, and of websites that we list, may call it. A browser on any other page gets a 403.",
+    refusal: "The request came from a page of a website that we don't list.",
+  },
+} as const;
+type LookupAccess = keyof typeof lookupAccess;
+
+interface Site {
+  origin: string;
+  lookup: LookupAccess;
+}
 
 export const callOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 
+/** Programs compile patterns without JavaScript's `u` flag, which these need. */
+const isUnicodePattern = (value: unknown): boolean => typeof value === "string" && /\\[pPu]\{/.test(value);
+
+/** For `JSON.stringify`. Several rules for one text are its `allOf`. */
+function withoutUnicodePatterns(key: string, value: unknown): unknown {
+  if (key === "pattern" && isUnicodePattern(value)) return undefined;
+  if (key !== "allOf" || !Array.isArray(value)) return value;
+  const kept = value.filter(({ pattern }: JsonSchema) => !isUnicodePattern(pattern));
+  return kept.length > 0 ? kept : undefined;
+}
+
 /** `io: "input"` is what callers send; "output" is what they get, which may gain fields. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema, ...found } = z.toJSONSchema(schema, {
+  const { $schema, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
@@ -26,12 +55,19 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
         delete jsonSchema.anyOf;
         Object.assign(jsonSchema, { type: "string", format: "date-time" });
       }
+      // A record by the names of an enum: few generators know `propertyNames`.
+      const { propertyNames, additionalProperties, required } = jsonSchema;
+      if (propertyNames && additionalProperties && required) {
+        jsonSchema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));
+        delete jsonSchema.propertyNames;
+        delete jsonSchema.additionalProperties;
+      }
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (io === "output" && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
     },
   });
-  return found as JsonSchema;
+  return JSON.parse(JSON.stringify(jsonSchema, withoutUnicodePatterns));
 }
 
 const inJson = (schema: JsonSchema) => ({ content: { "application/json": { schema } } });
@@ -63,16 +99,20 @@ function parametersOf({ path, query }: Endpoint): Operation["parameters"] {
   return [...inPath, ...inQuery];
 }
 
-function responsesOf(endpoint: Endpoint): Operation["responses"] {
+const isLookup = ({ path }: Endpoint): boolean => path === findRepresentatives.path;
+
+const crossSiteRefusal = (endpoint: Endpoint, { lookup }: Site): string =>
+  isLookup(endpoint) ? lookupAccess[lookup].refusal : "The request came from another site's page.";
+
+function responsesOf(endpoint: Endpoint, site: Site): Operation["responses"] {
   const { status = 200, response, body, query, limit, method, path } = endpoint;
-  const fromElsewhere = method !== "GET" && path !== findRepresentatives.path;
   return {
     [status]:
       status === 204
         ? { description: "Done" }
         : { description: "Success", ...inJson(schemaOf(response, "output")) },
     ...((body ?? query) && { 400: failure("The input is invalid. `fields` says which, where it can.") }),
-    ...(fromElsewhere && { 403: failure("The request came from another site's page.") }),
+    ...(method !== "GET" && { 403: failure(crossSiteRefusal(endpoint, site)) }),
     ...(path.includes(":") && { 404: failure("There is nothing at this address.") }),
     ...(body && { 413: failure("The body is too large."), 415: failure("The body is not JSON in UTF-8.") }),
     ...(limit && {
@@ -85,18 +125,19 @@ function responsesOf(endpoint: Endpoint): Operation["responses"] {
   };
 }
 
-function sampleOf({ method, path, access }: Endpoint, site: string): string | undefined {
-  if (path === findRepresentatives.path)
-    return `curl ${site}${path} -H 'Content-Type: application/json' -d '{"address":"78701"}'`;
-  return method === "GET" && access === "public" && !path.includes(":") ? `curl ${site}${path}` : undefined;
+function sampleOf(endpoint: Endpoint, { origin }: Site): string | undefined {
+  const { method, path } = endpoint;
+  if (isLookup(endpoint))
+    return `curl ${origin}${path} -H 'Content-Type: application/json' -d '{"address":"78701"}'`;
+  return method === "GET" && !path.includes(":") ? `curl ${origin}${path}` : undefined;
 }
 
-function tagOf({ method, path }: Endpoint): (typeof tags)[number]["name"] {
-  if (method === "GET") return "Read";
-  return path === findRepresentatives.path ? "Look up" : "Forms of this site";
+function tagOf(endpoint: Endpoint): string {
+  if (endpoint.method === "GET") return tags.read.name;
+  return isLookup(endpoint) ? tags.lookup.name : tags.forms.name;
 }
 
-function operationOf(endpoint: Endpoint, site: string): Operation {
+function operationOf(endpoint: Endpoint, site: Site): Operation {
   const { method, path, body, limit } = endpoint;
   const name = path.replace(/^\/api\//, "").replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
   const sample = sampleOf(endpoint, site);
@@ -105,9 +146,10 @@ function operationOf(endpoint: Endpoint, site: string): Operation {
     tags: [tagOf(endpoint)],
     summary: summaries[callOf(endpoint)] ?? callOf(endpoint),
     ...(limit && { description: limitText(limit) }),
+    security: [],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, ...inJson(schemaOf(body, "input")) } }),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, site),
     ...(sample && { "x-codeSamples": [{ lang: "Shell", source: sample }] }),
   };
 }
@@ -122,7 +164,7 @@ const error: JsonSchema = {
   required: ["message", "code"],
 };
 
-export function openApiOf(endpoints: Iterable<Endpoint>, site: string): OpenApi {
+export function openApiOf(endpoints: Iterable<Endpoint>, site: Site): OpenApi {
   const paths: OpenApi["paths"] = {};
   const open = [...endpoints].filter(({ access }) => access === "public");
   for (const endpoint of open.sort((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -137,8 +179,8 @@ export function openApiOf(endpoints: Iterable<Endpoint>, site: string): OpenApi 
       description:
         "What this site's public API takes and returns. Responses may gain fields. Each error is JSON with a message for people and a code for programs.",
     },
-    servers: [{ url: site }],
-    tags: [...tags],
+    servers: [{ url: site.origin }],
+    tags: [tags.read, { ...tags.lookup, description: lookupAccess[site.lookup].tag }, tags.forms],
     paths,
     components: { schemas: { Error: error } },
   };
