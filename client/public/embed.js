@@ -65,7 +65,8 @@
   });
 
   function isShown() {
-    return frame.getClientRects().length > 0;
+    // Browsers before 2024 lack it, and hide nothing but `display: none`.
+    return frame.checkVisibility ? frame.checkVisibility() : frame.getClientRects().length > 0;
   }
   /* A frame in a closed part of the page has no height to tell. */
   function awaitHeight(wasShown) {
