@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
 import { screens } from "#shared/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
@@ -21,7 +22,8 @@ for (const { path, name, language = "en", seed = "none", isPanel, onlyOnPhones, 
       await actLikeAnOlderBrowser(context);
       if (isPanel) await signIn(page, server);
       if (onlyOnPhones) await page.setViewportSize({ width: 375, height: 812 });
-      await page.goto(path.replace(":id", await firstArticle(path, server.url)));
+      const response = await page.goto(path.replace(":id", await firstArticle(path, server.url)));
+      expect(await problemsOfHtml((await response?.text()) ?? "")).toEqual([]);
       await expectLoaded(page);
       await expect(page.locator("html")).toHaveAttribute("lang", language === "es" ? "es-US" : "en");
       await state.loaded?.(page, server.url);
@@ -40,6 +42,16 @@ for (const { path, name, language = "en", seed = "none", isPanel, onlyOnPhones, 
       ).toEqual([]);
     });
   });
+
+const htmlValidator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+
+/** Of the HTML as the server sends it: browsers mend what they parse. */
+async function problemsOfHtml(html: string): Promise<string[]> {
+  const { results } = await htmlValidator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, selector, message }) => `${line}:${column} ${selector}: ${message}`),
+  );
+}
 
 async function firstArticle(path: string, site: string): Promise<string> {
   if (!path.includes(":id")) return "";

@@ -1,3 +1,4 @@
+import { HtmlValidate } from "html-validate";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { renderPage } from "./entry-server.tsx";
 import { pageAt } from "./routes.ts";
 import { Site } from "./site.tsx";
 
+const htmlValidator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 const origin = "https://alliance.example";
 const renderedPages = fixedScreens()
   .filter(({ browserOnly }) => !browserOnly)
@@ -27,6 +29,12 @@ const withHeroes = (...imageUrls: string[]) =>
   });
 
 describe("server-side rendering", () => {
+  test.each([...renderedPages, "/news/1", "/404"])("%s is valid HTML, without any data", async (path) => {
+    const html = await renderPage({ path, origin, initialData: {} });
+    const { results } = await htmlValidator.validateString(html);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+
   test.each([...renderedPages, "/news/1", "/404"])(
     "%s has the layout and one heading, without any data",
     async (path) => {

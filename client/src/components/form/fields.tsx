@@ -166,13 +166,21 @@ export function Field({ id, label, hint, error, optional = false, className, chi
   );
 }
 
-export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, "optional">) {
-  const { form, name, label, hint } = props;
+type CheckboxFieldProps<Values extends FieldValues> = Omit<FormFieldProps<Values>, "optional"> & {
+  hasButtons?: boolean;
+};
+
+export function CheckboxField<Values extends FieldValues>(props: CheckboxFieldProps<Values>) {
+  const { form, name, label, hint, hasButtons } = props;
   const id = controlId(form.id, name);
   const error = form.errorOf(name);
   return (
     <div>
-      <Checkbox label={label} hint={hint} {...controlProps(id, undefined, error)} {...form.register(name)} />
+      <Checkbox
+        {...{ label, hint, hasButtons }}
+        {...controlProps(id, undefined, error)}
+        {...form.register(name)}
+      />
       <FieldError id={id}>{error}</FieldError>
     </div>
   );

@@ -5,17 +5,29 @@ type CheckboxProps = ComponentPropsWithRef<"input"> & {
   label: ReactNode;
   /** A sentence under the label: it describes the box, it is no part of its name. */
   hint?: ReactNode;
+  /** In the label, where HTML allows no other control: the label element then lies behind them. */
+  hasButtons?: boolean;
 };
 
 /** A box with its label; the whole line can be pressed. `type="radio"` makes it a choice of several. */
-export function Checkbox({ label, hint, className, type = "checkbox", ...rest }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, hint, hasButtons = false, className, type = "checkbox", ...rest } = props;
   const id = useId();
   const { "aria-describedby": describedBy } = rest;
+  const Line = hasButtons ? "div" : "label";
   return (
-    <label className={cn("flex min-h-11 items-start gap-3 py-2", className)}>
+    <Line
+      className={cn(
+        "flex min-h-11 items-start gap-3 py-2",
+        hasButtons && "relative [&_:is(a,button)]:relative",
+        className,
+      )}
+    >
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: only takes presses; the text beside it names the box */}
+      {hasButtons && <label htmlFor={rest.id} className="absolute inset-0" />}
       <input
         type={type}
-        className="mt-[0.2em] size-5 shrink-0"
+        className="relative mt-[0.2em] size-5 shrink-0"
         {...rest}
         aria-labelledby={`${id}-label`}
         aria-describedby={[hint && `${id}-hint`, describedBy].filter(Boolean).join(" ") || undefined}
@@ -28,6 +40,6 @@ export function Checkbox({ label, hint, className, type = "checkbox", ...rest }:
           </span>
         )}
       </span>
-    </label>
+    </Line>
   );
 }

@@ -159,7 +159,7 @@ function Agreement({ form }: { form: ApplicationForm }) {
           />
         }
       />
-      <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
+      <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} hasButtons />
       <CheckboxField
         form={form}
         name="sharePublicly"

@@ -126,7 +126,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
             hint={fill(words.crmConsentHint, { crm: crmName })}
           />
         )}
-        <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} />
+        <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} hasButtons />
         <TranslationNote />
         <p className="rounded-card bg-sunken p-4 text-sm text-ink-soft">
           <RichText

@@ -197,9 +197,9 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
   };
   return (
     <>
-      <ItemHeading>
-        Approved Ambassadors
-        <span role="status" className="ml-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <ItemHeading>Approved Ambassadors</ItemHeading>
+        <span role="status">
           {approved.count && (
             <Badge>
               {formatNumber(approved.count.total)}
@@ -207,7 +207,7 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
             </Badge>
           )}
         </span>
-      </ItemHeading>
+      </div>
       <FieldDescription className="mt-1 mb-4">
         The people in the public directory, in its order. Founding ambassadors have a display order up to 99,
         the second group from 100. “Not shown” means that they have not agreed to be public.

@@ -49,18 +49,16 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <ItemHeading>
-          {view.title}
-          <span role="status" className="ml-2">
-            {count && (
-              <Badge tone={isPending && count.total > 0 ? "primary" : "neutral"}>
-                {formatNumber(count.total)}
-                {count.isMinimum && "+"}
-                <span className="sr-only"> in total</span>
-              </Badge>
-            )}
-          </span>
-        </ItemHeading>
+        <ItemHeading>{view.title}</ItemHeading>
+        <span role="status">
+          {count && (
+            <Badge tone={isPending && count.total > 0 ? "primary" : "neutral"}>
+              {formatNumber(count.total)}
+              {count.isMinimum && "+"}
+              <span className="sr-only"> in total</span>
+            </Badge>
+          )}
+        </span>
         <FieldDescription>
           {view.hint}
           {late !== undefined && late > 0 && (
