@@ -43,7 +43,7 @@ describe("the open contract", () => {
     } as unknown as Document;
     const client = await new OpenAPIClientAxios({ definition }).init();
     expect((await client.getNews?.({ limit: 1 }))?.data).toEqual([]);
-    const refusal = await client.postRegister?.(null, {}, { validateStatus: null });
+    const refusal = await client.postRegister?.(undefined, {}, { validateStatus: null });
     expect([refusal?.status, refusal?.data.code]).toEqual([400, "invalid_input"]);
   });
 

@@ -126,10 +126,11 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
   repairRoles(target);
   uppy.addPreProcessor(async ([id]) => {
     const file = id === undefined ? undefined : uppy.getFile(id);
-    if (!file || file.isRemote || file.data.size <= photoLimits.registration) return;
+    if (!(file?.data instanceof Blob) || file.data.size <= photoLimits.registration) return;
     uppy.emit("preprocess-progress", file, { mode: "indeterminate", message: words.makingSmaller });
     // What no browser can read is refused by the server, in words.
-    const data = await makeSmaller(file.data).catch(() => file.data);
+    const photo = file.data;
+    const data = await makeSmaller(photo).catch(() => photo);
     uppy.setFileState(file.id, { data, size: data.size, type: data.type || file.type });
     uppy.emit("preprocess-complete", uppy.getFile(file.id));
   });
