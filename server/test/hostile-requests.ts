@@ -95,17 +95,24 @@ const toPanel = (endpoints: readonly Endpoint[]): Target[] =>
 const isUnusual = ({ name }: HostileRequest) =>
   Object.keys(unusual).some((kind) => name.endsWith(`: ${kind}`));
 
-/** Every kind of hostile request to everything that a stranger may call; to all else those that no path may read. */
-export const hostileRequests = (endpoints: readonly Endpoint[]): HostileRequest[] => [
-  ...toPublic(endpoints).flatMap((target) => requestsTo(target, [publicBytes, 20_000, 300])),
-  ...[...toPanel(endpoints), ...toOtherMethods(endpoints)]
-    .flatMap((target) => requestsTo(target, []))
-    .filter(isUnusual),
-];
+/**
+ * Every kind of hostile request to everything that a stranger may call; to all else those that no path may read.
+ * One target's at a time: together they would not fit into memory.
+ */
+export function* hostileRequests(endpoints: readonly Endpoint[]): Generator<HostileRequest> {
+  for (const target of toPublic(endpoints)) yield* requestsTo(target, [publicBytes, 20_000, 300]);
+  for (const target of [...toPanel(endpoints), ...toOtherMethods(endpoints)])
+    yield* requestsTo(target, []).filter(isUnusual);
+}
 
-/** What a body of the panel may hold, for someone with a session. */
-export const panelRequests = (endpoints: readonly Endpoint[]): HostileRequest[] =>
-  toPanel(endpoints)
-    .filter(({ method, path }) => method !== "GET" && !/logout|sign-out/.test(path))
-    .flatMap((target) => requestsTo(target, [bodyBytes]))
-    .filter(({ body }) => body !== undefined);
+/** What a body of the panel may hold, for someone with a session whose `headers` these are. */
+export function* panelRequests(
+  endpoints: readonly Endpoint[],
+  headers: Record<string, string>,
+): Generator<HostileRequest> {
+  for (const target of toPanel(endpoints)) {
+    if (target.method === "GET" || /logout|sign-out/.test(target.path)) continue;
+    for (const request of requestsTo(target, [bodyBytes]))
+      if (request.body !== undefined) yield { ...request, headers: { ...request.headers, ...headers } };
+  }
+}

@@ -1,6 +1,6 @@
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { heldBy } from "#server/test/event-loop.ts";
-import { hostileRequests, panelRequests } from "#server/test/hostile-requests.ts";
+import { type HostileRequest, hostileRequests, panelRequests } from "#server/test/hostile-requests.ts";
 import { findRepresentatives, refreshLegislators } from "#shared/api/representatives.ts";
 import { login } from "#shared/api/session.ts";
 import type { FaultTest } from "./fault-test.ts";
@@ -19,14 +19,11 @@ export const hostile: FaultTest = {
         body: admin,
         from: nextAddress(),
       });
-      const byAdministrator = panelRequests(endpoints).map((one) => ({
-        ...one,
-        headers: { ...one.headers, cookie },
-      }));
-      const requests = [...hostileRequests(endpoints), ...byAdministrator];
       const faults: string[] = [];
+      let count = 0;
       let worst = { name: "", held: 0 };
-      for (const request of requests) {
+      const tryOne = async (request: HostileRequest) => {
+        count += 1;
         const { status, held } = await heldBy(server.url, request, barMs);
         if (held > worst.held) worst = { name: request.name, held };
         // Here Congress has no source, so each of these returns 503.
@@ -35,10 +32,12 @@ export const hostile: FaultTest = {
         );
         const isFault = status >= 500 && !(status === 503 && needsSource);
         if (held >= barMs || isFault) faults.push(`${request.name} (${status} after ${Math.round(held)} ms)`);
-      }
+      };
+      for (const request of hostileRequests(endpoints)) await tryOne(request);
+      for (const request of panelRequests(endpoints, { cookie })) await tryOne(request);
       return {
         ok: faults.length === 0,
-        figure: `${requests.length} requests, at most ${Math.round(worst.held)} ms (${worst.name})${faults.map((fault) => `; ${fault}`).join("")}`,
+        figure: `${count} requests, at most ${Math.round(worst.held)} ms (${worst.name})${faults.map((fault) => `; ${fault}`).join("")}`,
       };
     }),
 };
