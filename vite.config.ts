@@ -79,7 +79,12 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
         },
     test: {
       root: here("."),
-      include: ["{client,server,shared}/**/*.test.{ts,tsx}"],
+      // What starts programs of its own, and the whole fuzz, are fault tests (server/test/faults/programs.ts).
+      include:
+        mode === "faults"
+          ? ["server/**/*.fault.test.ts", "server/contract-fuzz.test.ts"]
+          : ["{client,server,shared}/**/*.test.{ts,tsx}"],
+      exclude: mode === "faults" ? [] : ["**/*.fault.test.ts"],
       globalSetup: "server/test/global-setup.ts",
       testTimeout: 90_000,
       hookTimeout: 180_000,

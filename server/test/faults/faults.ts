@@ -20,6 +20,7 @@ import { mailingKills } from "#server/test/faults/mailing-kills.ts";
 import { mailingMillion } from "#server/test/faults/mailing-million.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
 import { pictureMemory } from "#server/test/faults/picture-memory.ts";
+import { programs } from "#server/test/faults/programs.ts";
 import { readers } from "#server/test/faults/readers.ts";
 import { registrationFlood } from "#server/test/faults/registration-flood.ts";
 import { restartedDatabase } from "#server/test/faults/restarted-database.ts";
@@ -36,6 +37,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** `npm run test:faults [-- NAME ...]` tries the guarantees that need processes to kill, on the built server. */
 
 const faultTests: Record<string, FaultTest> = {
+  programs,
   migrations: fourMigrations,
   kill: killNine,
   sender: killedSender,
@@ -70,7 +72,7 @@ const faultTests: Record<string, FaultTest> = {
 };
 
 /** `quick`: those that fit into every run of the tests; the long ones want a quiet machine. */
-const quick = ["kill", "sender", "start", "backends", "locked", "outsider", "secrets"];
+const quick = ["programs", "kill", "sender", "start", "backends", "locked", "outsider", "secrets"];
 
 const named = process.argv.slice(2).flatMap((name) => (name === "quick" ? quick : name));
 const unknown = named.filter((name) => !(name in faultTests));
