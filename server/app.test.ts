@@ -129,12 +129,26 @@ describe("every response", () => {
     expect(body.code).toBe("not_found");
   });
 
-  test.each(["/", "/register", "/assets/x.js"])(
-    "%s takes no writes: a 404 in the one shape",
+  test.each([
+    ["POST", "/", "GET, HEAD"],
+    ["POST", "/es/register", "GET, HEAD"],
+    ["DELETE", "/sitemap.xml", "GET, HEAD"],
+    ["PUT", "/api/register", "POST"],
+    ["POST", "/api/registrations", "GET, HEAD"],
+    ["PATCH", "/api/admin/news/1", "GET, HEAD, PUT, DELETE"],
+  ] as const)("%s %s returns 405 when the address takes %s only", async (method, path, allowed) => {
+    const send = { POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
+    const { body, headers } = await testApp.http[send[method]](path).send({}).expect(405);
+    expect(headers.allow).toBe(allowed);
+    expect(body).toEqual({ code: "method_not_allowed", message: expect.any(String) });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  });
+
+  test.each(["/no-such-page", "/assets/x.js", "/api/no-such-call"])(
+    "a write to %s returns 404 when there is nothing",
     async (path) => {
-      const { body, headers } = await testApp.http.post(path).send({}).expect(404);
+      const { body } = await testApp.http.post(path).send({}).expect(404);
       expect(body).toEqual({ code: "not_found", message: expect.any(String) });
-      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     },
   );
 

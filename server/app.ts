@@ -44,7 +44,7 @@ import { watchModule } from "#server/modules/watch/watch.routes.ts";
 import { readForwardedFor } from "#server/platform/clients/client-of.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
 import { maxJsonBytes, maxPublicJsonBytes, readJson } from "#server/platform/http/bodies.ts";
-import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
+import { errorHandler, unknownAddress, unknownCall } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/platform/http/guards.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
@@ -141,7 +141,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   for (const { rawRoutes } of modules) if (rawRoutes) app.use(rawRoutes(services));
   app.use("/api", refuseForeignTypes);
   for (const { routes } of modules) if (routes) app.use(routes(services, modules));
-  app.use("/api", unknownAddress);
+  app.use("/api", unknownCall(services.endpoints));
 
   app.use(crawlerRoutes(services));
   app.use(client.assets);

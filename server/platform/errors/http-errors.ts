@@ -52,6 +52,9 @@ export const crossSite = () =>
 export const notFound = (message = "We could not find what you asked for.") =>
   new HttpError(404, "not_found", message);
 
+export const methodNotAllowed = () =>
+  new HttpError(405, "method_not_allowed", "This address does not take this kind of request.");
+
 export const conflict = (code: string, message: string, fields?: Record<string, string[]>) =>
   new HttpError(409, code, message, { fields });
 

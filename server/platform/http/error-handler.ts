@@ -1,8 +1,16 @@
-import type { ErrorRequestHandler, RequestHandler } from "express";
+import type { ErrorRequestHandler, RequestHandler, Response } from "express";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
-import { Accepted, badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
+import {
+  Accepted,
+  badInput,
+  HttpError,
+  methodNotAllowed,
+  notFound,
+  unavailable,
+} from "#server/platform/errors/http-errors.ts";
 import { translate } from "#server/platform/language/translate.ts";
+import type { Endpoint } from "#shared/api/endpoint.ts";
 import { type Language, preferredLanguage } from "#shared/language.ts";
 import { refusalOfBody } from "./bodies.ts";
 import { summaryOf } from "./parse-input.ts";
@@ -64,6 +72,35 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   res.status(status).json({ ...inLanguage(language, message, fields), code });
 };
 
+const nothingHere = () => notFound("There is nothing at this address.");
+
+/** @throws HttpError 405 that names the methods of this address (RFC 9110, 15.5.6) */
+export function refuseMethod(res: Response, allowed: readonly string[]): never {
+  res.setHeader(
+    "Allow",
+    allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", "),
+  );
+  throw methodNotAllowed();
+}
+
+const isAt = (path: string, { path: pattern }: Endpoint): boolean => {
+  const [parts, names] = [path.split("/"), pattern.split("/")];
+  return (
+    parts.length === names.length && names.every((name, at) => name.startsWith(":") || name === parts[at])
+  );
+};
+
+/** After all endpoints. */
+export const unknownCall =
+  (endpoints: Iterable<Endpoint>): RequestHandler =>
+  (req, res) => {
+    const methods = [...endpoints]
+      .filter((endpoint) => isAt(req.baseUrl + req.path, endpoint))
+      .map(({ method }) => method);
+    if (methods.length > 0) refuseMethod(res, methods);
+    throw nothingHere();
+  };
+
 export const unknownAddress: RequestHandler = () => {
-  throw notFound("There is nothing at this address.");
+  throw nothingHere();
 };
