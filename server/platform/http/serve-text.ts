@@ -1,8 +1,12 @@
 import type { Request } from "express";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
-import { type CompressedText, sendCompressed } from "#server/platform/response-cache/compressed-response.ts";
-import type { Source } from "#server/platform/response-cache/response-cache.ts";
+import {
+  type CompressedResponse,
+  type Source,
+  sendCompressed,
+} from "#server/platform/response-cache/response-cache.ts";
+import { refuseMethod } from "./error-handler.ts";
 import { type AppRouter, loadsAtOnce } from "./route.ts";
 
 export interface Text extends Source {
@@ -20,7 +24,7 @@ export function serveText(router: AppRouter, path: string | RegExp, textFor: (re
   const { responseCache, rateLimits } = router.services;
   const limit = rateLimits.named("pages");
   const queue = createBoundedQueue({ concurrency: loadsAtOnce });
-  const read = (text: Text): Promise<{ text: Text; response: CompressedText } | undefined> =>
+  const read = (text: Text): Promise<{ text: Text; response: CompressedResponse } | undefined> =>
     responseCache.read(text.key, text).then(
       (response) => ({ text, response }),
       (error: unknown) => {
@@ -41,5 +45,10 @@ export function serveText(router: AppRouter, path: string | RegExp, textFor: (re
       else res.setHeader(name, value);
     }
     sendCompressed(req, res, response, text.status);
+  });
+  router.all(path, (req, res, next) => {
+    const exists = req.method !== "GET" && req.method !== "HEAD" && textFor(req).status !== 404;
+    if (exists) refuseMethod(res, ["GET"]);
+    next();
   });
 }

@@ -1,135 +1,188 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import type { Log } from "#server/platform/logging/log.ts";
-import { type CompressedText, compressText, sendCompressed } from "./compressed-response.ts";
 
 /*
  * A write clears, a read is at most 0.85 s old. Every public response (JSON lists, HTML pages, the sitemap) is kept compressed in
  * memory: sending one takes 22 us instead of 3 ms. `route()` and `serveText()` fill it, and `route()` clears it.
  */
 
-/** Up to this age a response is served as it is; */
-const freshMs = 400;
-/** up to this age it is still served while a new one is loaded. */
-const staleMs = 850;
+const maxAgeMs = 850;
+/** From this age on, a new response is loaded while the old one is served. */
+const refreshAfterMs = 400;
 /** Every article is a page, so the number is bounded. */
-const maxKept = 500;
+const maxResponses = 500;
+/** Below this many bytes compression gains nothing. */
+const worthCompressing = 860;
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** `q=0` means "not acceptable" (RFC 9110, 12.4.2). */
+const accepts = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+};
+
+export function bestEncoding({ headers }: IncomingMessage): Encoding {
+  const accepted = String(headers["accept-encoding"] ?? "");
+  if (accepts.br.test(accepted)) return "br";
+  return accepts.gzip.test(accepted) ? "gzip" : "identity";
+}
+
+/** One body in one encoding. */
+interface Form {
+  bytes: Buffer;
+  etag: string;
+  headers: OutgoingHttpHeaders;
+}
+
+export interface CompressedResponse {
+  text: string;
+  /** Of text and headers. */
+  hash: string;
+  headers: OutgoingHttpHeaders;
+  forms: Readonly<Record<Encoding, Form>>;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Undefined leaves a header out. */
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** @param previous is returned if nothing changed */
+export async function compressText(
+  text: string,
+  contentType: string,
+  allHeaders: Headers,
+  previous?: CompressedResponse,
+): Promise<CompressedResponse> {
+  const headers = Object.fromEntries(
+    Object.entries({ Vary: "Accept-Encoding", "Cache-Control": "public, no-cache", ...allHeaders }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  const hash = createHash("sha256")
+    .update(JSON.stringify(headers) + text)
+    .digest("base64url")
+    .slice(0, 22);
+  if (previous?.hash === hash) return previous;
+  const form = (bytes: Buffer, encoding?: Encoding): Form => ({
+    bytes,
+    etag: encoding ? `"${hash}-${encoding}"` : `"${hash}"`,
+    headers: {
+      "Content-Type": contentType,
+      "Content-Length": bytes.length,
+      ...(encoding && { "Content-Encoding": encoding }),
+    },
+  });
+  const bytes = Buffer.from(text);
+  const identity = form(bytes);
+  if (bytes.length < worthCompressing)
+    return { text, hash, headers, forms: { identity, br: identity, gzip: identity } };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  };
+  const [br, zip] = await Promise.all([compressBrotli(bytes, { params }), compressGzip(bytes)]);
+  return { text, hash, headers, forms: { identity, br: form(br, "br"), gzip: form(zip, "gzip") } };
+}
+
+export function sendCompressed(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { forms, headers }: CompressedResponse,
+  status = 200,
+): void {
+  const form = forms[bestEncoding(req)];
+  const known = req.headers["if-none-match"];
+  if (status === 200 && (known === "*" || known?.includes(form.etag))) {
+    res.writeHead(304, { ...headers, ETag: form.etag }).end();
+    return;
+  }
+  res.writeHead(status, { ...headers, ETag: form.etag, ...form.headers });
+  res.end(req.method === "HEAD" ? undefined : form.bytes);
+}
 
 /** Undefined when no endpoint is cached at that path. */
 export type ReadJson = (path: string) => Promise<string> | undefined;
-
-/** Undefined leaves a fixed header out. */
-type OwnHeaders = Record<string, string | undefined>;
 
 export interface Source {
   contentType: string;
   /** One of hundreds of its kind: not loaded anew while it is served, because its readers pay for each load with their limit. */
   isOneOfMany?: boolean;
   /** @param json reads a cached endpoint as a part; the response is as old as its oldest part */
-  load: (json: ReadJson) => Promise<{ text: string; headers?: OwnHeaders }>;
+  load: (json: ReadJson) => Promise<{ text: string; headers?: Headers }>;
 }
 
-const withoutUndefined = (headers: OwnHeaders): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-
-/** A load or its result; a clear makes it outdated, once the load has started. */
-interface Version {
-  /** Infinity until the load starts. */
-  since: number;
-  isOutdated: boolean;
-}
-
-interface Kept {
-  response: CompressedText;
+interface CachedResponse {
+  response: CompressedResponse;
   source: Source;
-  version: Version;
+  loadedAt: number;
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Keys that are paths are served at them by `sendCached`, others are not. */
 export function createResponseCache(log: Log, fixedHeaders: Readonly<Record<string, string>>) {
-  const kept = new Map<string, Kept>();
   const endpoints = new Map<string, Source>();
-  const loading = new Map<string, { version: Version; promise: Promise<Kept> }>();
+  const cache = new LRUCache<string, CachedResponse, Source>({
+    max: maxResponses,
+    ttl: maxAgeMs,
+    ttlResolution: 0,
+    // A load that a clear overtook still serves those who waited for it, and is not kept.
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+    async fetchMethod(_key, previous, { context: source, options }) {
+      let loadedAt = performance.now();
+      const json: ReadJson = (path) => {
+        const part = endpoints.get(path);
+        return (
+          part &&
+          read(path, part).then((cached) => {
+            loadedAt = Math.min(loadedAt, cached.loadedAt);
+            return cached.response.text;
+          })
+        );
+      };
+      const { text, headers } = await source.load(json);
+      const all = { ...fixedHeaders, ...headers };
+      const response = await compressText(text, source.contentType, all, previous?.response);
+      options.ttl = Math.max(1, loadedAt + maxAgeMs - performance.now());
+      return { response, source, loadedAt };
+    },
+  });
 
-  const ageOf = ({ version }: Kept): number =>
-    version.isOutdated ? Number.POSITIVE_INFINITY : performance.now() - version.since;
-
-  function keep(key: string, entry: Kept): void {
-    kept.delete(key);
-    kept.set(key, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+  function current(key: string): CachedResponse | undefined {
+    const cached = cache.get(key);
+    if (!cached || cached.source.isOneOfMany || performance.now() - cached.loadedAt <= refreshAfterMs)
+      return cached;
+    cache
+      .fetch(key, { forceRefresh: true, context: cached.source })
+      .catch((error) => log.debug({ err: error }, "refreshing a cached response failed"));
+    return cached;
   }
 
-  async function make(key: string, source: Source, version: Version): Promise<Kept> {
-    version.since = performance.now();
-    const json: ReadJson = (path) => {
-      const part = endpoints.get(path);
-      if (!part) return undefined;
-      const found = kept.get(path);
-      const entry = found && ageOf(found) <= freshMs ? Promise.resolve(found) : load(path, part);
-      return entry.then(({ response, version: { since } }) => {
-        version.since = Math.min(version.since, since);
-        return response.text;
-      });
-    };
-    const { text, headers: own = {} } = await source.load(json);
-    const headers = withoutUndefined({ ...fixedHeaders, ...own });
-    const before = kept.get(key)?.response;
-    const isSame =
-      before?.text === text &&
-      Object.entries(headers).every(([name, value]) => before.headers[name] === value);
-    const response = isSame ? before : await compressText(text, source.contentType, headers);
-    const entry = { response, source, version };
-    keep(key, entry);
-    return entry;
-  }
-
-  /** One load at a time for each key: after a clear, readers wait for the outdated load and share the next one. */
-  function load(key: string, source: Source): Promise<Kept> {
-    const running = loading.get(key);
-    if (running && !running.version.isOutdated) return running.promise;
-    const version: Version = { since: Number.POSITIVE_INFINITY, isOutdated: false };
-    const start = () => make(key, source, version);
-    const promise = (running ? running.promise.then(start, start) : start()).finally(() => {
-      if (loading.get(key)?.version === version) loading.delete(key);
-    });
-    loading.set(key, { version, promise });
-    return promise;
-  }
-
-  function servable(key: string): CompressedText | undefined {
-    const found = kept.get(key);
-    if (!found) return undefined;
-    const age = ageOf(found);
-    if (age > staleMs) return undefined;
-    if (age > freshMs && !found.source.isOneOfMany)
-      load(key, found.source).catch((error) =>
-        log.debug({ err: error }, "refreshing a cached response failed"),
-      );
-    return found.response;
-  }
+  const read = async (key: string, source: Source): Promise<CachedResponse> =>
+    current(key) ?? (await cache.forceFetch(key, { context: source }));
 
   return {
     /** Makes an endpoint readable as a part of pages. */
     register: (path: string, source: Source): void => void endpoints.set(path, source),
     /** Whether it can be read without another load. */
-    isAtHand: (key: string): boolean =>
-      servable(key) !== undefined || loading.get(key)?.version.isOutdated === false,
-    read: async (key: string, source: Source): Promise<CompressedText> =>
-      servable(key) ?? (await load(key, source)).response,
+    isAtHand: (key: string): boolean => cache.has(key),
+    read: async (key: string, source: Source): Promise<CompressedResponse> =>
+      (await read(key, source)).response,
     sendCached(req: IncomingMessage, res: ServerResponse): boolean {
       if (req.method !== "GET" && req.method !== "HEAD") return false;
-      const response = servable(req.url ?? "");
-      if (response) sendCompressed(req, res, response);
-      return response !== undefined;
+      const cached = current(req.url ?? "");
+      if (cached) sendCompressed(req, res, cached.response);
+      return cached !== undefined;
     },
-    clear(): void {
-      for (const { version } of [...kept.values(), ...loading.values()])
-        version.isOutdated = Number.isFinite(version.since);
-    },
+    clear: (): void => cache.clear(),
   };
 }

@@ -35,6 +35,7 @@ test.each([
   ["br", "gzip; Q=0.000, br; q=0.1"],
   [undefined, "br ; q=0.0,gzip;q=0"],
   ["br", "gzip, br;q=0.01"],
+  ["br", "BR, GZIP"],
 ])("a browser gets the best form that it takes: %s of %s", async (encoding, accepted) => {
   // As bytes: the files only say which they are.
   const { headers } = await http.head(script).set("Accept-Encoding", accepted).expect(200);
@@ -52,6 +53,7 @@ test("what has a hash in its name is kept for good, the rest for an hour; nothin
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   await http
     .get(script)
+    .set("Accept-Encoding", "identity")
     .set("If-None-Match", headers.etag ?? "")
     .expect(304);
   const icon = await http.get("/favicon.svg").expect(200);
@@ -64,7 +66,12 @@ test("templates, hidden files and what is not there are not served, and nothing 
   await http.post(script).send("x").expect(404);
 });
 
-test("a build that replaces the files changes nothing for a running server", async () => {
-  await rm(join(folder, "favicon.svg"));
-  await http.get("/favicon.svg").expect(200);
+test("each encoding has an ETag of its own, and `*` names them all", async () => {
+  const tags = await Promise.all(
+    ["br", "gzip", "identity"].map(
+      async (accepted) => (await http.head(script).set("Accept-Encoding", accepted)).headers.etag,
+    ),
+  );
+  expect(new Set(tags).size).toBe(3);
+  await http.get(script).set("If-None-Match", "*").expect(304);
 });

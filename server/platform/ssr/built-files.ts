@@ -1,11 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
-import type { RequestHandler } from "express";
-import {
-  type CompressedResponse,
-  compressedResponse,
-  sendCompressed,
-} from "#server/platform/response-cache/compressed-response.ts";
+import express, { type RequestHandler } from "express";
+import { bestEncoding } from "#server/platform/response-cache/response-cache.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -17,31 +13,38 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-const yearInSeconds = 31_536_000;
-const hourInSeconds = 3600;
+const suffixes = { br: ".br", gzip: ".gz", identity: "" };
+const encodings: Readonly<Record<string, string>> = { ".br": "br", ".gz": "gzip" };
 
-/** Read once, so that a new build does not change a running server. Files without a known content type are not served. */
+/** `express.static` for the client's build and the compressed files beside it. Files without a known content type are not served. */
 export async function builtFiles(folder: string): Promise<RequestHandler> {
-  const names = await readdir(folder, { recursive: true });
-  const served = names.filter((name) => extname(name) in contentTypes && !name.startsWith("."));
-  const present = new Set(names);
-  const twin = async (name: string) => (present.has(name) ? readFile(join(folder, name)) : undefined);
-  const entries = await Promise.all(
-    served.map(async (name): Promise<[string, CompressedResponse]> => {
-      const url = `/${name.replaceAll("\\", "/")}`;
-      const identity = await readFile(join(folder, name));
-      const bytes = { identity, br: await twin(`${name}.br`), gzip: await twin(`${name}.gz`) };
-      const isHashed = url.startsWith("/assets/");
-      const keep = isHashed
-        ? `public, max-age=${yearInSeconds}, immutable`
-        : `public, max-age=${hourInSeconds}`;
-      return [url, compressedResponse(contentTypes[extname(name)] ?? "", bytes, { "Cache-Control": keep })];
-    }),
-  );
-  const files = new Map(entries);
+  const files = new Set((await readdir(folder, { recursive: true })).map((name) => join(folder, name)));
+  const assets = join(folder, "assets/");
+  const serve = express.static(folder, {
+    cacheControl: false,
+    index: false,
+    lastModified: false,
+    redirect: false,
+    setHeaders(res, file) {
+      const encoding = encodings[extname(file)];
+      const original = encoding ? file.slice(0, -extname(file).length) : file;
+      if (encoding) res.setHeader("Content-Encoding", encoding);
+      res.setHeader("Content-Type", contentTypes[extname(original)] ?? "");
+      res.setHeader("Vary", "Accept-Encoding");
+      res.setHeader(
+        "Cache-Control",
+        file.startsWith(assets) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
   return (req, res, next) => {
-    const file = req.method === "GET" || req.method === "HEAD" ? files.get(req.path) : undefined;
-    if (file) sendCompressed(req, res, file);
-    else next();
+    const { path, url } = req;
+    if (!(extname(path) in contentTypes)) return next();
+    const suffix = suffixes[bestEncoding(req)];
+    if (files.has(join(folder, path + suffix))) req.url = path + suffix;
+    serve(req, res, (error) => {
+      req.url = url;
+      next(error);
+    });
   };
 }

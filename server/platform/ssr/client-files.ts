@@ -8,7 +8,6 @@ import { type Language, tagOf } from "#shared/language.ts";
 import type { RenderInput, RenderPage } from "#shared/render.ts";
 import { builtFiles } from "./built-files.ts";
 import { embedPreloads, type Manifest, pagePreloads } from "./page-preloads.ts";
-import { rememberRenders } from "./remember-renders.ts";
 
 /** From the client's build, or from Vite in development. */
 export interface ClientFiles {
@@ -48,7 +47,7 @@ async function builtPages({ client, ssr }: (typeof folders)[Language]): Promise<
   // The build made it of client/src/entry-server.tsx, which has this type.
   const { renderPage }: { renderPage: RenderPage } = await import(entry);
   return {
-    renderPage: rememberRenders(renderPage),
+    renderPage,
     template: async (pathname) =>
       index.replace("</head>", () => `${pagePreloads(manifest, pathname)}</head>`),
     embedTemplate: async (name) =>
