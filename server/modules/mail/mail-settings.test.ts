@@ -1,4 +1,6 @@
 import resolver from "node:dns/promises";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createServices } from "#server/platform/services.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
@@ -114,10 +116,32 @@ test.each([
   expect((await read()).setBy).toBeNull();
 });
 
-test("in production a server on the site's own machine is refused", async () => {
+test.each(["localhost", "127.0.0.1", "10.0.0.7", "169.254.169.254", "0.0.0.0"])(
+  "in production a server on the site's own machine or network is refused: %s",
+  async (host) => {
+    testApp.services.env.NODE_ENV = "production";
+    const { body } = await save({ ...ownServer(), host }).expect(400);
+    expect(Object.keys(body.fields)).toEqual(["host"]);
+  },
+);
+
+test("in production a test does not reach a server whose name leads to the site's own machine by now", async () => {
+  await save(ownServer()).expect(200);
+  smtp.messages.length = 0;
   testApp.services.env.NODE_ENV = "production";
-  const { body } = await save({ ...ownServer(), host: "localhost" }).expect(400);
+  const { body } = await admin.post(`${path}/test`).send({ email: "ann@example.org" }).expect(400);
   expect(Object.keys(body.fields)).toEqual(["host"]);
+  expect(smtp.messages).toEqual([]);
+});
+
+test("what a machine says that is no mail server is not repeated", async () => {
+  const other = createServer((socket) => socket.write("-ERR internal service, key=abc\r\n"));
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  const { port } = other.address() as AddressInfo;
+  await save({ ...ownServer(), port }).expect(200);
+  const { body } = await admin.post(`${path}/test`).send({ email: "ann@example.org" }).expect(503);
+  expect(body.message).toBe("The mail server did not respond as a mail server does.");
+  other.close();
 });
 
 test("a server that refuses the password, or can't be reached, is named in a sentence", async () => {

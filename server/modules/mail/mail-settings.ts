@@ -19,7 +19,7 @@ import { conflict, fieldError, HttpError, unavailable } from "#server/platform/e
 import { memberOf } from "#server/platform/http/guards.ts";
 import { html, plainText } from "#server/platform/mail/mail-body.ts";
 import { domainOf, MailError } from "#server/platform/mail/mail-transport.ts";
-import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
+import { isPublicHost } from "#server/platform/outbound/network-address.ts";
 import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs, EndpointResponse } from "#shared/api/endpoint.ts";
@@ -86,13 +86,21 @@ function assertPasswordBelongs(rows: SettingRows, { host, password }: Body): voi
     throw fieldError("password", "Please enter the password or key for this server");
 }
 
+/** The host's own network is for SMTP_URL: a session of the panel must not try its ports. @throws HttpError 400 */
+async function assertPublic({ env }: Services, host: string): Promise<void> {
+  if (env.NODE_ENV === "production" && !(await isPublicHost(host)))
+    throw fieldError(
+      "host",
+      "A mail server on the site's own machine, or in its own network, can only be set with SMTP_URL",
+    );
+}
+
 export async function saveMailSettings(services: Services, req: Request, body: Body): Promise<MailSettings> {
   const { env, mailTransports, database } = services;
   // A stolen session could read every mail that the site sends.
   await requireSecondFactor(services, req);
   if (env.SMTP_URL) throw setByHost();
-  if (env.NODE_ENV === "production" && isLoopbackHost(body.host))
-    throw fieldError("host", "A mail server on the site's own machine can only be set with SMTP_URL");
+  await assertPublic(services, body.host);
   assertPasswordBelongs(await readSettingRows(database.db), body);
   await saveSettings(services, {
     changes: {
@@ -132,6 +140,9 @@ export async function sendTestMail(
   if (!address) throw fieldError("email", "Please enter the address for the test");
   const transport = await mailTransports.current();
   if (transport.isFolder) throw mailNotSetUp();
+  const { host, setBy } = await mailTransports.server();
+  // Its name may lead elsewhere by now.
+  if (setBy === "panel") await assertPublic(services, host);
   const { look, contactEmail } = await readSite(services);
   const written = {
     ...mailText("mail-test", {

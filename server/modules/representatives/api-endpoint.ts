@@ -1,14 +1,9 @@
-import dns from "node:dns/promises";
-import { isIP } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#server/platform/env/env.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
-import { bareHost, isInNetwork, isLoopbackHost } from "#server/platform/outbound/network-address.ts";
+import { isLoopbackHost, isPublicHost } from "#server/platform/outbound/network-address.ts";
 import { endpointMessage } from "#shared/settings/calls-service.ts";
 
 const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
-/** The administrator waits for the response; slower names are checked when they are called. */
-const timeoutMs = 1000;
 
 /** The stored form of an endpoint: https and public, or this machine outside production. The environment's own address is always allowed. @throws HttpError 400 */
 export async function checkEndpoint(
@@ -22,14 +17,6 @@ export async function checkEndpoint(
     throw refused("leave out passwords, and what follows a ? or #");
   if (!env.isProduction && isLoopbackHost(url.hostname)) return endpoint;
   if (url.protocol !== "https:") throw refused("it has to begin with https://");
-  if (!(await isPublic(bareHost(url.hostname)))) throw refused("this address is not on the public internet");
+  if (!(await isPublicHost(url.hostname))) throw refused("this address is not on the public internet");
   return endpoint;
-}
-
-async function isPublic(host: string): Promise<boolean> {
-  if (isIP(host)) return isInNetwork(host, "public");
-  if (isLoopbackHost(host)) return false;
-  const found = dns.lookup(host, { all: true }).catch(() => []);
-  const addresses = await Promise.race([found, sleep(timeoutMs, [], { ref: false })]);
-  return addresses.every(({ address }) => isInNetwork(address, "public"));
 }

@@ -271,7 +271,11 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 function mailErrorOf(smtp: SmtpError, wasHandedOver = false): MailError {
   const { code = "", responseCode = 0, response } = smtp;
   const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
-  const said = response ? `: ${response}` : "";
+  const refusal =
+    response && responseCode > 0
+      ? `did not take the mail: ${response}`
+      : // What it said instead is not for the panel: it may be any machine.
+        response && "did not respond as a mail server does";
   const reasons: Record<string, string> = {
     EAUTH: "does not accept the user name or the password",
     ETIMEDOUT: "did not respond in time",
@@ -281,7 +285,7 @@ function mailErrorOf(smtp: SmtpError, wasHandedOver = false): MailError {
     EDNS: "could not be found",
     ETLS: "could not be spoken to in private (TLS)",
   };
-  return new MailError(reasons[code] ?? `did not take the mail${said}`, {
+  return new MailError(reasons[code] ?? refusal ?? "did not take the mail", {
     isFinal: isAboutThisMail && responseCode >= 500,
     isOutage: !isAboutThisMail,
     isInDoubt: wasHandedOver && responseCode === 0,

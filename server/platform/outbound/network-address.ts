@@ -1,5 +1,6 @@
 import dns from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
 
 /** Which machines a call may reach. "any": whatever the environment names. "public": the open internet only. "loopback": this machine only. */
@@ -25,6 +26,19 @@ export function isLoopbackHost(hostname: string): boolean {
   // A trailing dot names the same host.
   const host = bareHost(hostname).replace(/\.$/, "");
   return isIP(host) ? rangeOf(host) === "loopback" : host === "localhost" || host.endsWith(".localhost");
+}
+
+/** The administrator waits for the response; slower names are checked when they are called. */
+const timeoutMs = 1000;
+
+/** Whether a host that the administrator typed is on the public internet, as far as its name says now. */
+export async function isPublicHost(hostname: string): Promise<boolean> {
+  const host = bareHost(hostname);
+  if (isIP(host)) return isInNetwork(host, "public");
+  if (isLoopbackHost(host)) return false;
+  const lookup = dns.promises.lookup(host, { all: true }).catch(() => []);
+  const addresses = await Promise.race([lookup, sleep(timeoutMs, [], { ref: false })]);
+  return addresses.every(({ address }) => isInNetwork(address, "public"));
 }
 
 export class ForbiddenAddressError extends Error {}
