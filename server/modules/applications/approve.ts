@@ -2,18 +2,22 @@ import { eq } from "drizzle-orm";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { addProfile, changePerson } from "#server/modules/person-records/change-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
+import { foundRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { isWithdrawn } from "#shared/people.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
 import { lockRequest, recordDecision } from "./requests.ts";
 import { beginDecision, endDecision } from "./undo.ts";
 
 type Approval = EndpointArgs<typeof approveAmbassador>["body"];
 
-/** Makes a registered person with a request an approved ambassador; idempotent. @throws HttpError 404 for an unknown id, 409 without a request */
+/** Makes a registered person with a request an approved ambassador; idempotent. @throws HttpError 404 for an unknown id, 409 without a request, or while an owner keeps them out */
 export async function approveRequest(
   { database }: Services,
   administrator: string,
@@ -26,12 +30,25 @@ export async function approveRequest(
       .from(ambassadorProfiles)
       .where(eq(ambassadorProfiles.userId, registration.userId));
     if (profile?.isApproved && registration.processedAt) return;
+    await refuseKeptOut(tx, registration);
     const before = await beginDecision(tx, registration);
     if (!profile) await addProfile(tx, profileOfRegistration(registration, approval));
     await publish(tx, registration, approval, administrator);
     await queueContact(tx, registration.id);
     await endDecision(tx, registration, before, "mail.application-approved");
   });
+}
+
+/** A reviewer's approval must not end what an owner decided. */
+async function refuseKeptOut(tx: Transaction, { userId, hidden }: RegistrationRow): Promise<void> {
+  const { status } = foundRow(
+    await tx.select({ status: users.status }).from(users).where(eq(users.id, userId)).for("update"),
+  );
+  if (hidden || isWithdrawn(status))
+    throw conflict(
+      "kept_out",
+      "An owner has hidden this person, or set their account to suspended or inactive. An owner has to end that first, in Users.",
+    );
 }
 
 async function publish(

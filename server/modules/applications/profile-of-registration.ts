@@ -24,8 +24,8 @@ export function profileOfRegistration(registration: RegistrationRow, shown: Show
     ),
     disclosures: first(registration.disclosures, shown.disclosures) || null,
     photoUrl: first(registration.photoUrl, shown.photoUrl) || null,
-    // Consent is the person's own to give: they were only asked about the public list.
-    sharePublicly: registration.sharePublicly,
+    // The registration form asks about the list of supporters only, which shows neither full names nor addresses.
+    sharePublicly: false,
     acceptedGuidelines: false,
   } satisfies NewProfile;
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { registerTestPerson } from "#server/test/register.ts";
@@ -112,18 +113,55 @@ describe("approving", () => {
       status: "pending",
     });
     await approve(registrationId, { bio: "She knows the thyroid." }).expect(200);
-    const shown = JSON.parse(await directory()).find(
-      (person: { user: { lastName: string } }) => person.user.lastName === "Registered",
-    );
-    expect(shown).toMatchObject({
-      title: "Endocrinology",
-      credentials: "NP",
-      primaryLicenseState: "OR",
-      bio: "She knows the thyroid.",
-    });
     const list = (await admin.get("/api/admin/ambassadors").expect(200)).body;
-    expect(list).toContainEqual(expect.objectContaining({ registrationId, licenseNumber: "OR-77" }));
+    expect(list).toContainEqual(
+      expect.objectContaining({
+        registrationId,
+        licenseNumber: "OR-77",
+        title: "Endocrinology",
+        credentials: "NP",
+        primaryLicenseState: "OR",
+        bio: "She knows the thyroid.",
+      }),
+    );
+    // That form's consent is to first name and initial on another list.
+    expect(await directory()).not.toContain("Registered");
+    const token = signLink(testApp.services.secret, "preferences", {
+      id: registrationId,
+      email: "rosa@example.org",
+    });
+    await testApp.http.post("/api/preferences").send({ token, sharePublicly: true }).expect(200);
+    testApp.clearCache();
+    expect(await directory()).toContain("Registered");
   });
+
+  test.each(["suspended", "inactive", "hidden"] as const)(
+    "a %s person stays so, and out of the directory, until an owner ends it",
+    async (state) => {
+      const id = await apply({ lastName: "Keptout" });
+      const { db } = testApp.services.database;
+      const [registration] = await db.select().from(registrations).where(eq(registrations.id, id));
+      const isTheirs = eq(users.id, registration?.userId ?? "");
+      const set = (isOut: boolean) =>
+        state === "hidden"
+          ? db.update(registrations).set({ hidden: isOut }).where(eq(registrations.id, id))
+          : db
+              .update(users)
+              .set({ status: isOut ? state : "pending" })
+              .where(isTheirs);
+      await set(true);
+      expect((await approve(id).expect(409)).body.code).toBe("kept_out");
+      expect(await directory()).not.toContain("Keptout");
+      const [account] = await db.select().from(users).where(isTheirs);
+      expect(account).toMatchObject({
+        role: "healthcare_professional",
+        status: state === "hidden" ? "pending" : state,
+      });
+      await set(false);
+      await approve(id).expect(200);
+      await db.delete(users).where(isTheirs);
+    },
+  );
 
   test("a person from abroad can be reviewed and gets no invented license state", async () => {
     const registrationId = await registerTestPerson(testApp, {

@@ -190,6 +190,8 @@ describe("Amazon SES", () => {
       signSns({ ...good, TopicArn: otherTopic }),
       signSns({ ...good, SigningCertURL: `${elsewhere.url}${certificatePath}` }),
       signSns({ ...good, SigningCertURL: `${sns.url}/other.pem` }),
+      signSns({ ...good, SigningCertURL: `${sns.url}${certificatePath}#another-cache-key` }),
+      signSns({ ...good, SigningCertURL: `${sns.url}${certificatePath}?another-cache-key` }),
       signSns({ ...good, SigningCertURL: `${sns.url}@${elsewhere.url.slice(7)}${certificatePath}` }),
       signSns({ ...good, Type: "SubscriptionConfirmation", Token: "t", SubscribeURL: `${elsewhere.url}/x` }),
     ];

@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink } from "node:fs/promises";
+import { mkdir, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseVariables } from "#server/platform/env/env.ts";
@@ -32,6 +32,17 @@ test.each(["../app-secret", "objects/../../app-secret", "objects/key/../../../x"
     await expect(storage.remove([path])).rejects.toThrow();
   },
 );
+
+test("other accounts of the machine can read neither a file nor its folders", async () => {
+  await storage.write("objects/key/640.webp", Buffer.from("x"));
+  for (const [path, mode] of [
+    ["storage", 0o700],
+    ["storage/objects", 0o700],
+    ["storage/objects/key", 0o700],
+    ["storage/objects/key/640.webp", 0o600],
+  ] as const)
+    expect([path, (await stat(join(dataDir, path))).mode & 0o777]).toEqual([path, mode]);
+});
 
 test("a file that goes away while a folder is listed is left out of the list", async () => {
   await storage.write("objects/key/640.webp", Buffer.from("x"));
