@@ -7,7 +7,7 @@ import { uploads } from "#shared/schema/uploads.ts";
 
 const elsewhere = await startFakeServer(() => undefined);
 afterAll(() => elsewhere.close());
-const testApp = testApplication();
+const testApp = testApplication({ AVATAR_SERVICE_URL: elsewhere.url });
 const photo = await phonePhoto();
 beforeEach(() => {
   elsewhere.requests.length = 0;
@@ -47,6 +47,7 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
     ["plain http", "http://pictures.example/lake.jpg", 400],
     ["a private address", "https://10.0.0.1/lake.jpg", 400],
     ["the metadata service", "https://169.254.169.254/latest/meta-data", 400],
+    ["another port of the site's own machine", "http://127.0.0.1:9/lake.jpg", 400],
     ["nothing", undefined, 400],
   ])("%s", async (_what, url, expected) => {
     const { status, body } = await copy(url);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { fieldError, fileRefused } from "#server/platform/errors/http-errors.ts";
-import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
+import { isLocalService } from "#server/platform/outbound/network-address.ts";
 import { callOutside, OutboundError, type OutboundErrorKind } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
@@ -18,7 +18,7 @@ const unreachable =
 
 async function fetchPicture({ env, timeouts }: Services, address: string): Promise<Buffer> {
   const url = new URL(address);
-  const isOwnMachine = !env.isProduction && isLoopbackHost(url.hostname);
+  const isOwnMachine = isLocalService(env, url);
   if (url.protocol !== "https:" && !isOwnMachine)
     throw fieldError("url", "The address has to begin with https://");
   try {

@@ -192,7 +192,9 @@ describe("POST /api/config", () => {
     ).toBe("https://later.example/v1");
   });
 
-  test("outside production an endpoint on this machine is called, and nothing else on a private network", async () => {
+  test("outside production a service of the environment on this machine is called, and nothing else on a private network", async () => {
+    for (const apiEndpoint of ["http://127.0.0.1:9/v1", "http://localhost:9/v1"])
+      expect((await save({ fiveCallsApiKey: "k", apiEndpoint })).status).toBe(400);
     const { status } = await save({ fiveCallsApiKey: "k", apiEndpoint: `${fake.fiveCalls.url}/other/` });
     expect(status).toBe(200);
     await look().expect(200);

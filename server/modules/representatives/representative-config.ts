@@ -10,7 +10,7 @@ import {
   settingsIn,
 } from "#server/modules/settings/settings.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
-import { isLoopbackHost } from "#server/platform/outbound/network-address.ts";
+import { isLocalService } from "#server/platform/outbound/network-address.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { getRepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
 import { keysOf, maskedKey } from "#shared/settings/settings.ts";
@@ -71,7 +71,7 @@ export function fiveCallsAccess(
   const key = fiveCallsApiKey ? secret.decrypt(fiveCallsApiKey) : env.FIVE_CALLS_API_KEY;
   if (!key) return undefined;
   if (!apiEndpoint) return { key, url: env.FIVE_CALLS_API_URL, network: "any" };
-  const network = !env.isProduction && isLoopbackHost(new URL(apiEndpoint).hostname) ? "loopback" : "public";
+  const network = isLocalService(env, new URL(apiEndpoint)) ? "loopback" : "public";
   return { key, url: apiEndpoint, network };
 }
 

@@ -2,6 +2,7 @@ import dns from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
+import type { Env } from "#server/platform/env/env.ts";
 
 /** Which machines a call may reach. "any": whatever the environment names. "public": the open internet only. "loopback": this machine only. */
 export type Network = "any" | "public" | "loopback";
@@ -27,6 +28,25 @@ export function isLoopbackHost(hostname: string): boolean {
   const host = bareHost(hostname).replace(/\.$/, "");
   return isIP(host) ? rangeOf(host) === "loopback" : host === "localhost" || host.endsWith(".localhost");
 }
+
+const servicesOf = (env: Env) => [
+  env.AVATAR_SERVICE_URL,
+  env.CENSUS_GEOCODER_URL,
+  env.COMPANION_URL,
+  env.CONGRESS_API_URL,
+  env.FEDERAL_REGISTER_URL,
+  env.FIVE_CALLS_API_URL,
+  env.GHL_API_URL,
+  env.LEGISLATORS_URL,
+  env.NPI_REGISTRY_URL,
+  env.OPENFDA_URL,
+];
+
+/** Outside production: where on this machine the environment says that a service is. The panel reaches no other port of it. */
+export const isLocalService = (env: Env, url: URL): boolean =>
+  !env.isProduction &&
+  isLoopbackHost(url.hostname) &&
+  servicesOf(env).some((address) => address && new URL(address).origin === url.origin);
 
 /** The administrator waits for the response; slower names are checked when they are called. */
 const timeoutMs = 1000;
