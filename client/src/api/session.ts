@@ -2,10 +2,10 @@ import { type QueryFunction, useMutation, useQuery, useQueryClient } from "@tans
 import { useEffect, useState } from "react";
 import { getQueryFn } from "#client/api/query-client.ts";
 import { onSessionEnd } from "#client/lib/api.ts";
-import { forgetUnsaved, saveAllNow } from "#client/lib/autosave.ts";
 import { getSession, login, logout, type MemberSession, signOutEverywhere } from "#shared/api/session.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { forgetVerified } from "./recent-verification.ts";
+import { forgetSaves, saveAllNow } from "./use-autosave.ts";
 import { call } from "./use-endpoint.ts";
 
 const sessionKey = [getSession.path];
@@ -66,28 +66,32 @@ export const useLogin = () =>
 function useAfterLogout() {
   const queryClient = useQueryClient();
   return () => {
-    forgetUnsaved();
+    forgetSaves(queryClient);
     queryClient.setQueryData(sessionKey, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };
 }
 
 /** Signs out, after what was typed a moment ago is saved. */
-export const useLogout = () =>
-  useMutation({
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
     mutationFn: async () => {
-      await saveAllNow();
+      await saveAllNow(queryClient);
       await call(logout);
     },
     onSuccess: useAfterLogout(),
   });
+}
 
 /** Ends every session of the account, here and elsewhere. */
-export const useSignOutEverywhere = () =>
-  useMutation({
+export function useSignOutEverywhere() {
+  const queryClient = useQueryClient();
+  return useMutation({
     mutationFn: async () => {
-      await saveAllNow();
+      await saveAllNow(queryClient);
       await call(signOutEverywhere);
     },
     onSuccess: useAfterLogout(),
   });
+}

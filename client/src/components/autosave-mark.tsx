@@ -1,12 +1,12 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import type { AutosaveState } from "#client/lib/autosave.ts";
+import type { AutosaveStatus } from "#client/api/use-autosave.ts";
 import { FieldError } from "./form/fields.tsx";
 import { Spinner } from "./ui/spinner.tsx";
 import { TextButton } from "./ui/text-link.tsx";
 
 interface AutosaveMarkProps {
-  status: AutosaveState["status"];
+  status: AutosaveStatus;
   /** The field's name, for screen readers: "Site title saved". */
   label: string;
 }
@@ -28,7 +28,7 @@ export function AutosaveMark({ status, label }: AutosaveMarkProps) {
 interface AutosaveProblemProps {
   /** The control's id. */
   id: string;
-  status: AutosaveState["status"];
+  status: AutosaveStatus;
   message: string | undefined;
   onRetry: () => void;
 }

@@ -1,13 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import { Router, useSearchParams } from "wouter";
 import { useRole, useSession } from "#client/api/session.ts";
+import { saveAllNow, useSavesOnLeave } from "#client/api/use-autosave.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Spinner } from "#client/components/ui/spinner.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
-import { saveAllNow } from "#client/lib/autosave.ts";
 import { forOwners } from "#shared/team.ts";
 import { guardedNavigation } from "./editor/unsaved-changes.tsx";
 import { ForRoles } from "./for-roles.tsx";
@@ -22,6 +23,7 @@ import { UndeliveredNote } from "./undelivered-note.tsx";
 
 export function AdminPage() {
   const session = useSession();
+  const queryClient = useQueryClient();
   // Until its dialog is closed: the recovery codes are shown after the account has its factor.
   const [isSettingUp, setSettingUp] = useState(false);
 
@@ -41,7 +43,7 @@ export function AdminPage() {
     return <SetUpFactor onOpen={() => setSettingUp(true)} onClose={() => setSettingUp(false)} />;
   const resume = () => {
     session.resume();
-    void saveAllNow();
+    void saveAllNow(queryClient);
   };
   return (
     <>
@@ -65,6 +67,7 @@ function Checking() {
 
 /** The panel behind the sign-in. Leaving a tab with unsaved changes asks first. */
 function AdminPanel() {
+  useSavesOnLeave();
   return (
     <Router aroundNav={guardedNavigation}>
       <Panel />

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isFactorRequired } from "#client/api/second-factor.ts";
+import { saveAllNow } from "#client/api/use-autosave.ts";
 import { call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { TextField } from "#client/components/form/fields.tsx";
@@ -12,7 +13,6 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
-import { saveAllNow } from "#client/lib/autosave.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { missingCrmCredentials, testCrm } from "#shared/api/crm.ts";
@@ -53,7 +53,7 @@ export const MailAndCrmCards = () => (
 function CrmCard({ settings }: { settings: Readonly<Record<keyof typeof definitions, string>> }) {
   const queryClient = useQueryClient();
   const testStored = async () => {
-    await saveAllNow();
+    await saveAllNow(queryClient);
     const stored = queryClient.getQueryData(readQuery(getSettings).queryKey);
     // "****" keeps the stored key.
     const { ghlLocationId: locationId, ghlPrivateKey: privateKey } = stored ?? {};
@@ -63,7 +63,7 @@ function CrmCard({ settings }: { settings: Readonly<Record<keyof typeof definiti
   };
   const test = useWrite(testStored, { refreshOnError: true });
   const factor = useSecondFactor();
-  const onFactorRequired = () => factor.ask(() => void saveAllNow());
+  const onFactorRequired = () => factor.ask(() => void saveAllNow(queryClient));
   const locationId = useAutosaveSetting({
     name: "ghlLocationId",
     stored: settings.ghlLocationId,

@@ -1,13 +1,13 @@
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
 import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSaveSetting } from "#client/api/settings.ts";
+import { announceFailure, useAutosave } from "#client/api/use-autosave.ts";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
 import { controlProps, FieldError, FieldHead } from "#client/components/form/fields.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
-import { announceFailure, useAutosave } from "#client/components/use-autosave.ts";
 import { color } from "#shared/fields.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
 import { type KeyOf, type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";

@@ -1,4 +1,5 @@
 import { useLocation } from "wouter";
+import { useAutosave } from "#client/api/use-autosave.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
 import { controlProps, FieldHead } from "#client/components/form/fields.tsx";
@@ -9,7 +10,6 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { useAutosave } from "#client/components/use-autosave.ts";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
