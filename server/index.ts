@@ -58,7 +58,8 @@ async function start(): Promise<void> {
   const worker = startDeliveryWorker(services, channelsOf(services));
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
   log.flush();
-  if (process.stdout.isTTY) announceSite(env.PUBLIC_URL ?? `http://localhost:${port}`);
+  if (process.stdout.isTTY)
+    announceSite(env.PUBLIC_URL ?? `http://localhost:${port}`, await services.mailTransports.isServerSet());
   const stopJobs = startJobs(jobsOf(services), { log, changed: services.responseCache.clear });
 
   let stopping = false;
@@ -103,8 +104,9 @@ async function closeServer(server: Server): Promise<void> {
 
 let unannounced: string | undefined;
 
-function announceSite(url: string): void {
+function announceSite(url: string, sendsMail: boolean): void {
   const lines = [`The site:   ${url}`, `The panel:  ${url}/admin`];
+  if (!sendsMail) lines.push("Not set up: email (in the panel: Settings, Mail & CRM)");
   if (unannounced) lines.push("User name:  admin", `Password:   ${unannounced}   (shown only this once)`);
   console.error(`\n${lines.map((line) => `    ${line}`).join("\n")}\n`);
   unannounced = undefined;
