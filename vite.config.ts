@@ -96,7 +96,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
       // The files of one worker share the modules that they load: loading them anew for each took a quarter of all the work.
       // It holds because modules keep no state: what the server remembers lives in its services, and each file makes its own.
       isolate: false,
-      // `npm run coverage`. What stays uncovered is listed by server/test/uncovered-branches.ts, with the reason.
+      // `npm run coverage`.
       coverage: {
         include: ["server/**/*.ts"],
         exclude: [

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
-import { weighPage } from "#server/test/bench/page-weights.ts";
 import { embedNames, embedPath } from "#shared/embeds.ts";
 import { expect, test } from "./fixtures.ts";
+import { weighPage } from "./helpers/page-weights.ts";
 
 test.use({ seed: "demo" });
 
-/** As the bench counts (server/test/bench/page-weights.ts). */
+/** As helpers/page-weights.ts counts. */
 const kilobytes = 1024;
 
 for (const home of ["/", "/es"])

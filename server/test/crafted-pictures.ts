@@ -87,7 +87,7 @@ const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
     limitInputPixels: false,
   });
 
-export interface JpegShape {
+interface JpegShape {
   width: number;
   height: number;
   progressive?: boolean;
@@ -110,8 +110,8 @@ const frameOf = (jpeg: Buffer): number => {
   return position;
 };
 
-/** Says that it has another coding: 0xc9 is arithmetic, 0xca arithmetic and progressive. */
-export function recoded(jpeg: Buffer, frame: number, precision = 8): Buffer {
+/** Says that it has another coding, or so many bits. */
+export function recoded(jpeg: Buffer, frame: number, precision: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const position = frameOf(bytes);
   bytes[position + 1] = frame;

@@ -5,64 +5,38 @@ export interface Measured {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Of one response as it went over the wire, in bytes. */
-  bytes: number;
-  requests: number;
   /** Responses outside 200-299, and requests without a response. */
   failed: number;
 }
 
-export interface Load {
+interface Load {
   url: string;
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
   /** Paths that are asked for in turn, instead of the one in `url`. */
   paths?: readonly string[];
-  /** For writes: what is sent next. */
-  next?: () => { headers: Record<string, string>; body: string };
 }
 
 /** Loads an address for a while with that many connections, each waiting for its response before it asks again. */
-export async function measure({
-  url,
-  connections,
-  seconds,
-  headers = {},
-  paths,
-  next,
-}: Load): Promise<Measured> {
+export async function measure({ url, connections, seconds, headers = {}, paths }: Load): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     headers: { "accept-encoding": "br", ...headers },
     ...(paths && { requests: paths.map((path) => ({ path })) }),
-    ...(next && {
-      requests: [
-        {
-          method: "POST",
-          setupRequest: (request: autocannon.Request) => {
-            const { headers: own, body } = next();
-            return { ...request, headers: { ...request.headers, ...own }, body };
-          },
-        },
-      ],
-    }),
   });
-  const total = result.requests.total || 1;
   return {
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    bytes: Math.round(result.throughput.total / total),
-    requests: total,
     failed: result.non2xx + result.errors + result.timeouts,
   };
 }
 
 /** The middle of an odd number of figures: one lucky or unlucky round changes nothing. */
-export function median(figures: readonly number[]): number {
+function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
@@ -73,8 +47,6 @@ export function medianOf(rounds: readonly Measured[]): Measured {
     requestsPerSecond: of(({ requestsPerSecond }) => requestsPerSecond),
     p50: of(({ p50 }) => p50),
     p99: of(({ p99 }) => p99),
-    bytes: of(({ bytes }) => bytes),
-    requests: of(({ requests }) => requests),
     failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
   };
 }

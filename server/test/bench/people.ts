@@ -18,11 +18,7 @@ export async function growTo(pool: pg.Pool, size: number): Promise<void> {
   for (let at = start; at < size; at += most) await addPeople(pool, Math.min(most, size - at), at);
   await pool.query("set maintenance_work_mem = '256MB'");
   for (const { definition } of indexes) await pool.query(definition);
-  await settle(pool);
-}
-
-/** Does now what autovacuum and the checkpointer would do while the next thing is measured. */
-export async function settle(pool: pg.Pool): Promise<void> {
+  // What autovacuum and the checkpointer would do while the next thing is measured.
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
 }

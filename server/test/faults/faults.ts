@@ -1,5 +1,4 @@
 import { backupRestore } from "#server/test/faults/backup-restore.ts";
-import { briefCrawl } from "#server/test/faults/brief-crawl.ts";
 import type { FaultTest } from "#server/test/faults/fault-test.ts";
 import { flood } from "#server/test/faults/flood.ts";
 import { fourMigrations } from "#server/test/faults/four-migrations.ts";
@@ -7,7 +6,6 @@ import { frozenDatabase } from "#server/test/faults/frozen-database.ts";
 import { fullDisk } from "#server/test/faults/full-disk.ts";
 import { gracefulStop } from "#server/test/faults/graceful-stop.ts";
 import { hostile } from "#server/test/faults/hostile.ts";
-import { importFiles } from "#server/test/faults/import-files.ts";
 import { importKilled } from "#server/test/faults/import-killed.ts";
 import { importOnTwo } from "#server/test/faults/import-on-two.ts";
 import { killNine } from "#server/test/faults/kill-nine.ts";
@@ -17,7 +15,6 @@ import { loginFlood } from "#server/test/faults/login-flood.ts";
 import { lostBackends } from "#server/test/faults/lost-backends.ts";
 import { lostResponse } from "#server/test/faults/lost-response.ts";
 import { mailingKills } from "#server/test/faults/mailing-kills.ts";
-import { mailingMillion } from "#server/test/faults/mailing-million.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
 import { pictureMemory } from "#server/test/faults/picture-memory.ts";
 import { programs } from "#server/test/faults/programs.ts";
@@ -57,7 +54,6 @@ const faultTests: Record<string, FaultTest> = {
   upgrade,
   storage: storageKilled,
   readers,
-  briefs: briefCrawl,
   flood,
   hostile,
   registrations: registrationFlood,
@@ -65,10 +61,8 @@ const faultTests: Record<string, FaultTest> = {
   logins: loginFlood,
   pictures: pictureMemory,
   mailing: mailingKills,
-  million: mailingMillion,
   import: importKilled,
   imports: importOnTwo,
-  files: importFiles,
 };
 
 /** `quick`: those that fit into every run of the tests; the long ones want a quiet machine. */

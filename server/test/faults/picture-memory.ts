@@ -9,7 +9,6 @@ import {
   manyScans,
   pngChunk,
   quarterTurn,
-  recoded,
 } from "#server/test/crafted-pictures.ts";
 import type { Decoded } from "./decode-pictures.ts";
 import type { FaultTest } from "./fault-test.ts";
@@ -33,41 +32,20 @@ const profile = () =>
 const progressive = (more: object = {}) => craftedJpeg({ ...square, progressive: true, ...more });
 
 const files: Record<string, () => Buffer | Promise<Buffer>> = {
-  "png 25,000,000 x 1, 16 bit": () => craftedPng({ width: 25_000_000, height: 1, ...deepest }),
-  "png 1 x 25,000,000, 16 bit": () => craftedPng({ width: 1, height: 25_000_000, ...deepest }),
   "png wide, 16 bit, turned": () => craftedPng({ ...wide, ...deepest, extra: [quarterTurn()] }),
   "png tall, 16 bit, turned": () => craftedPng({ ...tall, ...deepest, extra: [quarterTurn()] }),
-  "png wide, 12 megapixels, 16 bit, turned": () =>
-    craftedPng({ ...half, ...deepest, extra: [quarterTurn()] }),
   "png wide, 12 megapixels, 16 bit, interlaced, turned": () =>
     craftedPng({ ...half, ...deepest, interlaced: true, extra: [quarterTurn()] }),
-  "png wide, 8 bit, interlaced, turned": () =>
-    craftedPng({ ...wide, depth: 8, color: "rgba", interlaced: true, extra: [quarterTurn()] }),
-  "png square, 16 bit": () => craftedPng({ ...square, ...deepest }),
   "png square, 16 bit, interlaced": () => craftedPng({ ...square, ...deepest, interlaced: true }),
-  "png wide, 16 bit rgb, interlaced, turned": () =>
-    craftedPng({ ...wide, depth: 16, color: "rgb", interlaced: true, extra: [quarterTurn()] }),
-  "png square, 8 bit rgba, interlaced, turned": () =>
-    craftedPng({ ...square, depth: 8, color: "rgba", interlaced: true, extra: [quarterTurn()] }),
-  "png wide, 1 bit palette, interlaced": () =>
-    craftedPng({ ...wide, depth: 1, color: "palette", interlaced: true }),
   "png with 5 GB of text": () =>
     craftedPng({ width: 64, height: 64, depth: 8, color: "rgb", extra: Array(100).fill(longText()) }),
   "png with a color profile of 50 MB": () =>
     craftedPng({ width: 64, height: 64, depth: 8, color: "rgb", extra: [profile()] }),
-  "jpeg progressive": () => progressive(),
-  "jpeg progressive, turned": () => progressive({ turned: true }),
   "jpeg progressive, cmyk": () => progressive({ cmyk: true }),
   "jpeg progressive, wide, turned": () => progressive({ ...wide, turned: true }),
-  "jpeg progressive, 90 scans": async () => manyScans(await progressive(), 80),
   "jpeg progressive, 2000 scans": async () => manyScans(await progressive(), 2000),
-  "jpeg arithmetic": async () => recoded(await craftedJpeg(square), 0xc9),
-  "jpeg arithmetic, progressive": async () => recoded(await progressive(), 0xca),
-  "jpeg 12 bit": async () => recoded(await craftedJpeg(square), 0xc1, 12),
-  "jpeg lossless": async () => recoded(await craftedJpeg(square), 0xc3),
   "webp lossless with alpha, noise": () =>
     craftedWebp(5000, 5000, { lossless: true, alpha: true, noise: true }),
-  "webp lossy with alpha, noise": () => craftedWebp(16_383, 1525, { alpha: true, noise: true }),
   "webp animated": () => animatedWebp(4000, 4000, 3),
 };
 

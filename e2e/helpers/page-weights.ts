@@ -2,9 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import { fixedScreens } from "#shared/screens.ts";
-import { judge } from "./bars.ts";
-import { printTable } from "./report.ts";
 
 /** What a page loads before anybody touches it, in bytes after gzip. */
 export interface PageWeight {
@@ -35,25 +32,4 @@ export async function weighPage(url: string): Promise<PageWeight> {
     // Fonts are compressed by themselves.
     font: await sum(named(/href="(\/assets\/[^"]+\.woff2)"/g), false),
   };
-}
-
-const kilobytes = (bytes: number): number => bytes / 1024;
-
-/** What every route weighs before interaction; the home page's weights have bars. */
-export async function benchPageWeights(serverUrl: string): Promise<void> {
-  const rows: string[][] = [];
-  for (const { path } of fixedScreens()) {
-    const { html, script, style, font } = await weighPage(serverUrl + path);
-    const all = html + script + style + font;
-    rows.push([path, ...[html, script, style, font, all].map((bytes) => kilobytes(bytes).toFixed(1))]);
-    if (path !== "/") continue;
-    judge("JavaScript on / before interaction, gzip", kilobytes(script), ["under", 110], "KB");
-    judge("CSS on /, gzip", kilobytes(style), ["under", 15], "KB");
-    judge("All of / with fonts, without pictures", kilobytes(all), ["under", 160], "KB");
-  }
-  printTable(
-    "Page weights before interaction, KB after gzip",
-    ["", "HTML", "script", "style", "font", "in all"],
-    rows,
-  );
 }
