@@ -5,6 +5,7 @@ import { confirmEmail } from "#server/modules/person-records/change-person.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
+import { withConnection } from "#server/test/connection.ts";
 import {
   checked,
   committed,
@@ -23,7 +24,7 @@ import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { accessAudit } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
-import { expireImportsJob } from "./expire-imports.ts";
+import { expireImportsJob, removeOpenUploads } from "./expire-imports.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
@@ -543,6 +544,15 @@ test("a first line with somebody's details is refused, and the names of columns 
   expect(await db().select().from(imports).where(eq(imports.id, done.id))).toMatchObject([
     { columns: [], mapping: {} },
   ]);
+});
+
+test("a restore leaves out lists that were not imported", async () => {
+  await uploaded(admin, importFile("a@example.org"));
+  await checked(admin, importFile("b@example.org"));
+  const done = await importAll(admin, importFile("c@example.org"));
+  await withConnection(testApp.services.env.DATABASE_URL ?? "", removeOpenUploads);
+  expect((await db().select().from(imports)).map(({ id }) => id)).toEqual([done.id]);
+  expect(await db().$count(importRows)).toBe(0);
 });
 
 test("an upload that is not imported goes after 24 hours", async () => {

@@ -41,7 +41,8 @@ export const withImport = <Result>(
   { database }: Pick<Services, "database">,
   id: string,
   work: (open: OpenImport) => Promise<Result>,
-): Promise<Result> => longTransaction(database, "import", async (tx) => work(await openImport(tx, id)));
+): Promise<Result> =>
+  longTransaction(database, { name: "import" }, async (tx) => work(await openImport(tx, id)));
 
 export const undoUntil = (committedAt: Date) =>
   new Date(committedAt.getTime() + retentionDays.importUndo * dayMs);

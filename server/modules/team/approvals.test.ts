@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { withConnection } from "#server/test/connection.ts";
 import { addPeople } from "#server/test/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailings } from "#shared/schema/mailings.ts";
@@ -110,6 +111,20 @@ test("a deletion is void when one of its people is gone, and nothing happens whe
   await second.post(`${api}/00000000-0000-4000-8000-000000000000/approve`).expect(404);
   expect(await remaining()).toBe(before);
   expect((await second.get(api).expect(200)).body).toEqual([]);
+});
+
+test("an approval that has to wait for somebody's lock answers in time, and can be given again", async () => {
+  const ids = await someIds(51);
+  const { id } = (await remove(ids).expect(202)).body.approval;
+  await withConnection(testApp.services.env.DATABASE_URL ?? "", async (client) => {
+    await client.query("begin");
+    await client.query("select from registrations where id = $1 for update", [ids[0]]);
+    const since = performance.now();
+    await second.post(`${api}/${id}/approve`).expect(503);
+    expect(performance.now() - since).toBeLessThan(5000);
+    await client.query("rollback");
+  });
+  await second.post(`${api}/${id}/approve`).expect(200);
 });
 
 test("an approval and what it allows are one: neither stays when the other fails", async () => {

@@ -278,7 +278,7 @@ export async function decide(
   const about = await rule?.describe(services, approval.payload);
   const { problem, afterCommit } = await longTransaction<RunOutcome>(
     services.database,
-    "approval",
+    { name: "approval", lockMs: 3000 },
     async (tx) => {
       const decided = await tx
         .update(approvals)

@@ -9,7 +9,9 @@ interface OwnTransactionOptions {
 }
 
 // Without keepalives, what a lost machine has locked would stay locked for two hours.
-const withoutLimits = `set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+const withoutLimits = (
+  lockMs = 0,
+) => `set local statement_timeout = 0; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = 0;
   set local tcp_keepalives_idle = 30; set local tcp_keepalives_interval = 10; set local tcp_keepalives_count = 3`;
 
 async function withConnection<Result>(
@@ -41,21 +43,27 @@ export const ownTransaction = <Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> =>
   withConnection(url, options, async (client) => {
-    await client.query(`begin; ${withoutLimits}`);
+    await client.query(`begin; ${withoutLimits()}`);
     const result = await work(client);
     await client.query("commit");
     return result;
   });
 
+interface LongTransactionOptions {
+  name: string;
+  /** How long it waits for rows that others have locked; default: as long as it takes. */
+  lockMs?: number;
+}
+
 /** The same for what may take longer than a visitor waits, beside the website's pool. */
 export const longTransaction = <Result>(
   { pool }: { pool: pg.Pool },
-  name: string,
+  { name, lockMs }: LongTransactionOptions,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
   withConnection(pool.options.connectionString ?? "", { name }, (client) =>
     drizzle({ client, casing }).transaction(async (tx) => {
-      await tx.execute(withoutLimits);
+      await tx.execute(withoutLimits(lockMs));
       return work(tx);
     }),
   );
