@@ -139,6 +139,8 @@ const approvalAbout = z.union([
     mailingId: z.string(),
     subject: z.string(),
     audience: z.object(audienceRules).partial(),
+    /** It has a text of its own for people who read Spanish: its preview is under `?language=es`. */
+    hasSpanish: z.boolean(),
     /** When it starts; null for right away. */
     at: z.string().nullable(),
   }),

@@ -115,6 +115,7 @@ export async function describeMailing(services: Services, payload: Record<string
       mailingId: mailing.id,
       subject: mailing.subject,
       audience: mailing.audience,
+      hasSpanish: mailing.spanish !== null,
       at: typeof payload.at === "string" ? payload.at : null,
     }
   );

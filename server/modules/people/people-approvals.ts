@@ -16,6 +16,7 @@ export const requireReading = (services: Services, req: Request, people: readonl
   requireApproval(services, req, {
     action: "reading",
     count: people.length,
+    countAll: () => services.database.db.$count(registrations),
     people,
     payload: {},
     isForADay: true,

@@ -47,7 +47,12 @@ const countPeople = () => db().$count(registrations);
 test("a mailing that waits shows its subject, its audience and exactly its text, and is gone when it is changed", async () => {
   await db().update(registrations).set({ subscribeUpdates: true });
   await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.isAdmin, false));
-  const text = { subject: "A window is open", body: "Call **now**.", audience: { type: "patient" } };
+  const text = {
+    subject: "A window is open",
+    body: "Call **now**.",
+    spanish: { subject: "Hay un plazo", body: "Llame **ya**." },
+    audience: { type: "patient" },
+  };
   const made = (await owner.post("/api/admin/mailings").send(text).expect(201)).body;
   await db().update(mailings).set({ testedAt: new Date() });
   const all = await db().$count(registrations, eq(registrations.registrationType, "patient"));
@@ -57,12 +62,20 @@ test("a mailing that waits shows its subject, its audience and exactly its text,
   expect(approval).toMatchObject({
     what: "mailing",
     count: all,
-    about: { mailingId: made.id, subject: "A window is open", audience: { type: "patient" } },
+    about: {
+      mailingId: made.id,
+      subject: "A window is open",
+      audience: { type: "patient" },
+      hasSpanish: true,
+    },
   });
   const preview = `${api}/${approval.id}/preview`;
   const { text: html, headers } = await second.get(preview).expect(200);
   expect(html).toContain("Call <strong>now</strong>.");
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  expect((await second.get(`${preview}?language=es`).expect(200)).text).toContain(
+    "Llame <strong>ya</strong>.",
+  );
   await reviewer.get(preview).expect(403);
   await testApp.http.get(preview).expect(401);
   const { body: needs } = await second.get("/api/admin/needs").expect(200);
@@ -124,7 +137,11 @@ test("more than 500 people of the list's pages need a second owner, who opens th
   await owner.get(`${people}.csv?q=nobody-has-this`).expect(200);
   await page(500).expect(202);
   const [approval] = (await waiting()).filter(({ action }: { action: string }) => action === "reading");
-  expect(approval).toMatchObject({ what: "export", about: { filter: "Everyone, page by page" } });
+  expect(approval).toMatchObject({
+    what: "export",
+    count: await countPeople(),
+    about: { filter: "Everyone, page by page" },
+  });
   await second.post(`${api}/${approval.id}/approve`).expect(200);
   for (const offset of [500, 500]) await page(offset).expect(200);
 });

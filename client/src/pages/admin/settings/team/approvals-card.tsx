@@ -13,6 +13,7 @@ import {
   listApprovals,
 } from "#shared/api/team.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import type { Language } from "#shared/language.ts";
 import { approvalVerbs } from "#shared/team.ts";
 import { audienceInWords } from "../../audience-in-words.ts";
 import { useSecondFactor } from "../../factors/use-second-factor.tsx";
@@ -104,7 +105,8 @@ function About({ approval: { id, about, count } }: { approval: Approval }) {
         </p>
         <p>To: {audienceInWords(about.audience)}.</p>
         {about.at && <p>Starts {formatMoment(about.at)}.</p>}
-        <MailingPage approval={id} />
+        <MailingPage approval={id} language="en" title="Read the mailing" />
+        {about.hasSpanish && <MailingPage approval={id} language="es" title="Read it in Spanish" />}
       </div>
     );
   if ("importId" in about)
@@ -126,16 +128,16 @@ function About({ approval: { id, about, count } }: { approval: Approval }) {
 }
 
 /** As it would be sent; loaded when it is opened. */
-function MailingPage({ approval }: { approval: string }) {
+function MailingPage({ approval, language, title }: { approval: string; language: Language; title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Read the mailing</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{title}</summary>
       {isOpen && (
         <iframe
-          src={approvalPreviewPath.replace(":id", encodeURIComponent(approval))}
+          src={`${approvalPreviewPath.replace(":id", encodeURIComponent(approval))}?language=${language}`}
           sandbox=""
-          title="The mailing as it would be sent"
+          title={`${title}, as it would be sent`}
           className="h-96 w-full rounded-card border border-line"
         />
       )}
