@@ -60,6 +60,10 @@ export async function findLinkHolder(
   return person && { ...person, sourceId: link.sourceId };
 }
 
+/** Of the address that a link was sent to. @throws HttpError 400 when the link is wrong */
+export const markIn = (services: Services, purpose: LinkPurpose, token: string): string =>
+  linkIn(services, purpose, token, true).mark;
+
 export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;
 
 export const alreadyDeleted = () => new HttpError(404, "already_deleted", nothingKept);

@@ -1,5 +1,10 @@
 import { and, count, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { addressHashes } from "#server/platform/database/address-hashes.ts";
+import {
+  addressHashes,
+  beginningOf,
+  hexOfMark,
+  suppressionUse,
+} from "#server/platform/database/address-hashes.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
@@ -10,7 +15,7 @@ type Secrets = Pick<Services, "secret">;
 type Writes = Pick<Transaction, "delete">;
 
 const hashesOf = ({ secret }: Secrets, email: SQL | string): SQL[] =>
-  addressHashes(secret, "suppressed addresses", email);
+  addressHashes(secret, suppressionUse, email).map(beginningOf);
 
 const hasOneOf = (hashes: readonly SQL[]): SQL =>
   sql`${suppressions.addressHash} in (${sql.join([...hashes], sql`, `)})`;
@@ -37,15 +42,25 @@ const places = `array['${suppressionReasons.join("', '")}']`;
 export const lastsLonger = `array_position(${places}, suppressions.reason) < array_position(${places}, excluded.reason)`;
 
 /** A reason that lasts longer outweighs a former one. */
-export async function suppress(
+export const suppress = (
   db: Pick<Transaction, "insert">,
   services: Secrets,
   email: string,
   reason: SuppressionReason,
+): Promise<void> => store(db, addressHash(services, email), reason);
+
+/** By the mark of a link in a mail, whose person is not there any more. */
+export const suppressMark = (db: Pick<Transaction, "insert">, mark: string): Promise<void> =>
+  store(db, hexOfMark(mark), "opt-out");
+
+async function store(
+  db: Pick<Transaction, "insert">,
+  addressHash: SQL | string,
+  reason: SuppressionReason,
 ): Promise<void> {
   await db
     .insert(suppressions)
-    .values({ addressHash: addressHash(services, email), reason })
+    .values({ addressHash, reason })
     .onConflictDoUpdate({
       target: suppressions.addressHash,
       set: { reason, day: sql`excluded.day`, isStored: false },

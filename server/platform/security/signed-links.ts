@@ -1,3 +1,4 @@
+import { addressMarks, suppressionUse } from "#server/platform/database/address-hashes.ts";
 import type { Secret } from "./secret.ts";
 
 /** Tokens of mailed links. A token names a person, a purpose and an expiry, and stops working when the person's address changes. */
@@ -22,9 +23,8 @@ interface LinkHolder {
 
 const useOf = (purpose: LinkPurpose) => `link in a mail: ${purpose}`;
 
-/** A short keyed hash: it only has to change when the address does. */
-const addressMark = (secret: Secret, email: string): string =>
-  secret.sign("address of a link in a mail", email.toLowerCase()).slice(0, 12);
+/** Keyed hashes of the address: a press on unsubscribe is kept by it, also when nothing else of the person is there any more. */
+const marksOf = (secret: Secret, email: string): string[] => addressMarks(secret, suppressionUse, email);
 
 const packId = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 const unpackId = (packed: string): string =>
@@ -34,7 +34,7 @@ const unpackId = (packed: string): string =>
 
 export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolder, now = Date.now()): string {
   const until = Math.floor(now / 1000) + lifetimes[purpose];
-  const parts = [packId(holder.id), until.toString(36), addressMark(secret, holder.email)];
+  const parts = [packId(holder.id), until.toString(36), marksOf(secret, holder.email)[0]];
   const text = [...parts, ...(holder.sourceId ? [packId(holder.sourceId)] : [])].join(".");
   return `${text}.${secret.sign(useOf(purpose), text)}`;
 }
@@ -42,7 +42,13 @@ export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolde
 type OpenedLink =
   | { state: "wrong" }
   | { state: "expired" }
-  | { state: "good"; id: string; sourceId: string | undefined; isFor: (email: string) => boolean };
+  | {
+      state: "good";
+      id: string;
+      mark: string;
+      sourceId: string | undefined;
+      isFor: (email: string) => boolean;
+    };
 
 const form = /^(([\w-]{22})\.([a-z0-9]{1,10})\.([\w-]{12})(?:\.([\w-]{22}))?)\.([\w-]{43})$/;
 
@@ -55,6 +61,7 @@ export function openLink(secret: Secret, purpose: LinkPurpose, token: string, no
     state: "good",
     id: unpackId(id),
     sourceId: source && unpackId(source),
-    isFor: (email) => addressMark(secret, email) === mark,
+    mark,
+    isFor: (email) => marksOf(secret, email).includes(mark),
   };
 }
