@@ -51,7 +51,7 @@ describe("a link", () => {
     await testApp.http
       .get(path)
       .query({ token: ada.token(purpose) })
-      .expect(404);
+      .expect(405);
     expect(await ada.account()).toMatchObject({ status: "pending", emailConfirmedAt: null });
     expect(await queued()).toEqual([]);
   });
