@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { AddressInput, typedAddress } from "#client/components/address-input.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -7,23 +7,33 @@ import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/address.json";
 
-let pending: string | undefined;
+export interface PendingSearch {
+  address: string;
+  remembersDistrict: boolean;
+}
 
-/** Passes an address to the lookup page in memory only: it must never be in a URL, in storage or in the history. */
-const keepPendingAddress = (address: string): void => {
-  pending = address;
-};
+/** In memory only: an address must never be in a URL, in storage or in the history. */
+let pending: PendingSearch | undefined;
 
-/** The address that another page asked to look up. */
-export const pendingAddress = (): string | undefined => pending;
+/** What another page asked to look up. */
+export const pendingSearch = (): PendingSearch | undefined => pending;
 
 /** Call it in an effect: React may discard a first render, and the address with it. */
-export const forgetPendingAddress = (): void => {
+export const forgetPendingSearch = (): void => {
   pending = undefined;
 };
 
-/** Asks for an address and opens its representatives. The address travels in memory, never in a URL. */
-export function AddressSearch({ isRow = false }: { isRow?: boolean }) {
+/** The name of the box in an address search that also asks to remember the district. */
+export const rememberDistrictName = "rememberDistrict";
+
+interface AddressSearchProps {
+  isRow?: boolean;
+  /** Between the field and the button. */
+  children?: ReactNode;
+}
+
+/** Asks for an address and opens its representatives. */
+export function AddressSearch({ isRow = false, children }: AddressSearchProps) {
   const fieldId = useId();
   const [, navigate] = useLocation();
   const [error, setError] = useState<string>();
@@ -35,7 +45,8 @@ export function AddressSearch({ isRow = false }: { isRow?: boolean }) {
       input?.focus();
       return;
     }
-    keepPendingAddress(address);
+    const box = event.currentTarget.elements.namedItem(rememberDistrictName);
+    pending = { address, remembersDistrict: box instanceof HTMLInputElement && box.checked };
     navigate(paths.representativeLookup);
   };
   return (
@@ -48,6 +59,7 @@ export function AddressSearch({ isRow = false }: { isRow?: boolean }) {
         onChange={() => setError(undefined)}
         className={cn(isRow && "lg:flex-1")}
       />
+      {children}
       <Button type="submit" wide className={cn("mt-3", isRow && "lg:mt-auto lg:w-auto")}>
         <Search aria-hidden className="size-5 max-sm:hidden" />
         {words.find}

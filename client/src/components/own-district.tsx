@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { type DistrictOwner, useForgetDistrict, useKeepDistrict } from "#client/api/my-data.ts";
 import { AddressInput, typedAddress } from "#client/components/address-input.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -15,15 +15,15 @@ interface OwnDistrictProps {
   district?: District | null;
   /** The address of a lookup; without it, one is asked for. */
   address?: string;
+  /** With an address: the visitor has agreed on the page before. */
+  hasConsent?: boolean | undefined;
   /** The remembered district belongs to a Congress that has ended. */
   hasEnded?: boolean;
-  headingLevel?: "h2" | "h3";
-  as?: "section" | "li";
 }
 
 /** Asks for consent to remember a district. The address is looked up, never stored. */
 export function OwnDistrict(props: OwnDistrictProps) {
-  const { owner, address, hasEnded = false, headingLevel: Heading = "h2", as = "section" } = props;
+  const { owner, address, hasConsent = false, hasEnded = false } = props;
   const id = useId();
   const keep = useKeepDistrict(owner);
   const forget = useForgetDistrict(owner);
@@ -32,6 +32,14 @@ export function OwnDistrict(props: OwnDistrictProps) {
   const district = kept === undefined ? (props.district ?? null) : kept;
   const isCurrent = district !== null && !(hasEnded && kept === undefined);
 
+  const remember = (home: string, fail: (message: string) => void) =>
+    keep.mutate(home, {
+      onSuccess: (result) => {
+        setError(undefined);
+        setKept(result.district);
+      },
+      onError: (failure) => fail(messageOf(failure, words.notFound)),
+    });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (keep.isPending) return;
@@ -41,14 +49,12 @@ export function OwnDistrict(props: OwnDistrictProps) {
       form.input?.focus();
     };
     if (!address && form.missing) return fail(form.missing);
-    keep.mutate(address ?? form.address, {
-      onSuccess: (result) => {
-        setError(undefined);
-        setKept(result.district);
-      },
-      onError: (failure) => fail(messageOf(failure, words.notFound)),
-    });
+    remember(address ?? form.address, fail);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the address that the consent was for
+  useEffect(() => {
+    if (hasConsent && address) remember(address, setError);
+  }, []);
   const takeBack = () =>
     forget.mutate(undefined, {
       onSuccess: () => setKept(null),
@@ -56,10 +62,10 @@ export function OwnDistrict(props: OwnDistrictProps) {
     });
 
   return (
-    <Card as={as} aria-labelledby={id}>
-      <Heading id={id} className={Heading === "h3" ? "text-lg" : "text-xl"}>
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
         {words.title}
-      </Heading>
+      </h2>
       <p role="status" className="mt-1">
         {isCurrent && fill(words.remembered, { district: districtInWords(district) })}
         {district && !isCurrent && fill(words.ended, { district: districtInWords(district) })}

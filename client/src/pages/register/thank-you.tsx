@@ -1,11 +1,11 @@
-import { AddressSearch } from "#client/components/address-search.tsx";
+import { AddressSearch, rememberDistrictName } from "#client/components/address-search.tsx";
 import { FormOutcome } from "#client/components/form-outcome.tsx";
-import { OwnDistrict } from "#client/components/own-district.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath } from "#client/lib/paths.ts";
 import { supportersMap } from "#shared/site.ts";
@@ -57,16 +57,19 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
         {state in stateCenters ? fill(words.oneMoreVoice, { state }) : words.oneMoreVoiceHere}
       </p>
       <OwnAddress newcomer={newcomer} />
-      <SupportersMap className="mx-auto mt-6 max-w-[26rem]">
-        <ArrivingButterfly state={state} />
-      </SupportersMap>
       <h2 className="mt-8 text-xl">{words.whatHelps}</h2>
       <ol className="mt-4 grid gap-4">
         <Card as="li">
           <h3 className="mb-3 text-lg">{words.tellCongress}</h3>
-          <AddressSearch />
+          <AddressSearch>
+            <Checkbox
+              name={rememberDistrictName}
+              label={words.rememberDistrict}
+              hint={words.districtOnly}
+              className="mt-2"
+            />
+          </AddressSearch>
         </Card>
-        <OwnDistrict as="li" headingLevel="h3" owner={{ registrationId: newcomer.id }} />
         <Card as="li">
           <h3 className="mb-3 text-lg">{words.askFriend}</h3>
           <ShareBar title={words.shareTitle} text={words.shareText} url={origin + prefix} />
@@ -79,6 +82,9 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
           </ButtonLink>
         </Card>
       </ol>
+      <SupportersMap className="mx-auto mt-8 max-w-[26rem]">
+        <ArrivingButterfly state={state} />
+      </SupportersMap>
       <Button variant="quiet" className="mt-6" onClick={onAnother}>
         {words.another}
       </Button>

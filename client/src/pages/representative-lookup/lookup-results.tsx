@@ -60,10 +60,12 @@ export interface LookupResultsProps {
   /** Outlives a search. */
   sender: Sender;
   onSender: (sender: Sender) => void;
+  /** The visitor has agreed to it already. */
+  remembersDistrict?: boolean | undefined;
 }
 
 /** What a search found. Its heading scrolls to the top and takes the focus. */
-export function LookupResults({ lookup, address, sender, onSender }: LookupResultsProps) {
+export function LookupResults({ lookup, address, sender, onSender, remembersDistrict }: LookupResultsProps) {
   const registrationId = recentRegistration();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -78,6 +80,7 @@ export function LookupResults({ lookup, address, sender, onSender }: LookupResul
   const isAdvice = (note: string) => lookup.lowAccuracy && isStreetAdvice(note);
   const advice = lookup.notes.filter(isAdvice).join(" ");
   const notes = lookup.notes.filter((note) => !isAdvice(note));
+  const isInOneDistrict = !isEmpty && !lookup.lowAccuracy && !lookup.isSplit;
   return (
     <div className="mt-12 border-t border-line pt-10">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-6">
@@ -95,15 +98,16 @@ export function LookupResults({ lookup, address, sender, onSender }: LookupResul
           </Notice>
         )}
         {!isEmpty && notes.map((note) => <Notice key={note}>{note}</Notice>)}
+        {remembersDistrict && !isInOneDistrict && <Notice warns>{words.districtNotRemembered}</Notice>}
       </div>
       {isEmpty ? (
         <NobodyFound notes={notes} />
       ) : (
         <FoundMembers lookup={lookup} address={address} sender={sender} onSender={onSender} />
       )}
-      {registrationId && !isEmpty && !lookup.lowAccuracy && !lookup.isSplit && (
+      {registrationId && isInOneDistrict && (
         <div className="mt-8 max-w-form">
-          <OwnDistrict owner={{ registrationId }} address={address} />
+          <OwnDistrict owner={{ registrationId }} address={address} hasConsent={remembersDistrict} />
         </div>
       )}
     </div>

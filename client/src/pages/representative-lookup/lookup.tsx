@@ -4,6 +4,7 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { callsQuery } from "#client/api/calls.ts";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
+import type { PendingSearch } from "#client/components/address-search.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
@@ -27,14 +28,14 @@ const LookupUnavailable = lazyOutcome(
 const outcomes = [LookupResults, LookupUnavailable];
 
 interface LookupProps {
-  /** An address from another page. */
-  typedElsewhere?: string | undefined;
+  /** On another page, which leads here. */
+  searchedElsewhere?: PendingSearch | undefined;
   /** Beside the form before the first search. */
   preview?: ReactNode;
 }
 
 /** An address in, its senators and House member out, and what to say to them. */
-export function Lookup({ typedElsewhere, preview }: LookupProps) {
+export function Lookup({ searchedElsewhere, preview }: LookupProps) {
   const lookup = useFindRepresentatives();
   usePreloadOnFocus(outcomes);
   const [searches, setSearches] = useState(0);
@@ -43,12 +44,12 @@ export function Lookup({ typedElsewhere, preview }: LookupProps) {
     setSearches((count) => count + 1);
     return lookup.mutateAsync(address);
   };
-  const showsPreview = preview !== undefined && lookup.isIdle && !typedElsewhere;
+  const showsPreview = preview !== undefined && lookup.isIdle && !searchedElsewhere;
   return (
     <>
       <CallsThisWeek />
       <div className={cn("grid grid-cols-1 gap-x-8", showsPreview && "lg:grid-cols-2")}>
-        <LookupForm address={typedElsewhere} isSearching={lookup.isPending} onSearch={search} />
+        <LookupForm address={searchedElsewhere?.address} isSearching={lookup.isPending} onSearch={search} />
         {showsPreview && preview}
       </div>
       <p role="status" className="sr-only">
@@ -61,6 +62,7 @@ export function Lookup({ typedElsewhere, preview }: LookupProps) {
           address={lookup.variables ?? ""}
           sender={sender}
           onSender={setSender}
+          remembersDistrict={searches === 1 && searchedElsewhere?.remembersDistrict}
         />
       )}
       {isUnavailable(lookup.error) && <LookupUnavailable key={searches} address={lookup.variables ?? ""} />}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { forgetPendingAddress, pendingAddress } from "#client/components/address-search.tsx";
+import { forgetPendingSearch, pendingSearch } from "#client/components/address-search.tsx";
 import { CallScript } from "#client/components/call-script.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import * as words from "#words/lookup.json";
@@ -7,13 +7,13 @@ import { Lookup } from "./lookup.tsx";
 
 /** The finder of representatives. */
 export function RepresentativeLookupPage() {
-  const [typedElsewhere] = useState(pendingAddress);
-  useEffect(forgetPendingAddress, []);
+  const [searchedElsewhere] = useState(pendingSearch);
+  useEffect(forgetPendingSearch, []);
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <Lookup typedElsewhere={typedElsewhere} preview={<LookupPreview />} />
+        <Lookup searchedElsewhere={searchedElsewhere} preview={<LookupPreview />} />
       </div>
     </>
   );
