@@ -28,9 +28,9 @@ const fakeLookup = (page: Page) =>
 const lookedUp = (page: Page) =>
   page.waitForRequest("**/api/representatives").then((request) => request.postDataJSON());
 
-test("a tab pressed before hydration opens", async ({ page }) => {
+test("a letter chosen before hydration opens", async ({ page }) => {
   const release = await openWithoutScripts(page, "/advocate");
-  await page.getByRole("tab", { name: "For health care providers" }).click();
+  await page.getByRole("button", { name: "For health care providers" }).click();
   release();
   await expect(page).toHaveURL(/letter=provider/);
   await expect(page.getByRole("article", { name: "For health care providers" })).toBeVisible();

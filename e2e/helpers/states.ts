@@ -156,8 +156,12 @@ const publicStates: Omit<State, "language">[] = [
     ...{ path: "/advocate", name: "a letter" },
     steps: [
       async (page) => {
-        await page.getByRole("tab").first().click();
-        await expect(page.getByRole("tabpanel").getByRole("article")).toBeVisible();
+        await page
+          .getByRole("list", { name: /^(Our letters|Nuestras cartas)$/ })
+          .getByRole("button")
+          .first()
+          .click();
+        await expect(page.getByRole("article")).toBeVisible();
       },
     ],
   },

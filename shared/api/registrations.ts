@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as words from "#words/fields.json";
 import { email, language, mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
+import { stateNames } from "../us-states.ts";
 import { idResponse, limit, messageResponse, via } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { personRules } from "./person.ts";
@@ -52,7 +53,11 @@ export const listRegistrations = endpoint({
   cached: true,
   // Enough for a university behind one address.
   limit: { calls: 300, seconds: 60 },
-  query: z.object({ limit: limit(100, 500), before: z.string().optional() }),
+  query: z.object({
+    limit: limit(100, 500),
+    before: z.string().optional(),
+    state: z.enum(stateNames, { error: "Please choose a state from the list" }).optional(),
+  }),
   response: z.array(publicRegistration),
 });
 

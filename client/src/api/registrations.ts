@@ -19,21 +19,27 @@ const listPath = "/api/registrations";
 /** The server's standard page. */
 const pageSize = 100;
 
-/** The public supporters, newest first, a page at a time; the first page may have come with the HTML. */
-export const supporterPagesQuery = (queryClient: QueryClient) =>
+const supporterPage = (before: string, state: string) => {
+  if (!before && !state) return listPath;
+  const query = new URLSearchParams({ limit: String(pageSize) });
+  if (before) query.set("before", before);
+  if (state) query.set("state", state);
+  return `${listPath}?${query}` as const;
+};
+
+/** The public supporters, newest first, a page at a time; the first page may have come with the HTML. @param state empty for all of them */
+export const supporterPagesQuery = (queryClient: QueryClient, state: string) =>
   infiniteQueryOptions({
-    queryKey: [listPath, "pages"],
+    queryKey: [listPath, "pages", state],
     queryFn: ({ pageParam, client }) =>
       client.fetchQuery({
-        ...read<typeof listRegistrations>(
-          pageParam ? `${listPath}?limit=${pageSize}&before=${pageParam}` : listPath,
-        ),
+        ...read<typeof listRegistrations>(supporterPage(pageParam, state)),
         staleTime: 0,
       }),
     initialPageParam: "",
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
     initialData: () => {
-      const first = queryClient.getQueryData<PublicRegistration[]>([listPath]);
+      const first = state ? undefined : queryClient.getQueryData<PublicRegistration[]>([listPath]);
       return first && { pages: [first], pageParams: [""] };
     },
   });

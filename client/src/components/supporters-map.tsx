@@ -8,7 +8,15 @@ export function SupportersMap({ className, children }: { className?: string; chi
   return (
     <div className={className}>
       <div className="relative">
-        <img src={path} alt="" width={width} height={height} loading="lazy" className="h-auto w-full" />
+        <img
+          src={path}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          data-has-dark-colors
+          className="h-auto w-full"
+        />
         {children}
       </div>
     </div>

@@ -76,8 +76,11 @@ function registrationRoutes(services: Services): Router {
     const page = await listPublicRegistrations(database.db, query);
     const last = page.at(-1);
     // A full page may have a next one.
-    if (last && page.length === query.limit)
-      setHeader("Link", `<${listRegistrations.path}?limit=${query.limit}&before=${last.id}>; rel="next"`);
+    if (last && page.length === query.limit) {
+      const next = new URLSearchParams({ limit: String(query.limit), before: last.id });
+      if (query.state) next.set("state", query.state);
+      setHeader("Link", `<${listRegistrations.path}?${next}>; rel="next"`);
+    }
     return page;
   });
 

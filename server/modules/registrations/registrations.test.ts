@@ -263,7 +263,15 @@ describe("GET /api/registrations", () => {
     await limit?.reset("127.0.0.1");
   });
 
-  test.each(["limit=0", "limit=501", "limit=x"])("refuses %s", async (query) => {
+  test("shows the people of one state", async () => {
+    for (const state of ["Guam", "Texas", "Guam"])
+      await register(person({ sharePublicly: true, state })).expect(201);
+    const { body, headers } = await testApp.http.get("/api/registrations?state=Guam&limit=2").expect(200);
+    expect(body.map(({ state }: { state: string }) => state)).toEqual(["Guam", "Guam"]);
+    expect(headers.link).toContain("&state=Guam>");
+  });
+
+  test.each(["limit=0", "limit=501", "limit=x", "state=Atlantis"])("refuses %s", async (query) => {
     await testApp.http.get(`/api/registrations?${query}`).expect(400);
   });
 

@@ -6,10 +6,10 @@ import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** The newest public supporters, with the last initial only. @param before an id: only earlier ones; an unknown id, or that of a person who is not shown, gives an empty list */
+/** The newest public supporters, of one state or of all, with the last initial only. @param before an id: only earlier ones; an unknown id, or that of a person who is not shown, gives an empty list */
 export async function listPublicRegistrations(
   db: Database,
-  { limit, before }: { limit: number; before?: string },
+  { limit, before, state }: { limit: number; before?: string; state?: string },
 ) {
   if (before !== undefined && !isUuid(before)) return [];
   const earlier: SQL | undefined = before
@@ -28,7 +28,7 @@ export async function listPublicRegistrations(
       photoUrl: registrations.photoUrl,
     })
     .from(registrations)
-    .where(and(publicRegistration, earlier))
+    .where(and(publicRegistration, earlier, state ? eq(registrations.state, state) : undefined))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(limit);
   return people.map((person) => ({ ...person, lastName: initialOf(person.lastName) }));

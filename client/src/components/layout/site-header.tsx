@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
+import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import * as words from "#words/layout.json";
 import { SiteMark } from "../site-mark.tsx";
@@ -17,6 +18,19 @@ const links = [
   { label: words.ambassadors, href: paths.ambassadors },
   { label: words.supporters, href: paths.supporters },
 ];
+
+const mainPaths: readonly string[] = links.map(({ href }) => href);
+
+/** On a phone the menu has the other pages, too; elsewhere they are in the footer alone. */
+const morePages = [
+  { label: words.representatives, href: paths.representativeLookup },
+  ...Object.values<ScreenAddress>(screens).flatMap(({ path, footer }) =>
+    footer && !mainPaths.includes(path) && path !== paths.register ? [{ label: footer, href: path }] : [],
+  ),
+];
+
+const menuLinkClass =
+  "flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-primary-strong aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:min-h-11 lg:rounded-control lg:px-3";
 
 /** The top of every page: the name, the four main links, Register. On a phone the links are behind a button. */
 export function SiteHeader() {
@@ -74,22 +88,25 @@ export function SiteHeader() {
           aria-label={words.main}
           className={cn("basis-full pb-5 lg:block lg:basis-auto lg:pb-0", isOpen ? "block" : "hidden")}
         >
-          <ul className="flex flex-col lg:flex-row lg:items-center lg:gap-1">
-            {links.map(({ label, href }) => (
-              <li key={href} className="border-b border-line lg:border-0">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:flex lg:flex-row lg:items-center lg:gap-1">
+            {[...links, ...morePages].map(({ label, href }) => (
+              <li
+                key={href}
+                className={cn("border-b border-line lg:border-0", !mainPaths.includes(href) && "lg:hidden")}
+              >
                 <Anchor
                   href={href}
                   // Choosing the page that is already open navigates nowhere, so the menu closes here.
                   onClick={() => setOpen(false)}
                   aria-current={path === href ? "page" : undefined}
-                  className="flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-primary-strong aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:min-h-11 lg:rounded-control lg:px-3"
+                  className={menuLinkClass}
                 >
                   {label}
                 </Anchor>
               </li>
             ))}
             <li>
-              <LanguageLink className="flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink lg:min-h-11 lg:rounded-control lg:px-3" />
+              <LanguageLink className={menuLinkClass} />
             </li>
             <li className="ml-3 hidden lg:block">
               <ButtonLink href={paths.register} onClick={() => setOpen(false)}>

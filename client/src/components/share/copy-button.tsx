@@ -8,14 +8,16 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
   text: string;
   /** The toast's title: "Letter copied". */
   done: string;
+  /** What to do with it. */
+  next?: string;
   onCopied?: () => void;
 };
 
 export function CopyButton(props: CopyButtonProps) {
-  const { text, done, onCopied, children, variant = "secondary", ...rest } = props;
+  const { text, done, next, onCopied, children, variant = "secondary", ...rest } = props;
   const [copied, setCopied] = useState<string>();
   const copy = async () => {
-    const isDone = await copyWithToast(text, done);
+    const isDone = await copyWithToast(text, done, next);
     setCopied(isDone ? text : undefined);
     if (isDone) onCopied?.();
   };

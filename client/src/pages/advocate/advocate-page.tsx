@@ -1,18 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
+import Send from "lucide-react/icons/send";
+import Stethoscope from "lucide-react/icons/stethoscope";
+import UserRound from "lucide-react/icons/user-round";
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
 import { closesIn, takesComments } from "#client/components/comment-window.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { Tabs } from "#client/components/ui/tabs.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
-import { retryProps } from "#client/lib/focus.ts";
+import { retryProps, scrollAndFocus } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { useOrigin } from "#client/lib/origin.ts";
@@ -44,7 +48,14 @@ export function AdvocatePage() {
   return (
     <>
       <div className="print:hidden">
-        <PageHeader title={words.title} lead={words.lead} />
+        <PageHeader title={words.title} lead={words.lead}>
+          <ButtonLink
+            href={hasWindow ? `#${advocateSections.comments}` : paths.representativeLookup}
+            wide="phone"
+          >
+            {hasWindow ? words.startComment : words.startCongress}
+          </ButtonLink>
+        </PageHeader>
         <WaysToHelp watch={watch} />
         {watch && <FdaComments watch={watch} />}
         <p className="mx-auto max-w-page px-edge pb-6 sm:px-6">
@@ -67,7 +78,6 @@ export function AdvocatePage() {
             <h2 id="letters-title">{words.letters}</h2>
             <p className="mt-3 mb-6 max-w-prose text-lg text-ink-soft">{words.lettersLead}</p>
             <OutsideLetters links={links} />
-            <h3 className="mb-4">{words.chooseLetter}</h3>
           </div>
           <LetterDesk />
         </div>
@@ -120,9 +130,9 @@ function WaysToHelp({ watch }: { watch: Watch | undefined }) {
       aria-label={words.whatYouCanDo}
       className="mx-auto max-w-page px-edge pb-8 sm:px-6 sm:pb-12 print:hidden"
     >
-      <ul className="max-w-prose divide-y divide-line border-y border-line">
+      <ul className="grid grid-cols-1 border-t border-line sm:grid-cols-2 sm:gap-x-10">
         {[...(until ? [comment] : []), ...ways].map(({ section, minutes }) => (
-          <li key={section}>
+          <li key={section} className="border-b border-line">
             <Anchor
               href={`#${advocateSections[section]}`}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm text-ink-soft"
@@ -141,36 +151,94 @@ function WaysToHelp({ watch }: { watch: Watch | undefined }) {
 
 const Letter = lazy(async () => ({ default: (await importWithRetry(() => import("./letter.tsx"))).Letter }));
 
-/** All in view at every width: a letter beyond the edge of a phone would not be found. */
-const listClass = "grid justify-items-start sm:grid-cols-2 lg:grid-cols-4";
+const letterIcons: Record<LetterKind, ComponentType<{ className?: string; "aria-hidden"?: boolean }>> = {
+  patient: UserRound,
+  provider: Stethoscope,
+  supporter: HeartHandshake,
+  colleague: Send,
+};
 
 /** Our own letters, each on demand: choose one, make it yours, copy it or print it. Which one is open is in the address. */
 function LetterDesk() {
   const [blanks, setBlanks] = useState<Blanks>({});
+  const [isChosenHere, setChosenHere] = useState(false);
   const [address, change] = useAddressQuery();
   const kind = letterKinds.find((each) => each === address.get("letter"));
+  const choose = (letter: LetterKind) => {
+    setChosenHere(true);
+    change({ letter }, { replace: true });
+  };
   return (
-    <Tabs
-      label={words.ourLetters}
-      tabs={letterKinds.map((id) => ({ id, label: kinds[id] }))}
-      value={kind ?? ""}
-      listClassName={listClass}
-      onValueChange={(letter) => change({ letter }, { replace: true })}
-    >
+    <>
+      <ul
+        aria-label={words.ourLetters}
+        className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 print:hidden"
+      >
+        {letterKinds.map((each) => (
+          <li key={each}>
+            <LetterCard kind={each} isOpen={each === kind} onOpen={() => choose(each)} />
+          </li>
+        ))}
+      </ul>
       {kind && (
-        <ErrorBoundary fallback={<ErrorState what={words.theLetter} onRetry={() => location.reload()} />}>
-          <Suspense
-            fallback={
-              <Skeletons count={1} label={words.loadingLetter}>
-                <SkeletonBar className="h-48" />
-              </Skeletons>
-            }
+        <div className="pt-8 print:pt-0">
+          <h3
+            key={kind}
+            ref={isChosenHere ? scrollAndFocus : undefined}
+            className="mb-5 scroll-mt-6 print:hidden"
           >
-            <Letter kind={kind} blanks={blanks} onChange={(part) => setBlanks({ ...blanks, ...part })} />
-          </Suspense>
-        </ErrorBoundary>
+            {kinds[kind]}
+          </h3>
+          <ErrorBoundary fallback={<ErrorState what={words.theLetter} onRetry={() => location.reload()} />}>
+            <Suspense
+              fallback={
+                <Skeletons count={1} label={words.loadingLetter}>
+                  <SkeletonBar className="h-48" />
+                </Skeletons>
+              }
+            >
+              <Letter kind={kind} blanks={blanks} onChange={(part) => setBlanks({ ...blanks, ...part })} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
       )}
-    </Tabs>
+    </>
+  );
+}
+
+interface LetterCardProps {
+  kind: LetterKind;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function LetterCard({ kind, isOpen, onOpen }: LetterCardProps) {
+  const id = useId();
+  const Icon = letterIcons[kind];
+  return (
+    <button
+      type="button"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-about`}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+      className="flex h-full w-full items-start gap-4 rounded-card border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-primary-strong aria-[current]:border-primary-strong aria-[current]:bg-primary-soft"
+    >
+      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-strong">
+        <Icon aria-hidden className="size-6" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-name`} className="block font-semibold">
+          {kinds[kind]}
+        </span>
+        <span id={`${id}-about`} className="block text-sm text-ink-soft">
+          {words.aboutLetters[kind]}
+        </span>
+        <span className="mt-1 block text-sm font-semibold text-primary-strong underline underline-offset-4">
+          {words.openLetter}
+        </span>
+      </span>
+    </button>
   );
 }
 

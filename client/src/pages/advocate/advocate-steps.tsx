@@ -33,15 +33,13 @@ interface AdvocateStepsProps {
 
 export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
   const origin = useOrigin();
-  // The dated action is the primary one.
-  const variant = firstNumber > 1 ? "secondary" : "primary";
   return (
     <ol className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
       <li className="lg:col-span-2">
         <StepCard number={firstNumber} id={advocateSections.congress} title={words.congress} Icon={Landmark}>
           <p className="mt-3 max-w-prose">{words.congressLead}</p>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ButtonLink href={paths.representativeLookup} variant={variant} wide="phone">
+            <ButtonLink href={paths.representativeLookup} variant="secondary" wide="phone">
               {words.findRepresentatives}
             </ButtonLink>
             {links?.congressFinderUrl && (

@@ -7,7 +7,9 @@ import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx"
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { plainOptions, Select } from "#client/components/ui/select.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { type LetterBlanks as Blanks, letterText } from "#client/content/letters.ts";
+import { paths } from "#client/lib/paths.ts";
 import type { LetterKind } from "#shared/letter-kinds.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { meaning } from "#texts/letters/meaning.ts";
@@ -24,6 +26,8 @@ interface LetterProps {
 export function Letter({ kind, blanks, onChange }: LetterProps) {
   const text = letterText(kind, blanks);
   const count = () => countStep("letter");
+  const isToCongress = kind !== "colleague";
+  const next = isToCongress ? words.nextToCongress : words.nextToColleague;
   const print = () => {
     count();
     window.print();
@@ -33,7 +37,14 @@ export function Letter({ kind, blanks, onChange }: LetterProps) {
       <LetterBlanks blanks={blanks} onChange={onChange} />
       <div>
         <div className="mb-5 flex flex-wrap gap-3 print:hidden">
-          <CopyButton text={text} done={words.letterCopied} onCopied={count} variant="primary" wide="phone">
+          <CopyButton
+            text={text}
+            done={words.letterCopied}
+            next={next}
+            onCopied={count}
+            variant="primary"
+            wide="phone"
+          >
             {words.copyLetter}
           </CopyButton>
           <Button variant="secondary" wide="phone" onClick={print}>
@@ -41,6 +52,10 @@ export function Letter({ kind, blanks, onChange }: LetterProps) {
             {words.printLetter}
           </Button>
         </div>
+        <p className="mb-5 print:hidden">
+          {next}{" "}
+          {isToCongress && <TextLink href={paths.representativeLookup}>{words.findRepresentatives}</TextLink>}
+        </p>
         <LetterSheet text={text} label={kinds[kind]} />
         <LetterMeaning text={meaning && letterText(kind, blanks, meaning)} />
       </div>

@@ -56,7 +56,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={leave}
-      className="relative -mx-edge h-[160px] min-w-0 sm:h-[400px] overflow-hidden bg-primary-soft sm:mx-0 sm:rounded-card"
+      className="relative h-[160px] min-w-0 overflow-hidden bg-primary-soft max-sm:order-1 max-sm:mt-4 sm:h-[400px] sm:rounded-card"
     >
       {pictures.length === 0 && (
         <SiteMark className="absolute inset-0 m-auto size-24 text-primary-strong opacity-25" />

@@ -39,8 +39,10 @@ export function HomePage() {
   return (
     <>
       <CommentWindowLine />
-      <Hero />
-      <ActNow />
+      <div className="flex flex-col">
+        <Hero />
+        <ActNow />
+      </div>
       <Mission />
       <UrgentAction />
       <section
@@ -74,18 +76,17 @@ function Hero() {
   return (
     <div
       className={cn(
-        "mx-auto grid max-w-page grid-cols-1 items-center gap-x-14 gap-y-4 px-edge sm:gap-y-6 sm:px-6",
-        hasPictures
-          ? "pt-4 sm:pt-8 lg:grid-cols-[5fr_6fr] lg:pt-4"
-          : "justify-items-center py-8 text-center sm:py-14",
+        // On a phone the address card comes before the pictures: its button is in the first screen.
+        "mx-auto w-full max-w-page grid-cols-1 items-center gap-x-14 gap-y-6 max-sm:contents sm:grid sm:px-6",
+        hasPictures ? "sm:pt-8 lg:grid-cols-[5fr_6fr] lg:pt-4" : "justify-items-center text-center sm:py-14",
       )}
     >
-      <div>
+      <div className="max-sm:px-edge max-sm:pt-4">
         <h1 className="max-w-[16ch]">{words.title}</h1>
         <p className="mt-2 max-w-[34rem] text-ink-soft sm:mt-5 sm:text-lg">{words.lead}</p>
       </div>
       {isPending && (
-        <Skeleton className="-mx-edge sm:mx-0">
+        <Skeleton className="max-sm:order-1 max-sm:mt-4">
           <SkeletonBar className="h-[160px] sm:h-[400px]" rounded="rounded-none sm:rounded-card" />
         </Skeleton>
       )}
@@ -100,7 +101,7 @@ const minStatesOnMap = 10;
 /** The two things to do right away: tell Congress, or join. With the map of those who did. */
 function ActNow() {
   return (
-    <section aria-label={words.actNow} className="mx-auto max-w-page px-edge pt-4 sm:px-6">
+    <section aria-label={words.actNow} className="mx-auto w-full max-w-page px-edge pt-4 sm:px-6">
       <Card className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:py-4">
         <div>
           <h2 className="mb-2 text-lg sm:text-xl">{words.tellCongress}</h2>

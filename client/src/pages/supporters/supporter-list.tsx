@@ -1,14 +1,16 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { supporterPagesQuery } from "#client/api/registrations.ts";
 import { Avatar } from "#client/components/avatar.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { Select } from "#client/components/ui/select.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
@@ -16,49 +18,87 @@ import { paths } from "#client/lib/paths.ts";
 import type { PublicRegistration } from "#shared/api/registrations.ts";
 import { publicName } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
+import { stateNames } from "#shared/us-states.ts";
+import { fill } from "#shared/words.ts";
 import * as words from "#words/supporters.json";
 import { typeStyles } from "./supporter-types.tsx";
 
-/** After so many pages the visitor decides: the end of the page has to stay reachable. */
-const pagesByThemselves = 3;
+/** On a phone the rest of the page stays within reach. */
+const shownOnPhones = 12;
 
-const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const rows = "grid grid-cols-1 gap-x-10 border-t border-line sm:grid-cols-2";
 
+/** The people who added their names, of all states or of one. */
 export function SupporterList() {
-  const query = useInfiniteQuery(supporterPagesQuery(useQueryClient()));
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const end = useRef<HTMLDivElement>(null);
-  const loadsByItself =
-    hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < pagesByThemselves;
-
-  useEffect(() => {
-    const element = end.current;
-    if (!element || !loadsByItself) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage();
-      },
-      { rootMargin: "600px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [loadsByItself, fetchNextPage]);
-
-  if (!data && isError) return <ErrorState what={words.what} {...retryProps(query)} />;
-  if (!data) return <SupporterPlaceholders />;
-  const supporters = data.pages.flat();
-  if (supporters.length === 0) return <NoSupporters />;
+  const [state, setState] = useState("");
+  const query = useInfiniteQuery(supporterPagesQuery(useQueryClient(), state));
+  const supporters = query.data?.pages.flat();
+  if (supporters?.length === 0 && !state) return <NoSupporters />;
   return (
     <>
-      <ul className={grid} aria-label={words.list}>
-        {supporters.map((supporter) => (
-          <SupporterCard key={supporter.id} supporter={supporter} />
+      <Field id="supporters-state" label={words.state} className="mb-6 sm:w-80">
+        {(control) => (
+          <Select
+            {...control}
+            placeholder={words.allStates}
+            options={stateNames.map((value) => ({ value, label: stateLabel(value) }))}
+            value={state}
+            onChange={(event) => setState(event.target.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="empty:hidden">
+        {supporters?.length === 0 && fill(words.noneInState, { state: stateLabel(state) })}
+      </p>
+      {!supporters && query.isError && <ErrorState what={words.what} {...retryProps(query)} />}
+      {!supporters && !query.isError && <SupporterPlaceholders />}
+      {supporters && supporters.length > 0 && (
+        <SupporterRows key={state} supporters={supporters} query={query} />
+      )}
+    </>
+  );
+}
+
+interface SupporterRowsProps {
+  supporters: readonly PublicRegistration[];
+  query: Pick<UseInfiniteQueryResult, "isError" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+}
+
+function SupporterRows({ supporters, query }: SupporterRowsProps) {
+  const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const list = useRef<HTMLUListElement>(null);
+  const [isFolded, setFolded] = useState(true);
+  const foldsOnPhones = isFolded && supporters.length > shownOnPhones;
+  const unfold = () => {
+    flushSync(() => setFolded(false));
+    const first = list.current?.children[shownOnPhones];
+    if (first instanceof HTMLElement) first.focus();
+  };
+  return (
+    <>
+      <ul ref={list} className={rows} aria-label={words.list}>
+        {supporters.map((supporter, index) => (
+          <SupporterRow
+            key={supporter.id}
+            supporter={supporter}
+            className={foldsOnPhones && index >= shownOnPhones ? "max-sm:hidden" : undefined}
+          />
         ))}
       </ul>
-      <div ref={end} className="mt-8 text-center">
+      <div className="mt-8 text-center print:hidden">
+        {foldsOnPhones && (
+          <Button variant="secondary" wide className="sm:hidden" onClick={unfold}>
+            {words.showMore}
+          </Button>
+        )}
         {isError && <ErrorState what={words.whatMore} onRetry={fetchNextPage} pending={isFetchingNextPage} />}
         {hasNextPage && !isError && (
-          <Button variant="secondary" onClick={() => fetchNextPage()} pending={isFetchingNextPage}>
+          <Button
+            variant="secondary"
+            className={cn(foldsOnPhones && "max-sm:hidden")}
+            onClick={() => fetchNextPage()}
+            pending={isFetchingNextPage}
+          >
             {words.showMore}
           </Button>
         )}
@@ -79,15 +119,11 @@ const NoSupporters = () => (
 );
 
 const SupporterPlaceholders = () => (
-  <Skeletons count={9} label={words.loading} className={grid}>
-    <Card className="flex items-center gap-4">
-      <SkeletonBar className="size-16" rounded="rounded-full" />
-      <div className="space-y-2">
-        <SkeletonBar className="h-6 w-32" />
-        <SkeletonBar className="h-5 w-24" />
-        <SkeletonBar className="h-6 w-36" rounded="rounded-full" />
-      </div>
-    </Card>
+  <Skeletons count={9} label={words.loading} className={rows}>
+    <div className="flex min-h-16 items-center gap-3 border-b border-line">
+      <SkeletonBar className="size-10" rounded="rounded-full" />
+      <SkeletonBar className="h-6 w-40" />
+    </div>
   </Skeletons>
 );
 
@@ -110,27 +146,36 @@ const NoSupportersIllustration = () => (
   </Scene>
 );
 
+interface SupporterRowProps {
+  supporter: PublicRegistration;
+  className?: string | undefined;
+}
+
 /** One supporter: photo or the icon of the type, first name and last initial, state, type. */
-function SupporterCard({ supporter }: { supporter: PublicRegistration }) {
+function SupporterRow({ supporter, className }: SupporterRowProps) {
   const { firstName, lastName, state, registrationType, photoUrl } = supporter;
   const { Icon, tone, disc } = typeStyles[registrationType];
   const name = publicName(firstName, lastName);
   return (
-    <Card as="li" className="flex flex-wrap items-center gap-3 sm:gap-4">
+    <li
+      tabIndex={-1}
+      className={cn(
+        "flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2",
+        className,
+      )}
+    >
       {photoUrl ? (
-        <Avatar name={name} photos={[photoUrl]} />
+        <Avatar name={name} photos={[photoUrl]} size="small" />
       ) : (
-        <span className={cn("grid size-14 shrink-0 place-items-center sm:size-16 rounded-full", disc)}>
-          <Icon aria-hidden className="size-7" />
+        <span className={cn("grid size-10 shrink-0 place-items-center rounded-full", disc)}>
+          <Icon aria-hidden className="size-5" />
         </span>
       )}
-      <div className="min-w-0 flex-[1_1_8rem]">
-        <p className="font-heading text-lg font-semibold break-words">{name}</p>
-        <p className="text-ink-soft">{stateLabel(state)}</p>
-        <p className="mt-1.5">
-          <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
-        </p>
-      </div>
-    </Card>
+      <p className="min-w-0 flex-[1_1_5rem] leading-snug">
+        <span className="block font-semibold break-words">{name}</span>
+        <span className="block text-sm text-ink-soft">{stateLabel(state)}</span>
+      </p>
+      <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
+    </li>
   );
 }

@@ -18,8 +18,12 @@ import * as titles from "#words/titles.json";
 import { SupporterList } from "./supporter-list.tsx";
 import { typeStyles } from "./supporter-types.tsx";
 
+/** With fewer states the map is an empty country. */
+const minStatesOnMap = 5;
+
 export function SupportersPage() {
   const counts = useQuery(read<typeof countSupporters>("/api/supporters"));
+  const hasMap = (counts.data?.byState.length ?? 0) >= minStatesOnMap;
   return (
     <>
       <PageHeader title={titles.supporters} lead={words.lead}>
@@ -34,9 +38,9 @@ export function SupportersPage() {
         </div>
       )}
       {counts.data && counts.data.byState.length > 0 && (
-        <Section title={words.where} tone="sunken" lead={words.whereText}>
-          <div className="grid items-center gap-8 lg:grid-cols-[2fr_1fr]">
-            <SupportersMap />
+        <Section title={words.where} tone="sunken" lead={hasMap ? words.mapText : words.whereText}>
+          <div className={cn("grid items-center gap-8", hasMap ? "lg:grid-cols-[2fr_1fr]" : "max-w-form")}>
+            {hasMap && <SupportersMap />}
             <StateCounts {...counts.data} />
           </div>
         </Section>
