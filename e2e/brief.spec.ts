@@ -33,7 +33,7 @@ test("someone finds the brief of their district by address, which no address of 
   await page.getByRole("link", { name: "TX-10", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texas, 10th District");
   await page.goto("/brief/tx-99");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This district is not here");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such district");
 });
 
 /** Chromium writes its page objects uncompressed. */

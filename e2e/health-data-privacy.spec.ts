@@ -42,8 +42,8 @@ test.beforeEach(({ page, server }) => setUp(page, server, apart, "off"));
 
 test("the registration says at the patient choice what is kept, and who sees it", async ({ page }) => {
   await openForm(page);
-  const line = page.getByText(/We keep a record that you registered as a patient\./);
-  await expect(line).toContainText("Our administrator and the services that run this site for us see it.");
+  const line = page.getByText(/can see that you registered as a patient/);
+  await expect(line).toContainText("Only our team, and the services that run this site for us");
   await expect(line.getByRole("link", { name })).toHaveAttribute("href", "/health-data-privacy");
   await expect(
     page.getByText(

@@ -15,7 +15,7 @@ testOnPhone(
     await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Únase a la alianza");
     await expect(page.getByRole("main").getByText("Respondemos en inglés.")).toBeVisible();
-    await expect(page.getByRole("main").getByText(/nadie la ha revisado todavía/)).toBeVisible();
+    await expect(page.getByRole("main").getByText(/^Traducción sin revisión legal/)).toBeVisible();
 
     const submit = page.getByRole("button", { name: "Unirme a la alianza" });
     await submit.click();

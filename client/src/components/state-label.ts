@@ -1,5 +1,8 @@
 import { elsewhere } from "#shared/site.ts";
+import { names } from "#words/places.json";
 import * as words from "#words/register.json";
 
-/** States keep their English names; the label of "no state" is translated. */
-export const stateLabel = (state: string): string => (state === elsewhere ? words.elsewhere : state);
+const translated: Readonly<Record<string, string>> = { ...names, [elsewhere]: words.elsewhere };
+
+/** The name of a state in the page's language. The fifty states keep theirs. */
+export const stateLabel = (state: string): string => translated[state] ?? state;

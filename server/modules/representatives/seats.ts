@@ -2,18 +2,24 @@ import { isHouseMember, isSenator, titleOf } from "#shared/congress.ts";
 import { ordinalIn } from "#shared/format-number.ts";
 import type { Language } from "#shared/language.ts";
 import { delegateCodes, stateNameOf } from "#shared/us-states.ts";
+import * as enPlaces from "#shared/words/en/places.json";
 import * as en from "#shared/words/en/seats.json";
+import * as esPlaces from "#shared/words/es/places.json";
 import * as es from "#shared/words/es/seats.json";
 import { fill } from "#shared/words.ts";
 
 /** The sentences about seats, districts and states. */
 export const seatWords = { en, es } as const;
 
+const placeWords = { en: enPlaces, es: esPlaces } as const;
+
 const withArticle = new Set(["DC", "MP", "VI"]);
 
 /** "Texas", "the District of Columbia". */
 export function placeName(language: Language, state: string): string {
-  const place = stateNameOf(state) ?? state;
+  const name = stateNameOf(state) ?? state;
+  const translated: Readonly<Record<string, string>> = placeWords[language].names;
+  const place = translated[name] ?? name;
   return withArticle.has(state) ? fill(seatWords[language].withArticle, { place }) : place;
 }
 

@@ -5,8 +5,9 @@ import { Field } from "#client/components/form/fields.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { stateLabel } from "#client/components/state-label.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { plainOptions, Select } from "#client/components/ui/select.tsx";
+import { Select } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { type LetterBlanks as Blanks, letterText } from "#client/content/letters.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -15,6 +16,8 @@ import { stateNames } from "#shared/us-states.ts";
 import { meaning } from "#texts/letters/meaning.ts";
 import * as words from "#words/advocate.json";
 import { kinds } from "#words/message.json";
+
+const states = stateNames.slice(0, -1).map((value) => ({ value, label: stateLabel(value) }));
 
 interface LetterProps {
   kind: LetterKind;
@@ -85,7 +88,7 @@ function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
             {...control}
             autoComplete="address-level1"
             placeholder={words.choose}
-            options={plainOptions(stateNames.slice(0, -1))}
+            options={states}
             value={blanks.state ?? ""}
             onChange={(event) => onChange({ state: event.target.value })}
           />

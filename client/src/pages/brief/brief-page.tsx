@@ -6,6 +6,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
 import { LookupUnavailable } from "#client/components/lookup-unavailable.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { stateLabel } from "#client/components/state-label.ts";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { isUnavailable } from "#client/lib/api-error.ts";
@@ -19,9 +20,9 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/brief.json";
 import { searching } from "#words/lookup.json";
 
-const states = [...stateCodes].toSorted((one, other) =>
-  (stateNameOf(one) ?? "") < (stateNameOf(other) ?? "") ? -1 : 1,
-);
+const nameOf = (code: string): string => stateLabel(stateNameOf(code) ?? code);
+
+const states = [...stateCodes].toSorted((first, second) => (nameOf(first) < nameOf(second) ? -1 : 1));
 
 /** Leads to the brief of a district: by address, or from a list. */
 export function BriefPage() {
@@ -49,7 +50,7 @@ export function BriefPage() {
 }
 
 function State({ state }: { state: string }) {
-  const name = stateNameOf(state) ?? state;
+  const name = nameOf(state);
   const districts = districtsOf(state).map(briefCode);
   const [only, ...others] = districts;
   if (only && others.length === 0)
@@ -104,10 +105,8 @@ function districtsIn({ state = "", district, representatives }: RepresentativeLo
   ];
 }
 
-const labelOf = (code: string): string => {
-  const state = stateNameOf(code);
-  return state ? fill(words.allOf, { state }) : code;
-};
+const labelOf = (code: string): string =>
+  stateNameOf(code) ? fill(words.allOf, { state: nameOf(code) }) : code;
 
 /** Looks the district of an address up and leads to its brief. The address stays in the body of that one call. */
 function DistrictForm() {

@@ -5,6 +5,7 @@ import { useSiteLinks } from "#client/api/site-links.ts";
 import { BillStandWords, billStandsOf } from "#client/components/bill-stand.tsx";
 import { emailLink, Switchboard } from "#client/components/contact-links.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
+import { stateLabel } from "#client/components/state-label.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
@@ -67,7 +68,8 @@ const readOn = (source: string, day: string | null): string =>
 
 /** What is true of a district today; one page of paper, so it stays short. */
 function BriefSheet({ brief }: { brief: Brief }) {
-  const { code, title, stateName, people, calls, stories, windows, availability } = brief;
+  const { code, title, people, calls, stories, windows, availability } = brief;
+  const stateName = stateLabel(brief.stateName);
   const address = `${useOrigin()}${prefix}${briefPath(code)}`;
   const links = useSiteLinks();
   const hasGaps = (!people && !calls) || availability.length === 0 || stories.length === 0;
@@ -212,7 +214,8 @@ const AvailabilityTable = ({ cells, stateName }: { cells: Brief["availability"];
 );
 
 /** From a state to its districts. */
-function Districts({ brief: { code, stateName } }: { brief: Brief }) {
+function Districts({ brief: { code, stateName: name } }: { brief: Brief }) {
+  const stateName = stateLabel(name);
   const districts = code.includes("-") ? [] : districtsOf(code);
   if (districts.length < 2) return null;
   return (

@@ -10,6 +10,7 @@ import {
 import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
+import { stateLabel } from "#client/components/state-label.ts";
 import { TakenAddress } from "#client/components/taken-address.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
@@ -17,14 +18,14 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { registrationTypes } from "#shared/people.ts";
 import { referralSourceLabels, registrationTypeLabels } from "#shared/people-labels.ts";
-import { crmName, elsewhere } from "#shared/site.ts";
+import { crmName } from "#shared/site.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/register.json";
 import type { Registration } from "./use-registration-form.ts";
 import { WaitNotice } from "./wait-for-turn.tsx";
 
-const states = stateNames.map((value) => ({ value, label: value === elsewhere ? words.elsewhere : value }));
+const states = stateNames.map((value) => ({ value, label: stateLabel(value) }));
 
 interface RegistrationFormProps {
   registration: Registration;

@@ -2,6 +2,7 @@ import { AddressSearch, rememberDistrictName } from "#client/components/address-
 import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
+import { stateLabel } from "#client/components/state-label.ts";
 import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -54,7 +55,9 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
     <FormOutcome headingId="welcome">
       <h1 id="welcome">{fill(words.welcome, { name: firstName })}</h1>
       <p className="mt-4 text-lg">
-        {state in stateCenters ? fill(words.oneMoreVoice, { state }) : words.oneMoreVoiceHere}
+        {state in stateCenters
+          ? fill(words.oneMoreVoice, { state: stateLabel(state) })
+          : words.oneMoreVoiceHere}
       </p>
       <OwnAddress newcomer={newcomer} />
       <h2 className="mt-8 text-xl">{words.whatHelps}</h2>
