@@ -27,7 +27,7 @@ export const screens = {
   supporters: { path: "/supporters", title: titles.supporters, footer: footer.supporters },
   register: { path: "/register", title: titles.register, footer: footer.register },
   representativeLookup: { path: "/representative-lookup", title: titles.representativeLookup },
-  developers: { path: "/developers", title: titles.developers, footer: footer.developers },
+  developers: { path: "/developers", title: titles.developers },
   admin: { path: "/admin", title: titles.admin },
   confirm: { path: "/confirm", title: titles.confirm },
   preferences: { path: "/preferences", title: titles.preferences },

@@ -107,6 +107,7 @@ async function seedAmbassador(tx: Transaction, person: SampleContent["ambassador
       ...{ title, bio, credentials, licenseNumber, primaryLicenseState },
       status: "approved",
       reviewedAt: approvedAt,
+      createdAt,
     },
   });
   await insertInto(tx, rows);

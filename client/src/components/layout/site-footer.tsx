@@ -5,6 +5,7 @@ import { cn } from "#client/lib/cn.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
+import { developers } from "#words/footer.json";
 import * as words from "#words/layout.json";
 import { AnswersNote } from "../answers-note.tsx";
 import { EmailAddress } from "../email-address.tsx";
@@ -124,6 +125,9 @@ export function SiteFooter() {
             <LegalButton document="terms" className={linkClass}>
               {words.terms}
             </LegalButton>
+            <Anchor href={paths.developers} className={linkClass}>
+              {developers}
+            </Anchor>
             <LanguageLink className={linkClass} />
           </div>
         </div>

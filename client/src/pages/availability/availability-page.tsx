@@ -33,7 +33,7 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";
 import * as availabilityReportWords from "#words/availability-report.json";
 import * as titles from "#words/titles.json";
-import { WeeksByProduct } from "./weeks-by-product.tsx";
+import { productLabel, WeeksByProduct } from "./weeks-by-product.tsx";
 
 export function AvailabilityPage() {
   const query = useQuery(availabilityQuery());
@@ -159,7 +159,7 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
           name="product"
           label={availabilityReportWords.which}
           placeholder={availabilityReportWords.chooseMedicine}
-          options={products.map(({ id, name }) => ({ value: id, label: name }))}
+          options={products.map(({ id, name }) => ({ value: id, label: productLabel({ id, name }) }))}
         />
         <SelectField
           form={form}

@@ -18,6 +18,10 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";
 
 const wentWell = (cell: Cell): number | undefined => cell.outcomes?.filled;
+/** Our usual list has "Compounded", which says little by itself. */
+export const productLabel = ({ id, name }: Product): string =>
+  id === "compounded" ? words.compounded : name;
+
 interface WeeksByProductProps {
   products: readonly Product[];
   cells: readonly Cell[];
@@ -35,7 +39,8 @@ export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) 
   const [state, setState] = useState("");
   const chosenState = states.includes(state) ? state : null;
   const shown = cells.filter((cell) => cell.product === chosen && cell.state === chosenState);
-  const name = products.find((product) => product.id === chosen)?.name ?? "";
+  const product = products.find(({ id }) => id === chosen);
+  const name = product ? productLabel(product) : "";
   return (
     <>
       <div className="grid max-w-form grid-cols-1 gap-4 sm:grid-cols-2">
@@ -45,7 +50,7 @@ export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) 
               {...control}
               value={chosen}
               onChange={(event) => setChosen(event.target.value)}
-              options={products.map((product) => ({ value: product.id, label: product.name }))}
+              options={products.map((product) => ({ value: product.id, label: productLabel(product) }))}
             />
           )}
         </Field>

@@ -170,6 +170,9 @@ function Agreement({ form }: { form: ApplicationForm }) {
       <TranslationNote />
       <p className="rounded-card bg-sunken p-4">{words.review}</p>
       <div className="flex flex-col gap-3">
+        <p id={missingId} aria-live="polite" className="min-h-[1.5em] text-sm text-ink-soft">
+          {missing.length > 0 && fill(words.missing, { steps: formatList(missing) })}
+        </p>
         <div>
           <SubmitButton
             form={form}
@@ -180,9 +183,6 @@ function Agreement({ form }: { form: ApplicationForm }) {
             {words.submit}
           </SubmitButton>
         </div>
-        <p id={missingId} aria-live="polite" className="min-h-[1.5em] text-sm text-ink-soft">
-          {missing.length > 0 && fill(words.missing, { steps: formatList(missing) })}
-        </p>
       </div>
     </>
   );

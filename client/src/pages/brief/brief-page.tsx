@@ -65,7 +65,7 @@ function State({ state }: { state: string }) {
     // An open one takes the whole line: its districts are many.
     <li className="border-b border-line has-[details[open]]:col-span-full">
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 pl-5 -indent-5 font-medium">
+        <summary className="min-h-11 cursor-pointer py-2 pl-5 -indent-5 font-medium text-primary-strong">
           <RichText
             message={words.districtsOfState}
             parts={{

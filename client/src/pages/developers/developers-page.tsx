@@ -67,7 +67,7 @@ function Contract({ api }: { api: OpenApi }) {
           <h2>{name}</h2>
           <p className="mt-2 mb-6 max-w-prose text-ink-soft">{description}</p>
           <ul className="space-y-3">
-            {Object.entries(api.paths).flatMap(([path, operations]) =>
+            {publicPaths(api).flatMap(([path, operations]) =>
               Object.entries(operations)
                 .filter(([, { tags }]) => tags[0] === name)
                 .map(([method, operation]) => (
@@ -82,6 +82,10 @@ function Contract({ api }: { api: OpenApi }) {
     </>
   );
 }
+
+/** Signing in to the panel needs no session, but nobody builds on it. */
+const publicPaths = ({ paths }: OpenApi) =>
+  Object.entries(paths).filter(([path]) => !path.startsWith("/api/admin/"));
 
 interface OperationProps {
   method: string;

@@ -44,7 +44,7 @@ function MissionPicture({ src }: { src: string }) {
       height={320}
       loading="lazy"
       {...brokenImageProps(() => setBroken(true))}
-      className="hidden h-auto w-full sm:block"
+      className="hidden h-auto w-full sm:block md:max-lg:w-72"
     />
   );
 }
@@ -67,9 +67,14 @@ export function Mission() {
             </p>
           </div>
         </div>
-        <ul className="mt-5 grid gap-3 sm:mt-12 sm:gap-6 md:grid-cols-3">
+        <ul className="mt-5 grid gap-3 sm:mt-12 sm:gap-6 lg:grid-cols-3">
           {cards.map(({ picture, title, text, link, href }) => (
-            <Card as="li" flush key={href} className="flex flex-col">
+            <Card
+              as="li"
+              flush
+              key={href}
+              className="flex flex-col md:max-lg:flex-row md:max-lg:items-center"
+            >
               <MissionPicture src={picture} />
               <div className="flex flex-1 flex-col p-4 sm:p-6">
                 <h3>{title}</h3>

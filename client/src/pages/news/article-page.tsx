@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import Printer from "lucide-react/icons/printer";
 import { articleQuery } from "#client/api/news.ts";
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
@@ -7,7 +8,7 @@ import { NewsCategory } from "#client/components/news-category.tsx";
 import { NotFoundIllustration } from "#client/components/not-found-illustration.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
-import { ButtonLink } from "#client/components/ui/button.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -114,6 +115,10 @@ function Article({ article }: { article: NewsArticle }) {
       <div className="mt-12 border-t border-line pt-8 print:hidden">
         <h2 className="text-xl">{words.passOn}</h2>
         <ShareBar className="mt-4" title={title} url={`${origin}${prefix}${articlePath(id)}`} />
+        <Button variant="secondary" className="mt-4" onClick={() => print()}>
+          <Printer aria-hidden className="size-5" />
+          {words.print}
+        </Button>
       </div>
       <div className="mt-10 rounded-card bg-primary-soft p-6 print:hidden">
         <h2 className="text-xl">{words.today}</h2>

@@ -67,11 +67,12 @@ const pageSize: typeof studiesPage = 100;
 
 const useStudies = () => useWholeList<typeof listStudies>(inPageLanguage("/api/studies"), pageSize);
 
-const stats = [
+const stats: readonly { figure: string; label: string; note: string; isSourced?: true }[] = [
   {
     figure: "125+",
     label: words.years,
     note: words.yearsNote,
+    isSourced: true,
   },
   {
     figure: "2M+",
@@ -101,23 +102,24 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
       </Skeletons>
     );
   return (
-    <>
-      <ul className={grid} aria-label={words.figures}>
-        {stats.map(({ figure, label }) => (
-          <li key={label} className={tile}>
-            <span className="block font-heading text-3xl font-semibold text-primary-strong">{figure}</span>{" "}
-            <span className="mt-2 block leading-snug text-ink-soft">{label}</span>
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-4 max-w-prose text-sm text-ink-soft" aria-label={words.figureSources}>
-        {stats.map(({ figure, note }) => (
-          <li key={figure}>
-            <strong>{figure}</strong> {note}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={grid} aria-label={words.figures}>
+      {stats.map(({ figure, label, note, isSourced }) => (
+        <li key={label} className={tile}>
+          <p>
+            <span
+              className={cn(
+                "block font-heading font-semibold",
+                isSourced ? "text-3xl text-primary-strong" : "text-2xl text-ink-soft",
+              )}
+            >
+              {figure}
+            </span>{" "}
+            <span className="mt-2 block leading-snug font-medium">{label}</span>
+          </p>
+          <p className="mt-2 text-sm text-ink-soft">{note}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
