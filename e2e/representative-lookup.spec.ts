@@ -144,7 +144,7 @@ test("the lookup shows what to do for no members, no address, a city alone, and 
   const unavailable = page.getByRole("region", { name: "We can't show your members of Congress right now" });
   await expect(unavailable).toBeFocused();
   await expect(unavailable).toContainText("give your ZIP code, 78701,");
-  const call = unavailable.getByRole("link", { name: "Call the Capitol: (202) 224-3121" });
+  const call = unavailable.getByRole("link", { name: "Call (202) 224-3121" });
   await expect(call).toHaveAttribute("href", "tel:+12022243121");
   await expect(call).toBeInViewport();
   await expect(unavailable.getByText("I am a constituent from Austin, Texas")).toBeInViewport();

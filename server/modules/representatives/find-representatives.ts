@@ -166,10 +166,7 @@ function withoutResponse(language: Language, reasons: unknown[]): FoundMembers {
   );
   if (foreign) throw foreign;
   if (reasons.every((reason) => reason instanceof NoLegislatorsError))
-    throw unavailable(
-      "We don't have the list of members of Congress yet, so we can't look up yours. Please try again a little later.",
-      reasons.at(-1),
-    );
+    throw unavailable("Our list of members of Congress is not available right now.", reasons.at(-1));
   throw unavailable(
     "We can't look up representatives right now, because the services that we ask don't respond. Please try again in a few minutes.",
     reasons.at(-1),

@@ -98,7 +98,7 @@ describe("by the Census and our own list", () => {
     await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
     await testApp.services.database.db.delete(legislators);
     const { body } = await look().expect(503);
-    expect(body.message).toMatch(/^We don't have the list of members of Congress yet/);
+    expect(body.message).toMatch(/^Our list of members of Congress is not available/);
     expect((await look("78701").expect(503)).body.message).toBe(body.message);
     expect(fake.census.requests).toEqual([]);
   });
