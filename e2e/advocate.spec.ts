@@ -59,6 +59,9 @@ test("on a phone the time of each step stands beside it, and the letter's button
   await page.goto("/es/advocate");
   // The sign of a new tab follows the last word of a link of two lines.
   const link = page.getByRole("link", { name: "Buscarlos en congress.gov" });
+  await link.evaluate((element) => {
+    element.style.maxWidth = "8rem";
+  });
   const [linkBox, icon] = [await boxOf(link), await boxOf(link.locator("svg"))];
   expect(icon.y).toBeGreaterThan(linkBox.y + linkBox.height / 2);
   const ways = page.getByRole("navigation", { name: "Lo que puede hacer" }).getByRole("link");
