@@ -93,7 +93,9 @@ test("no text of the site, the panel or a response claims that an email was sent
   await page.goto("/my-data");
   await page.getByLabel("Your email address").fill("truth.now@example.org");
   await page.getByRole("button", { name: "Send me new links" }).click();
-  await expect(page.getByText(/^This site can't send email yet\. If this address/)).toBeVisible();
+  await expect(
+    page.getByText(/^If this address is registered with us, we'll email your links as soon as/),
+  ).toBeVisible();
 
   // The administrator.
   for (const name of ["Approved", "Rejected", "Questioned"]) {

@@ -122,9 +122,7 @@ test("a taken address and a server that is away lose nothing that was typed", as
   const summary = page.getByRole("alert");
   await expect(summary.getByText("This email address is already registered.")).toBeVisible();
   await summary.getByRole("button", { name: "Send me my links" }).click();
-  await expect(
-    summary.getByText(/This site can't send email yet\..* waits here until it can\./),
-  ).toBeVisible();
+  await expect(summary.getByText(/we'll email your links as soon as our email works\./)).toBeVisible();
   await expect(summary.getByRole("link", { name: "find your representatives" })).toBeVisible();
   await page.route("**/api/register", (route) => route.abort());
   await send(page);

@@ -141,6 +141,18 @@ test("the window has its official pages, a calendar file, and help that sends no
   expect(sent).toEqual([]);
 });
 
+test("on a phone the Advocate page has its next press in the first screen, and is not endless", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/advocate");
+  const next = page.getByRole("link", { name: "Comment to the FDA", exact: true });
+  await expect(next).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6000);
+  await next.click();
+  await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
+});
+
 test("the Advocate page shows the bill and the supply of tablets", async ({ page }) => {
   await page.goto("/advocate");
   const bill = page.getByRole("region", { name: "In Congress" });

@@ -80,7 +80,7 @@ function myDataRoutes(services: Services): Router {
     return {
       message: (await services.mailTransports.isServerSet())
         ? "If this address is registered with us, an email with your links is on its way."
-        : "This site can't send email yet. If this address is registered with us, an email with your links waits here until it can.",
+        : "If this address is registered with us, we'll email your links as soon as our email works.",
     };
   });
   return router;

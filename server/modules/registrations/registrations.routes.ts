@@ -68,7 +68,7 @@ function registrationRoutes(services: Services): Router {
     return {
       message: (await services.mailTransports.isServerSet())
         ? "Your confirmation email will be sent again."
-        : "This site can't send email yet. Your confirmation email waits here until it can.",
+        : "We'll send your confirmation email again as soon as our email works.",
     };
   });
 
