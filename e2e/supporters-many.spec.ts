@@ -31,6 +31,27 @@ test("figures, map, table and cards show; more come on demand, without a repetit
   expect(new Set(await cards.allInnerTexts()).size).toBeGreaterThan(450);
 });
 
+test("the list can show one state, and a phone shows its first rows until more are wanted", async ({
+  page,
+}) => {
+  await page.goto("/supporters");
+  const rows = page.getByRole("list", { name: "Our supporters" }).getByRole("listitem");
+  const state = page.getByLabel("State", { exact: true });
+  await state.selectOption("Ohio");
+  await expect(rows.first()).toContainText("Ohio");
+  await expect(rows.filter({ hasNotText: "Ohio" })).toHaveCount(0);
+  await state.selectOption("Guam");
+  await expect(
+    page.getByRole("status").getByText("Nobody from Guam has added their name yet."),
+  ).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await state.selectOption("");
+  await page.setViewportSize({ width: 375, height: 667 });
+  await expect(rows).toHaveCount(12);
+  await page.getByRole("button", { name: "Show more supporters" }).click();
+  await expect(rows.nth(12)).toBeFocused();
+});
+
 test("on a tablet the three numbers stand in one line", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/supporters");
