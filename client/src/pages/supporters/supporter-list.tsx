@@ -160,7 +160,7 @@ function SupporterRow({ supporter, className }: SupporterRowProps) {
     <li
       tabIndex={-1}
       className={cn(
-        "flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2",
+        "flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-2 sm:gap-x-3",
         className,
       )}
     >

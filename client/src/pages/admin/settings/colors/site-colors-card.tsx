@@ -69,7 +69,7 @@ function ColorsPreview({ colors, scheme }: { colors: ThemeColors; scheme: keyof 
       </figcaption>
       <div
         aria-hidden
-        className="rounded-card border border-line p-5"
+        className="rounded-card border border-line p-5 forced-color-adjust-none"
         style={{ background: grounds[scheme].ground, color: inks[scheme] }}
       >
         <p className="flex flex-wrap gap-2 text-sm font-semibold">
