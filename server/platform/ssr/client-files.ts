@@ -62,7 +62,7 @@ const inAllLanguages = (pages: Readonly<Record<Language, BuiltPages>>): Pages =>
 });
 
 const inLanguage = (template: string, language: Language): string =>
-  template.replace('<html lang="en">', `<html lang="${tagOf[language]}">`);
+  template.replace('<html lang="en"', `<html lang="${tagOf[language]}"`);
 
 export async function builtClient(): Promise<Closable> {
   const [en, es] = await Promise.all([builtPages(folders.en), builtPages(folders.es)]);
