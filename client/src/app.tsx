@@ -5,6 +5,7 @@ import { Spinner } from "#client/components/ui/spinner.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { focusHeading, scrollToHash } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";
+import { paths } from "#client/lib/paths.ts";
 import { screens } from "#shared/screens.ts";
 import * as words from "#words/layout.json";
 import { PageBoundary } from "./components/layout/page-boundary.tsx";
@@ -66,7 +67,9 @@ function PageLayout({ children }: { children: ReactNode }) {
 
 /** Title, scroll position and focus after a client-side navigation; inside the page's Suspense, so that the page is there. */
 function AfterNavigation({ path }: { path: string }) {
-  useDocumentTitle(Object.values(screens).find((screen) => screen.path === path)?.title);
+  // The panel names its own sections.
+  const screen = path === paths.admin ? undefined : Object.values(screens).find((each) => each.path === path);
+  useDocumentTitle(screen?.title);
 
   useEffect(() => {
     if (location.hash && navigationType() !== "back" && scrollToHash()) return;

@@ -53,12 +53,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   headClass,
                   column.numeric && "text-right",
                   column.wideOnly && "sm:max-xl:hidden",
+                  props.phoneLine && !column.sortable && "max-sm:hidden",
                 )}
               />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3">
+        <tbody
+          role="rowgroup"
+          className={props.phoneLine ? phoneListClass : "max-sm:grid max-sm:grid-cols-1 max-sm:gap-3"}
+        >
           {rows === undefined ? (
             <LoadingRows label={caption} columns={columns.length + Number(selection !== undefined)} />
           ) : (
@@ -71,7 +75,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const headClass =
-  "bg-sunken px-2 xl:px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line xl:sticky xl:top-[4.0625rem] xl:z-10 xl:first:rounded-tl-card xl:last:rounded-tr-card";
+  "bg-sunken px-2 xl:px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line xl:sticky xl:top-[var(--selection-bar,0rem)] xl:tall:top-[calc(6.5625rem+var(--selection-bar,0rem))] xl:z-10 xl:first:rounded-tl-card xl:last:rounded-tr-card";
+
+const phoneListClass =
+  "max-sm:block max-sm:divide-y max-sm:divide-line max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface";
 
 const rowCount = 6;
 
@@ -169,10 +176,11 @@ const labelledClass =
   "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:before:shrink-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)] max-sm:[&>*]:min-w-0 max-sm:[&>*]:text-right";
 const cardClass =
   "max-sm:block max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:py-3";
+const phoneRowClass = "max-sm:block max-sm:py-1.5";
 
 /** One row. Its name is the button that opens it; the rest of the row is a larger target for a mouse. */
 function DataRow<Row>({ row, table }: DataRowProps<Row>) {
-  const { columns, nameColumn, rowId, rowName, onOpen, selection, detail } = table;
+  const { columns, nameColumn, rowId, rowName, onOpen, selection, detail, phoneLine } = table;
   const isOpen = detail?.isOpen(row);
   const isSelected = selection?.ids.has(rowId(row)) ?? false;
 
@@ -189,26 +197,30 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
       onClick={onOpen && openByMouse}
       className={cn(
         "transition-colors",
-        cardClass,
+        phoneLine ? phoneRowClass : cardClass,
         onOpen && "cursor-pointer hover:bg-primary-soft/60",
         isSelected && "bg-primary-soft",
       )}
     >
       {selection && (
-        <td role="cell" className={cn(cellClass, "max-sm:float-right max-sm:block max-sm:pr-3 print:hidden")}>
+        <td
+          role="cell"
+          className={cn(cellClass, "max-sm:float-right max-sm:block max-sm:h-11 max-sm:pr-3 print:hidden")}
+        >
           <RowBox id={rowId(row)} name={rowName(row)} selection={selection} />
         </td>
       )}
       {columns.map(({ id, label, labelHidden, isPicture, cell, numeric, wideOnly, className }) => {
         const isLabelled = !labelHidden && !isPicture;
         const look = cn(cellClass, numeric && "text-right", wideOnly && "sm:max-xl:hidden", className);
+        const phoneLook = phoneLine ? "max-sm:hidden" : isLabelled ? labelledClass : "max-sm:block";
         if (id !== nameColumn)
           return (
             <td
               key={id}
               role="cell"
               data-label={isLabelled ? label : undefined}
-              className={cn(look, isLabelled ? labelledClass : "max-sm:block")}
+              className={cn(look, phoneLook)}
             >
               {cell(row)}
             </td>
@@ -237,6 +249,7 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
             ) : (
               cell(row)
             )}
+            {phoneLine && <span className="block font-normal text-ink-soft sm:hidden">{phoneLine(row)}</span>}
           </th>
         );
       })}
@@ -246,7 +259,7 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
   return (
     <>
       {main}
-      <tr role="row" className={cardClass}>
+      <tr role="row" className={phoneLine ? phoneRowClass : cardClass}>
         <td
           role="cell"
           colSpan={columns.length + Number(selection !== undefined)}
@@ -299,6 +312,8 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** Rows that expand: what is shown under an open one. `onOpen` opens and closes. */
   detail?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
+  /** On a phone a row is its name and this line; without it, a card with every column. */
+  phoneLine?: (row: Row) => ReactNode;
   sort?: Sort;
   onSort?: (key: string) => void;
   selection?: Selection;

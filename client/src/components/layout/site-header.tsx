@@ -1,6 +1,6 @@
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -10,6 +10,7 @@ import * as words from "#words/layout.json";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor } from "../ui/anchor.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import type { ButtonVariant } from "../ui/button-styles.ts";
 import { LanguageLink } from "./language-link.tsx";
 
 const links = [
@@ -32,11 +33,47 @@ const morePages = [
 const menuLinkClass =
   "flex min-h-12 items-center font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-primary-strong aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:min-h-11 lg:rounded-control lg:px-3";
 
-/** The top of every page: the name, the four main links, Register. On a phone the links are behind a button. */
+/** The top of every page: the name, the four main links, Register. On a phone the links are behind a button; the panel has a row of its own there. */
 export function SiteHeader() {
+  const [path] = useLocation();
+  const isPanel = path === paths.admin;
+  return (
+    <header className="border-b border-line bg-surface max-lg:in-[:root:has([data-panel])]:hidden print:hidden">
+      <HeaderRow
+        className={cn("gap-x-2 sm:gap-x-4", isPanel ? "max-w-[84rem]" : "max-w-page")}
+        registerVariant={isPanel ? "quiet" : "primary"}
+      >
+        <Anchor
+          href={paths.home}
+          className="flex min-h-16 flex-[1_1_7rem] items-center py-2 gap-2.5 font-heading leading-[1.2] sm:text-lg font-semibold"
+        >
+          <SiteMark className="size-8 shrink-0 text-primary-strong" />
+          {siteName}
+        </Anchor>
+        <ButtonLink href={paths.register} size="small" className="ml-auto lg:hidden">
+          {words.register}
+        </ButtonLink>
+      </HeaderRow>
+    </header>
+  );
+}
+
+interface HeaderRowProps {
+  className: string;
+  /** Left out where the row itself has no button for it: then the menu has it. */
+  registerVariant?: ButtonVariant;
+  /** The links are in the header above the row. */
+  isOnlyBelowLg?: boolean;
+  /** What stands before the menu's button. */
+  children: ReactNode;
+}
+
+/** A row with the site's main links: behind a button on a phone, at its end on a desktop. */
+export function HeaderRow({ className, registerVariant, isOnlyBelowLg = false, children }: HeaderRowProps) {
   const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
 
   // The menu closes after each navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
@@ -55,67 +92,63 @@ export function SiteHeader() {
   }, [isOpen]);
 
   return (
-    <header className="border-b border-line bg-surface print:hidden">
-      <div
+    <div className={cn("mx-auto flex flex-wrap items-center px-edge sm:px-6", className)}>
+      {children}
+      <button
+        ref={menuButton}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        onClick={() => setOpen(!isOpen)}
+        className="-mr-edge inline-flex min-h-11 items-center gap-2 rounded-control pr-edge pl-2 font-semibold lg:hidden"
+      >
+        {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+        <span className="max-sm:sr-only">{words.menu}</span>
+      </button>
+      <nav
+        id={menuId}
+        aria-label={words.main}
         className={cn(
-          "mx-auto flex flex-wrap items-center gap-x-2 px-edge sm:gap-x-4 sm:px-6",
-          path === paths.admin ? "max-w-[84rem]" : "max-w-page",
+          "basis-full pb-5 lg:basis-auto lg:pb-0",
+          isOnlyBelowLg ? "lg:hidden" : "lg:block",
+          isOpen ? "block" : "hidden",
         )}
       >
-        <Anchor
-          href={paths.home}
-          className="flex min-h-16 flex-[1_1_7rem] items-center py-2 gap-2.5 font-heading leading-[1.2] sm:text-lg font-semibold"
-        >
-          <SiteMark className="size-8 shrink-0 text-primary-strong" />
-          {siteName}
-        </Anchor>
-        <ButtonLink href={paths.register} size="small" className="ml-auto lg:hidden">
-          {words.register}
-        </ButtonLink>
-        <button
-          ref={menuButton}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="site-menu"
-          onClick={() => setOpen(!isOpen)}
-          className="-mr-edge inline-flex min-h-11 items-center gap-2 rounded-control pr-edge pl-2 font-semibold lg:hidden"
-        >
-          {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
-          <span className="max-sm:sr-only">{words.menu}</span>
-        </button>
-        <nav
-          id="site-menu"
-          aria-label={words.main}
-          className={cn("basis-full pb-5 lg:block lg:basis-auto lg:pb-0", isOpen ? "block" : "hidden")}
-        >
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:flex lg:flex-row lg:items-center lg:gap-1">
-            {[...links, ...morePages].map(({ label, href }) => (
-              <li
-                key={href}
-                className={cn("border-b border-line lg:border-0", !mainPaths.includes(href) && "lg:hidden")}
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:flex lg:flex-row lg:items-center lg:gap-1">
+          {[...links, ...morePages].map(({ label, href }) => (
+            <li
+              key={href}
+              className={cn("border-b border-line lg:border-0", !mainPaths.includes(href) && "lg:hidden")}
+            >
+              <Anchor
+                href={href}
+                // Choosing the page that is already open navigates nowhere, so the menu closes here.
+                onClick={() => setOpen(false)}
+                aria-current={path === href ? "page" : undefined}
+                className={menuLinkClass}
               >
-                <Anchor
-                  href={href}
-                  // Choosing the page that is already open navigates nowhere, so the menu closes here.
-                  onClick={() => setOpen(false)}
-                  aria-current={path === href ? "page" : undefined}
-                  className={menuLinkClass}
-                >
-                  {label}
-                </Anchor>
-              </li>
-            ))}
-            <li>
-              <LanguageLink className={menuLinkClass} />
+                {label}
+              </Anchor>
             </li>
+          ))}
+          <li className="empty:hidden">
+            <LanguageLink className={menuLinkClass} />
+          </li>
+          {registerVariant ? (
             <li className="ml-3 hidden lg:block">
-              <ButtonLink href={paths.register} onClick={() => setOpen(false)}>
+              <ButtonLink href={paths.register} variant={registerVariant} onClick={() => setOpen(false)}>
                 {words.register}
               </ButtonLink>
             </li>
-          </ul>
-        </nav>
-      </div>
-    </header>
+          ) : (
+            <li>
+              <Anchor href={paths.register} className={menuLinkClass}>
+                {words.register}
+              </Anchor>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
   );
 }

@@ -22,7 +22,8 @@ interface TabsProps {
   children: ReactNode;
 }
 
-const oneRow =
+/** The layout of a list of tabs that scrolls where it is too long. */
+export const oneRow =
   "grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain whitespace-nowrap";
 
 /** Equal columns of tabs above one panel; on a phone the row scrolls. Arrow keys move, Enter and Space choose. */

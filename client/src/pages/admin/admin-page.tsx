@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Router, useSearchParams } from "wouter";
 import { useRole, useSession } from "#client/api/session.ts";
 import { saveAllNow, useSavesOnLeave } from "#client/api/use-autosave.ts";
@@ -7,15 +7,17 @@ import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Spinner } from "#client/components/ui/spinner.tsx";
-import { Tabs } from "#client/components/ui/tabs.tsx";
+import { oneRow, Tabs } from "#client/components/ui/tabs.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
+import { cn } from "#client/lib/cn.ts";
 import { forOwners } from "#shared/team.ts";
 import { guardedNavigation } from "./editor/unsaved-changes.tsx";
 import { ForRoles } from "./for-roles.tsx";
 import { AdminLogin } from "./login/admin-login.tsx";
 import { SessionEnded } from "./login/session-ended.tsx";
 import { SetUpFactor } from "./login/set-up-factor.tsx";
-import { PendingRequestsBadge, PendingStoriesBadge } from "./pending-badges.tsx";
+import { usePending } from "./pending-badges.tsx";
+import { SectionHeading } from "./section-heading.tsx";
 import { SectionLoading } from "./section-parts.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar } from "./title-bar.tsx";
@@ -80,6 +82,7 @@ function Panel() {
   const role = useRole() ?? "reviewer";
   const own = sections.filter(({ access }) => access.includes(role));
   const { id, label, access, Section } = sections.find(({ id }) => id === search.get("tab")) ?? sections[0];
+  const pending = usePending(id);
 
   return (
     <>
@@ -90,14 +93,19 @@ function Panel() {
         </ForRoles>
         <Tabs
           label="Sections of the admin panel"
-          tabs={own.map((section) => ({ ...section, note: notesAt(id)[section.id] }))}
+          tabs={own.map((section) => ({ ...section, note: pending[section.id]?.badge }))}
           value={id}
-          // On a phone in two rows, so that every tab and its badge is in view.
-          listClassName="flex flex-wrap whitespace-nowrap bg-ground text-sm sm:text-base md:grid md:auto-cols-[minmax(max-content,1fr)] md:grid-flow-col tall:sticky tall:top-14 tall:z-20"
+          listClassName={cn(
+            oneRow,
+            "bg-ground text-sm max-sm:-mx-edge max-sm:px-edge sm:text-base tall:sticky tall:top-0 tall:z-20 lg:tall:top-14",
+          )}
           // Search, sort, page and the open item belong to the tab that is left; the same tab again begins with its list.
           onValueChange={(tab) => setSearch({ tab })}
         >
-          <h2 className="sr-only">{label}</h2>
+          {/* Their parts have headings of their own. */}
+          {id !== "settings" && id !== "news" && (
+            <SectionHeading title={label} count={pending[id]?.count} place={id} />
+          )}
           {/* A section that breaks takes only itself down. A reload: after a release its old code is gone from the server. */}
           <ErrorBoundary key={id} fallback={<ErrorState what={label} onRetry={() => location.reload()} />}>
             <Suspense fallback={<SectionLoading label={label} />}>
@@ -115,9 +123,3 @@ const NotAllowed = () => (
     Ask an owner of this site if you need it. You can use the tabs above.
   </EmptyState>
 );
-
-/** What waits for the administrator, beside the names of the tabs; refetched with every tab that is opened. */
-const notesAt = (openTab: string): Readonly<Record<string, ReactNode>> => ({
-  requests: <PendingRequestsBadge key={openTab} />,
-  news: <PendingStoriesBadge key={openTab} />,
-});

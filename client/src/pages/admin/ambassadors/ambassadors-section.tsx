@@ -194,6 +194,17 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
     rowId: ({ id }: AdminAmbassador) => id,
     rowName: nameOf,
     onOpen: ({ id }: AdminAmbassador) => onOpen(id),
+    phoneLine: (ambassador: AdminAmbassador) => (
+      <>
+        {[ambassador.title, ambassador.primaryLicenseState].filter(Boolean).join(", ")}
+        {ambassador.isApproved && !ambassador.sharePublicly && (
+          <>
+            {" "}
+            <Badge>Not shown</Badge>
+          </>
+        )}
+      </>
+    ),
   };
   return (
     <>

@@ -9,7 +9,7 @@ import { announceFailure } from "../announce-failure.ts";
 interface BulkActionProps<Row> {
   selected: readonly Row[];
   icon?: ReactNode;
-  label: string;
+  label: ReactNode;
   title: string;
   description: (count: number) => string;
   confirmLabel: (count: number) => string;
@@ -42,7 +42,7 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
   return (
     <>
       {selected.length > 0 && (
-        <Button variant="secondary" size="small" className="grow sm:grow-0" onClick={ask}>
+        <Button variant="secondary" size="small" onClick={ask}>
           {icon}
           {label} ({formatNumber(selected.length)})
         </Button>

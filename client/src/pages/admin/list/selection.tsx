@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { pageSize } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
 
@@ -58,21 +59,37 @@ export function useSelection<Row extends { id: string }>(options: SelectionOptio
 }
 
 interface SelectionBarProps {
-  isShown: boolean;
+  count: number;
+  /** Until something is selected; the bar has its room already, so that the list does not move with the first tick. */
+  hint: string;
   actions: ReactNode;
+  /** The list. */
   children: ReactNode;
 }
 
-/** Sticks to the bottom while the list scrolls, except on a screen so low that it would cover the list. */
-export const SelectionBar = ({ isShown, actions, children }: SelectionBarProps) => (
-  <div className="flex flex-col">
+/** Sticks above the list while something is selected, except on a screen so low that it would cover the list. */
+export const SelectionBar = ({ count, hint, actions, children }: SelectionBarProps) => (
+  <div className={cn(count > 0 && "[--selection-bar:3.75rem]")}>
     <section
       aria-label="Selection"
-      hidden={!isShown}
-      data-bottom-bar={isShown || undefined}
-      className="bottom-0 z-20 order-last -mx-edge mt-4 flex flex-wrap gap-2 border-t border-line bg-surface px-edge py-3 sm:-mx-6 sm:gap-3 sm:px-6 [@media(min-height:28rem)]:sticky print:hidden [&[hidden]]:hidden"
+      className={cn(
+        "-mx-edge flex min-h-15 flex-wrap items-center gap-2 px-edge py-2 sm:-mx-6 sm:gap-3 sm:px-6 print:hidden",
+        count > 0 && "z-20 bg-ground tall:sticky tall:top-11 sm:tall:top-12 lg:tall:top-[6.5625rem]",
+      )}
     >
-      {actions}
+      <p role="status" className="text-sm text-ink-soft tabular-figures sm:mr-2">
+        {count > 0 ? (
+          <>
+            <strong className="text-ink">{formatNumber(count)} selected</strong>
+            <span className="sr-only">. The actions are above the list.</span>
+          </>
+        ) : (
+          hint
+        )}
+      </p>
+      <div hidden={count === 0} className="contents [&[hidden]]:hidden">
+        {actions}
+      </div>
     </section>
     {children}
   </div>

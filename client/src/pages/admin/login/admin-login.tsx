@@ -1,9 +1,13 @@
+import { useEffect } from "react";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";
+import { screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
+import { focusNextHeading } from "../section-heading.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 interface AdminLoginProps {
@@ -12,6 +16,8 @@ interface AdminLoginProps {
 }
 
 export function AdminLogin({ problem }: AdminLoginProps) {
+  useDocumentTitle(screens.admin.title);
+  useEffect(focusNextHeading, []);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[28rem] flex-col justify-center px-4 py-10">
       <div className="mb-6 text-center">

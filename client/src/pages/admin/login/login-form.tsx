@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLoginWithCode, useLoginWithPasskey } from "#client/api/second-factor.ts";
 import { useLogin } from "#client/api/session.ts";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
@@ -34,6 +34,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
       else setSteps(session.secondFactor);
     },
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus("username"), [setFocus]);
   if (steps) return <SecondStepForm steps={steps} onDone={finish} onBack={() => setSteps(undefined)} />;
   return (
     <Form form={form} failure={failureOf(login.error)} className="grid gap-5">

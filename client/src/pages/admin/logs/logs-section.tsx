@@ -17,6 +17,7 @@ import { type LogEntry, type LogLevel, listLogs } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { tableState } from "../list/list-detail.tsx";
 import { FieldDescription } from "../section-parts.tsx";
+import { groupEqual, type LogGroup } from "./group-equal.ts";
 import { everything, filterOf, type LogFilter, ranges } from "./log-filter.ts";
 
 const levelNames: Record<LogLevel, string> = {
@@ -48,22 +49,36 @@ const StatusBadge = ({ status }: { status: number | null }) =>
 const whoOf = ({ account, userId, ipAddress }: LogEntry): string =>
   account ?? (userId ? "An account" : ipAddress ? "A visitor" : "System");
 
-const columns: readonly Column<LogEntry>[] = [
+/** "3 times since Nov 26, 2026, 9:06 PM", for entries that say the same. */
+const timesOf = ({ count, since }: LogGroup): string =>
+  `${formatNumber(count)} times since ${formatMoment(since)}`;
+
+const columns: readonly Column<LogGroup>[] = [
   { id: "level", label: "Level", cell: ({ level }) => <LevelBadge level={level} /> },
   {
     id: "createdAt",
     label: "Timestamp",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
-    // On a phone and a tablet in two lines: the day and the time.
+    // On a tablet in two lines: the day and the time.
     className: "min-w-36 lg:whitespace-nowrap",
   },
   {
     id: "action",
     label: "Action",
     cell: ({ action }) => action,
-    className: "min-w-36 wrap-anywhere lg:whitespace-nowrap",
+    className: "min-w-36 wrap-anywhere text-ink-soft",
   },
-  { id: "message", label: "Message", cell: ({ message }) => message, className: "min-w-40" },
+  {
+    id: "message",
+    label: "Message",
+    cell: (group) => (
+      <span>
+        {group.message}
+        {group.count > 1 && <span className="block font-normal text-ink-soft">{timesOf(group)}</span>}
+      </span>
+    ),
+    className: "min-w-40",
+  },
   { id: "account", label: "Who", cell: whoOf, className: "min-w-24 wrap-anywhere" },
   {
     id: "statusCode",
@@ -80,6 +95,14 @@ const columns: readonly Column<LogEntry>[] = [
     className: "whitespace-nowrap",
   },
 ];
+
+const phoneLine = ({ level, createdAt, action }: LogGroup) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    {level !== "info" && <LevelBadge level={level} />}
+    {formatMoment(createdAt)}
+    <span className="wrap-anywhere">{action}</span>
+  </span>
+);
 
 /** A page of the log, whether older entries follow, and how many match. */
 const logsQuery = ({ within, ...filter }: LogFilter) =>
@@ -103,7 +126,7 @@ export function LogsSection() {
   const [search, change] = useAddressQuery();
   const filter = filterOf(search);
   const log = useQuery(logsQuery(filter));
-  const rows = log.data?.rows;
+  const rows = log.data && groupEqual(log.data.rows);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = ({ id }: LogEntry) =>
     setOpen((before) => {
@@ -111,13 +134,12 @@ export function LogsSection() {
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  const last = rows?.at(-1);
+  const last = log.data?.rows.at(-1);
   const isFiltered = ["level", "range", "q"].some((name) => search.has(name));
   return (
     <>
       <FieldDescription>
-        Every call that changed something or failed, and every sign-in. People appear by id only. Old entries
-        are removed automatically.
+        Every change, every error and every sign-in. Entries that say the same are one row.
       </FieldDescription>
       <details className="mb-5 text-sm">
         <summary className="min-h-11 py-2 font-medium text-primary-strong">What the levels mean</summary>
@@ -134,12 +156,13 @@ export function LogsSection() {
       <DataTable
         caption="Log entries, newest first"
         columns={columns}
-        nameColumn="action"
+        nameColumn="message"
         {...tableState("The log", log, rows)}
         isStale={log.isPlaceholderData}
         rowId={({ id }) => String(id)}
-        rowName={({ action }) => action}
+        rowName={({ message }) => message}
         onOpen={toggle}
+        phoneLine={phoneLine}
         detail={{ isOpen: ({ id }) => open.has(id), render: (entry) => <LogDetails entry={entry} /> }}
         empty={
           <EmptyState title={isFiltered ? "No log entries match." : "No log entries yet."}>

@@ -141,7 +141,8 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
     <>
       <SelectStories pending={pending ?? []} selection={selection} waiting={waiting} />
       <SelectionBar
-        isShown={selection.selected.length > 0}
+        count={selection.selected.length}
+        hint={pending?.length ? "Tick stories to reject several at once." : ""}
         actions={<RejectStories stories={selection.selected} onRejected={selection.clear} />}
       >
         {rows.length === 0 && (

@@ -18,6 +18,7 @@ import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { decisionMailNews, useUndoAction } from "../approving/undo-decision.tsx";
 import { dropLeaveGuard, UnsavedGuard } from "../editor/unsaved-changes.tsx";
+import { MoreActions } from "../list/more-actions.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 
 interface DecisionBarProps {
@@ -44,22 +45,27 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
         </FieldDescription>
       )}
       <section aria-label="Decision" data-bottom-bar className={barClass}>
-        <Button className="grow sm:grow-0" onClick={() => setDialog("approve")}>
-          Approve Ambassador
-        </Button>
-        {isPending && !review.processedAt && (
-          <>
-            <Button variant="secondary" className="grow sm:grow-0" onClick={() => setDialog("ask")}>
-              Ask for more...
+        <MoreActions
+          first={
+            <Button className="grow sm:grow-0" onClick={() => setDialog("approve")}>
+              Approve Ambassador
             </Button>
-            <Button variant="secondary" className="grow sm:grow-0" onClick={() => setDialog("reject")}>
-              Reject...
-            </Button>
-          </>
-        )}
-        <Button variant="quiet" className="grow sm:grow-0" onClick={onClose}>
-          Cancel
-        </Button>
+          }
+        >
+          {isPending && !review.processedAt && (
+            <>
+              <Button variant="secondary" onClick={() => setDialog("ask")}>
+                Ask for more...
+              </Button>
+              <Button variant="secondary" onClick={() => setDialog("reject")}>
+                Reject...
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </MoreActions>
       </section>
       <ApproveDialog
         open={dialog === "approve"}

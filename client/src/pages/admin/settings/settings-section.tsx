@@ -4,6 +4,7 @@ import { Anchor } from "#client/components/ui/anchor.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { settingsPath } from "../panel-paths.ts";
+import { SectionHeading } from "../section-heading.tsx";
 import { settingsSections } from "./settings-sections.tsx";
 
 /** One section at a time, named by the address; older mails name only a card (`#links`). */
@@ -14,7 +15,7 @@ export function SettingsSection() {
   const role = useRole() ?? "reviewer";
   const own = settingsSections.filter(({ access }) => access.includes(role));
   const options = own.map(({ id, label }) => ({ value: id, label }));
-  const { id, access, content } =
+  const { id, label, access, content } =
     settingsSections.find((section) => section.id === named || section.cards.includes(card)) ??
     settingsSections[0];
   return (
@@ -49,6 +50,7 @@ export function SettingsSection() {
         </nav>
       </div>
       <div key={id} className="grid min-w-0 grid-cols-1 content-start gap-6">
+        <SectionHeading title={label} place={id} className="-mb-2" />
         {access.includes(role) ? (
           content
         ) : (

@@ -6,15 +6,30 @@ import type { Person } from "#shared/api/people.ts";
 import { fullName, type UserStatus } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 
+const shortTypes = { patient: "Patient", provider: "Provider", supporter: "Supporter" } as const;
+
+/** On a phone, under the name. */
+export const userLine = ({ registrationType, state, createdAt }: Person): string =>
+  [shortTypes[registrationType], state, formatShortDate(createdAt)].filter(Boolean).join(", ");
+
+/** Without the columns that would say the same in every row. */
+export const userColumnsOf = (people: readonly Person[]): readonly Column<Person>[] => {
+  const saysSomething: Record<string, boolean> = {
+    confirmed: people.some(({ confirmed }) => confirmed),
+    crm: people.some(({ crm }) => crm.status !== "none"),
+  };
+  return userColumns.filter(({ id }) => saysSomething[id] ?? true);
+};
+
 /** The columns of the users' table; the first three that sort carry the server's sort keys. */
-export const userColumns: readonly Column<Person>[] = [
+const userColumns: readonly Column<Person>[] = [
   {
     id: "name",
     label: "Name",
     sortable: true,
     cell: (user) => (
       <span className="flex items-center gap-2 xl:-mr-2">
-        <span className="sm:max-[88rem]:hidden">
+        <span className="max-[88rem]:hidden">
           <Avatar name={fullName(user)} photos={[user.photoUrl]} size="small" />
         </span>
         {/* A word is broken only where it is longer than the column can be. */}

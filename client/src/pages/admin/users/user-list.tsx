@@ -35,11 +35,12 @@ import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { AffectedPeople, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
 import { useListPage } from "../list/list-detail.tsx";
+import { MoreActions } from "../list/more-actions.tsx";
 import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { countPeople, pluralize } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
 import { BurstHint, BurstLink } from "./burst-note.tsx";
-import { userColumns } from "./user-columns.tsx";
+import { userColumnsOf, userLine } from "./user-columns.tsx";
 import { filtersIn, UserFilters } from "./user-filters.tsx";
 
 /** The server takes this many in one step. */
@@ -118,30 +119,37 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
       <BurstLink isShown={filters.burst !== "true"} onOpen={() => change({ burst: "true", offset: null })} />
       <UserFilters values={filters} onChange={(changes) => change({ ...changes, offset: null })} />
       {filters.burst === "true" && <BurstHint />}
-      <SelectAllMatching
-        selection={selection}
-        total={count?.isMinimum ? Number.POSITIVE_INFINITY : (count?.total ?? 0)}
-        most={maxSelected}
-        what="people who match"
-      />
+      {table.rows && table.rows.length > 1 && !table.rows.some(({ confirmed }) => confirmed) && (
+        <FieldDescription>Nobody here has confirmed their address yet.</FieldDescription>
+      )}
       <SelectionBar
-        isShown={selected.length > 0}
+        count={selected.length}
+        hint="Tick people to hide, write to or delete them."
         actions={
-          <>
-            <HideUsers people={selected} onHidden={clearSelection} />
-            <ResendConfirmation ids={[...selection.ids]} onSent={clearSelection} />
+          <MoreActions first={<HideUsers people={selected} onHidden={clearSelection} />}>
+            <ResendConfirmation
+              people={selected.filter(({ confirmed }) => !confirmed)}
+              onSent={clearSelection}
+            />
             <DeleteUsers people={selected} onDeleted={clearSelection} />
-          </>
+          </MoreActions>
         }
       >
+        <SelectAllMatching
+          selection={selection}
+          total={count?.isMinimum ? Number.POSITIVE_INFINITY : (count?.total ?? 0)}
+          most={maxSelected}
+          what="people who match"
+        />
         <DataTable
           caption="Users"
-          columns={userColumns}
+          columns={userColumnsOf(table.rows ?? [])}
           nameColumn="name"
           {...table}
           rowId={({ id }) => id}
           rowName={fullName}
           onOpen={({ id }) => onOpen(id)}
+          phoneLine={userLine}
           sort={{ key: query.sort, order: query.order }}
           onSort={sortBy}
           selection={selection}
@@ -206,7 +214,11 @@ function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: 
     <BulkAction
       selected={people}
       icon={<EyeOff aria-hidden className="size-4" />}
-      label="Hide from public list"
+      label={
+        <>
+          Hide<span className="max-sm:sr-only"> from public list</span>
+        </>
+      }
       title="Hide from public list"
       description={(count) =>
         `Take ${countPeople(count)} off the supporters page? They stay registered, and you can undo this.`
@@ -220,39 +232,39 @@ function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: 
   );
 }
 
-/** "Resend confirmation (n)", while any are selected: mails their link to those who have not confirmed their address. */
-function ResendConfirmation({ ids, onSent }: { ids: readonly string[]; onSent: () => void }) {
-  const { mutate, isPending } = useCall(resendConfirmations);
+const countEmails = (count: number) => pluralize(count, "email", "emails");
+
+/** Mails their link to those selected who have not confirmed their address. */
+function ResendConfirmation({ people, onSent }: { people: readonly Person[]; onSent: () => void }) {
+  const { mutateAsync } = useCall(resendConfirmations);
   const sendsMail = useSendsMail();
-  if (ids.length === 0) return null;
-  const resend = () =>
-    mutate(
-      { body: { userIds: [...ids] } },
-      {
-        onSuccess: ({ queuedCount }) => {
-          onSent();
-          toast({
-            title:
-              queuedCount === 0
-                ? "Everyone selected has confirmed their address, or has an email waiting."
-                : `${pluralize(queuedCount, "confirmation email is", "confirmation emails are")} ${sendsMail ? "on the way." : "saved to a folder: this site can't send mail yet."}`,
-          });
-        },
-        onError: announceFailure,
-      },
-    );
+  const resend = async (rows: readonly Person[]) => {
+    const { queuedCount } = await mutateAsync({ body: { userIds: rows.map(({ id }) => id) } });
+    onSent();
+    toast({
+      title:
+        queuedCount === 0
+          ? "Everyone selected has confirmed their address, or has an email waiting."
+          : `${pluralize(queuedCount, "confirmation email is", "confirmation emails are")} ${sendsMail ? "on the way." : "saved to a folder: this site can't send mail yet."}`,
+    });
+  };
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      className="grow sm:grow-0"
-      pending={isPending}
+    <BulkAction
+      selected={people}
+      icon={<MailCheck aria-hidden className="size-4" />}
+      label="Resend confirmation"
+      title="Resend confirmation"
+      description={(count) =>
+        sendsMail
+          ? `Send ${countEmails(count)}? Each person gets one, with a link to confirm their address. Emails can't be taken back.`
+          : `Save ${countEmails(count)} to a folder? This site can't send mail yet.`
+      }
+      confirmLabel={(count) => `${sendsMail ? "Send" : "Save"} ${countEmails(count)}`}
       pendingLabel="Sending..."
-      onClick={resend}
+      run={resend}
     >
-      <MailCheck aria-hidden className="size-4" />
-      Resend confirmation ({formatNumber(ids.length)})
-    </Button>
+      {(rows) => <AffectedPeople people={rows} />}
+    </BulkAction>
   );
 }
 
