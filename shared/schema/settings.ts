@@ -20,6 +20,8 @@ export const serviceHealth = pgTable("service_health", {
   lastSuccessAt: moment(),
   lastFailureAt: moment(),
   lastFailureReason: text(),
+  /** The first failure since the last success. */
+  failingSince: moment(),
 });
 
 export const legislators = pgTable(

@@ -9,7 +9,7 @@ import { calls } from "#shared/schema/calls.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { appSettings } from "#shared/schema/settings.ts";
+import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 import { watchReads } from "#shared/schema/watch.ts";
 import { readNumbers } from "./numbers.ts";
@@ -112,15 +112,23 @@ describe("what needs the administrator", () => {
         { ...read, source: "congress", readAt: new Date(at.getTime() - 60_000) },
       ]);
     await recordRefresh(db(), membersSource, { lastError: "could not be reached" });
-    expect(
-      (await needs())
-        .slice(0, 2)
-        .map(({ sentence }) => sentence)
-        .sort(),
-    ).toEqual([
-      "Visitors can't look up their members of Congress: the list could not be fetched.",
-      "We can't read the Federal Register and openFDA.",
+    const { serviceHealth: health } = testApp.services;
+    health.recordFailure("legislators", "could not be reached");
+    await health.flush();
+    const [stored] = await db().select().from(serviceHealth);
+    health.recordFailure("legislators", "could not be reached");
+    await health.flush();
+    const broken = (await needs()).slice(0, 2).map(({ sentence, since }) => ({ sentence, since }));
+    expect(broken.sort((a, b) => a.sentence.localeCompare(b.sentence))).toEqual([
+      {
+        sentence: "Visitors can't look up their members of Congress.",
+        since: stored?.failingSince?.toISOString(),
+      },
+      { sentence: "We can't read the Federal Register and openFDA.", since: null },
     ]);
+    health.recordSuccess("legislators");
+    await health.flush();
+    expect((await need("lookup-broken"))?.since).toBeNull();
     await db().delete(watchReads);
     await recordRefresh(db(), membersSource, { lastError: null });
     expect(await need("lookup-broken")).toBeUndefined();

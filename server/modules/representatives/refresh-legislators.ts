@@ -4,6 +4,7 @@ import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { ReadAdminTasks } from "#server/platform/module.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
+import { failingSince } from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import {
@@ -133,7 +134,8 @@ export const brokenLookup: ReadAdminTasks = async ({ database: { db } }) => {
     {
       subject: "lookup-broken",
       kind: "broken",
-      sentence: "Visitors can't look up their members of Congress: the list could not be fetched.",
+      sentence: "Visitors can't look up their members of Congress.",
+      since: (await failingSince(db, ["legislators"])) ?? null,
       href: "/admin?tab=settings&section=lookup#connections",
       action: "Try again",
     },

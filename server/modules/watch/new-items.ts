@@ -4,6 +4,7 @@ import { Lock, tryLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { ReadAdminTasks } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { failingSince } from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { watchItems, watchReads } from "#shared/schema/watch.ts";
@@ -22,17 +23,21 @@ export const watchTasks: ReadAdminTasks = async (services, member, modules) => [
 async function failingSources({ clock, database: { db } }: Services) {
   const reads = await db.select().from(watchReads).where(gt(watchReads.failures, 0));
   const latest = clock().getTime() - failingForMs;
-  const labels = sources
-    .filter(({ name }) =>
-      reads.some(({ source, readAt }) => source === name && (readAt?.getTime() ?? 0) < latest),
-    )
-    .map(({ label }) => label.replace(/^The /, "the "));
-  if (labels.length === 0) return [];
+  const failing = sources.filter(({ name }) =>
+    reads.some(({ source, readAt }) => source === name && (readAt?.getTime() ?? 0) < latest),
+  );
+  if (failing.length === 0) return [];
+  const labels = failing.map(({ label }) => label.replace(/^The /, "the "));
+  const since = await failingSince(
+    db,
+    failing.map(({ name }) => name),
+  );
   return [
     {
       subject: "washington-failing",
       kind: "broken" as const,
       sentence: `We can't read ${new Intl.ListFormat("en-US").format(labels)}.`,
+      since: since ?? null,
       href: "/admin?tab=settings&section=washington#connections",
       action: "See sources",
     },

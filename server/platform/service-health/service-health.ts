@@ -1,4 +1,5 @@
-import type { DatabaseConnection } from "#server/platform/database/database.ts";
+import { inArray, min, sql } from "drizzle-orm";
+import type { Database, DatabaseConnection } from "#server/platform/database/database.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
@@ -9,11 +10,24 @@ interface Observation {
   lastSuccessAt?: Date;
   lastFailureAt?: Date;
   lastFailureReason?: string;
+  failingSince?: Date | null;
 }
 
 /** At most one write of a service in this time. */
 const flushMs = 2000;
 const maxReason = 300;
+
+/** Since when the services of a list fail without a success; undefined while none does. */
+export async function failingSince(
+  db: Database,
+  services: readonly OutsideService[],
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ since: min(serviceHealth.failingSince) })
+    .from(serviceHealth)
+    .where(inArray(serviceHealth.service, [...services]));
+  return row?.since ?? undefined;
+}
 
 export function createServiceHealth({ db }: DatabaseConnection, log: Log) {
   const waiting = new Map<OutsideService, Observation>();
@@ -31,7 +45,15 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log) {
         await db
           .insert(serviceHealth)
           .values({ service, ...observation })
-          .onConflictDoUpdate({ target: serviceHealth.service, set: observation });
+          .onConflictDoUpdate({
+            target: serviceHealth.service,
+            set: {
+              ...observation,
+              ...(observation.failingSince && {
+                failingSince: sql`coalesce(${serviceHealth.failingSince}, excluded.failing_since)`,
+              }),
+            },
+          });
       } catch (error) {
         // The next observation replaces this one.
         log.debug({ err: error, service }, "the state of a service could not be noted");
@@ -51,10 +73,13 @@ export function createServiceHealth({ db }: DatabaseConnection, log: Log) {
   };
 
   return {
-    recordSuccess: (service: OutsideService) => note(service, { lastSuccessAt: new Date() }),
+    recordSuccess: (service: OutsideService) =>
+      note(service, { lastSuccessAt: new Date(), failingSince: null }),
     /** The reason carries no personal data; `code` ("ECONNREFUSED") goes to the log only. Never throws. */
     recordFailure(service: OutsideService, reason: string, code?: string): void {
-      note(service, { lastFailureAt: new Date(), lastFailureReason: reason.slice(0, maxReason) });
+      const at = new Date();
+      const failingSince = waiting.get(service)?.failingSince ?? at;
+      note(service, { lastFailureAt: at, lastFailureReason: reason.slice(0, maxReason), failingSince });
       if (code) codes.set(service, code);
     },
     flush,

@@ -87,7 +87,7 @@ function Panel() {
   return (
     <>
       <TitleBar />
-      <div data-sticky-tabs className="mx-auto min-h-dvh w-full max-w-[84rem] px-edge pt-2 pb-16 sm:px-6">
+      <div data-sticky-tabs className="mx-auto min-h-dvh w-full max-w-[84rem] px-edge pb-16 sm:px-6 sm:pt-2">
         <ForRoles access={forOwners}>
           <UndeliveredNote openTab={id} />
         </ForRoles>

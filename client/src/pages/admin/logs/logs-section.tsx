@@ -11,7 +11,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
-import { formatMoment } from "#client/lib/format-moment.ts";
+import { formatClock, formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { type LogEntry, type LogLevel, listLogs } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
@@ -72,9 +72,11 @@ const columns: readonly Column<LogGroup>[] = [
     id: "message",
     label: "Message",
     cell: (group) => (
-      <span>
+      <span className="max-sm:line-clamp-2">
         {group.message}
-        {group.count > 1 && <span className="block font-normal text-ink-soft">{timesOf(group)}</span>}
+        {group.count > 1 && (
+          <span className="block font-normal text-ink-soft max-sm:hidden">{timesOf(group)}</span>
+        )}
       </span>
     ),
     className: "min-w-40",
@@ -96,10 +98,11 @@ const columns: readonly Column<LogGroup>[] = [
   },
 ];
 
-const phoneLine = ({ level, createdAt, action }: LogGroup) => (
+const phoneLine = ({ level, createdAt, action, count }: LogGroup) => (
   <span className="flex flex-wrap items-center gap-x-2">
     {level !== "info" && <LevelBadge level={level} />}
-    {formatMoment(createdAt)}
+    {formatClock(new Date(createdAt), new Date())}
+    {count > 1 && `(${formatNumber(count)} times)`}
     <span className="wrap-anywhere">{action}</span>
   </span>
 );

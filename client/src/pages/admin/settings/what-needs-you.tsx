@@ -5,6 +5,7 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
+import { formatClock } from "#client/lib/format-moment.ts";
 import { listNeeds, type Need } from "#shared/api/overview.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { settingsPath } from "../panel-paths.ts";
@@ -64,21 +65,37 @@ const NeedList = ({ needs }: { needs: readonly Need[] }) => (
   </ul>
 );
 
-const NeedRow = ({ need: { sentence, since, isPromised, href, action } }: { need: Need }) => (
+const NeedRow = ({ need }: { need: Need }) => (
   <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
     <span className="wrap-anywhere">
-      {sentence}{" "}
-      {since &&
-        (isPromised ? (
-          <>
-            Promised: 2-3 business days. The oldest: <RequestAge submittedAt={since} />
-          </>
-        ) : (
-          <span className="text-ink-soft">The oldest came on {formatShortDate(since)}.</span>
-        ))}
+      <NeedSentence need={need} />
     </span>
-    <TextLink href={href} className="inline-flex min-h-11 items-center">
-      {action}
+    <TextLink href={need.href} className="inline-flex min-h-11 items-center">
+      {need.action}
     </TextLink>
   </li>
 );
+
+function NeedSentence({ need: { sentence, since, isPromised, kind } }: { need: Need }) {
+  if (!since) return sentence;
+  if (kind === "broken")
+    return (
+      <>
+        <span aria-hidden className="mr-2 inline-block size-2.5 rounded-full bg-danger" />
+        <strong className="font-semibold">
+          {sentence.replace(/\.$/, "")} since {formatClock(new Date(since), new Date())}.
+        </strong>
+      </>
+    );
+  if (isPromised)
+    return (
+      <>
+        {sentence} You promised an answer in 2-3 business days. The oldest: <RequestAge submittedAt={since} />
+      </>
+    );
+  return (
+    <>
+      {sentence} <span className="text-ink-soft">The oldest came on {formatShortDate(since)}.</span>
+    </>
+  );
+}

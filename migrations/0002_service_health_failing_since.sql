@@ -1,0 +1,1 @@
+ALTER TABLE "service_health" ADD COLUMN "failing_since" timestamp (3) with time zone;
