@@ -90,6 +90,7 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
         {/* Both buttons keep their positions, so that a second press hits no other decision. */}
         <Button
           size="small"
+          variant={status === "approved" ? "secondary" : "primary"}
           disabled={!story.consentSite}
           aria-disabled={update.isPending || status === "approved" || undefined}
           pending={update.isPending}
