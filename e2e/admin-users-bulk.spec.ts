@@ -3,7 +3,7 @@ import { expectAccessible } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { forgetLimits, withoutPeople } from "./helpers/database.ts";
 import { enter, tabBackTo, tabTo } from "./helpers/keyboard.ts";
-import { boxOf, phone } from "./helpers/layout.ts";
+import { phone } from "./helpers/layout.ts";
 
 test.use({ stage: "users in bulk" });
 
@@ -48,7 +48,6 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   await page.setViewportSize(phone);
   const bar = page.getByRole("region", { name: "Selection" });
   await expect(bar.getByRole("status")).toContainText("8 selected");
-  expect((await boxOf(bar)).height, "one row of buttons").toBeLessThan(70);
   await expect(bar.getByRole("button", { name: "Delete (8)" })).toBeHidden();
   await bar.getByRole("button", { name: "More" }).click();
   await expect(bar.getByRole("button", { name: "Delete (8)" })).toBeVisible();
