@@ -20,16 +20,27 @@ export interface FieldUse {
 export const needsNoWords: ReadonlySet<string> = new Set<MailingField>(["state", "brief"]);
 const isField = (name: string): name is MailingField => mailingFields.some((field) => field === name);
 
+const plainNames: Record<MailingField, string> = {
+  firstName: "first name",
+  representative: "representative",
+  representativePhone: "representative's phone",
+  senators: "senators",
+  stand: "member's stand",
+  state: "state",
+  brief: "district page",
+};
+
 const parts = /\{([^{}]*)\}|[{}]/g;
 
 function problemOf(found: string, inner: string | undefined): string | undefined {
   if (inner === undefined)
     return `Remove the lone "${found}", or write a whole field such as {firstName|friend}.`;
   const [name = "", ...words] = inner.split("|");
-  if (!isField(name.trim()))
+  const field = name.trim();
+  if (!isField(field))
     return `{${inner}} is not a field. The fields are ${mailingFields.map((field) => `{${field}}`).join(", ")}.`;
-  if (needsNoWords.has(name.trim()) || words.join("|").trim() !== "") return undefined;
-  return `{${inner}} needs words for people without it, such as {${name.trim()}|your words}.`;
+  if (needsNoWords.has(field) || words.join("|").trim() !== "") return undefined;
+  return `What should we write when we don't know someone's ${plainNames[field]}? Add it after a line: {${field}|your words}.`;
 }
 
 /** @returns a sentence that names the first field that can't be used */

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { useSendsMail } from "#client/api/site-links.ts";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { cn } from "#client/lib/cn.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import { listCommittees } from "#shared/api/watch.ts";
 import { committeeName } from "#shared/committees.ts";
@@ -14,6 +16,7 @@ import { typeLabels } from "../../audience-in-words.ts";
 import { useMay } from "../../for-roles.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { audienceQuery } from "./mailing-queries.ts";
+import { useMailingSettings } from "./mailing-state.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { audienceCountInWords } from "./mailing-words.ts";
 
@@ -26,43 +29,33 @@ export function AudienceFields({ form }: { form: MailingForm }) {
   return (
     <fieldset>
       <legend className="font-heading text-lg font-semibold">Who gets it</legend>
-      <div className="mt-3 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2">
+      {chosen.success && <AudienceCount audience={chosen.data} />}
+      <div className="mt-4 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField form={form} name="audience.type" label="Who" options={types} placeholder="Everyone" />
         <SelectField
           form={form}
-          name="audience.type"
-          label="Kind"
-          options={types}
-          optional
-          placeholder="Everyone"
+          name="audience.state"
+          label="State"
+          options={states}
+          placeholder="Every state"
         />
         <SelectField
           form={form}
           name="audience.ambassador"
           label="Ambassadors"
           options={ambassadors}
-          optional
           placeholder="Included"
-        />
-        <SelectField
-          form={form}
-          name="audience.state"
-          label="State"
-          options={states}
-          optional
-          placeholder="Every state"
         />
         <TextField
           form={form}
           name="audience.district"
           label="District"
-          optional
           placeholder="TX-10"
           autoComplete="off"
           spellCheck={false}
         />
         <CommitteeField form={form} />
       </div>
-      {chosen.success && <AudienceCount audience={chosen.data} />}
     </fieldset>
   );
 }
@@ -96,9 +89,8 @@ function CommitteeField({ form }: { form: MailingForm }) {
         )
       }
       options={options}
-      optional
       placeholder={known?.length === 0 ? "None are known yet" : "Any or none"}
-      className="sm:col-span-2"
+      className="sm:col-span-2 lg:col-span-4"
     />
   );
 }
@@ -106,12 +98,12 @@ function CommitteeField({ form }: { form: MailingForm }) {
 function AudienceCount({ audience }: { audience: Audience }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(audienceQuery(audience));
   return (
-    <div className="mt-4 rounded-control bg-sunken px-4 py-3">
-      <p role="status" aria-busy={isPlaceholderData}>
+    <div className="mt-2 rounded-control bg-sunken px-4 py-3">
+      <p role="status" aria-busy={isPlaceholderData} className="font-semibold">
         {isError
           ? "The people could not be counted."
           : data && !isPlaceholderData
-            ? audienceCountInWords(data)
+            ? audienceCountInWords(audience, data)
             : "Counting..."}
       </p>
       {isError && (
@@ -119,6 +111,37 @@ function AudienceCount({ audience }: { audience: Audience }) {
           Try again
         </Button>
       )}
+      <MailingBlockers />
     </div>
+  );
+}
+
+/** Why no mailing can leave this site at all, with the way to what mends it; nothing when one can. */
+export function MailingBlockers({ className }: { className?: string }) {
+  const sendsMail = useSendsMail();
+  const { isPostalAddressMissing } = useMailingSettings();
+  const isOwner = useMay(forOwners);
+  const blockers = [
+    !sendsMail && {
+      reason: "This site can't send email yet, so nobody can confirm their address.",
+      action: "Set up email",
+      href: `${settingsPath("mail")}#mail`,
+    },
+    isPostalAddressMissing && {
+      reason: "The law asks for a postal address under every mailing.",
+      action: "Add the postal address",
+      href: `${settingsPath("mail")}#mailings`,
+    },
+  ].filter((blocker) => blocker !== false);
+  if (blockers.length === 0) return null;
+  return (
+    <ul className={cn("mt-1 grid gap-1", className)}>
+      {blockers.map(({ reason, action, href }) => (
+        <li key={action}>
+          {reason}{" "}
+          {isOwner ? <TextLink href={href}>{action}</TextLink> : "Please tell an owner of this site."}
+        </li>
+      ))}
+    </ul>
   );
 }

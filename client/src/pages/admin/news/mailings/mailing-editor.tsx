@@ -5,7 +5,6 @@ import { SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { getWaitingMail } from "#shared/api/mail.ts";
 import { createMailing, deleteMailing, type Mailing, updateMailing } from "#shared/api/mailings.ts";
@@ -14,7 +13,6 @@ import { forOwners, maxWithoutApproval } from "#shared/team.ts";
 import { EditorForm, type EditorProps, useEditor } from "../../editor/editor.tsx";
 import { dropLeaveGuard } from "../../editor/unsaved-changes.tsx";
 import { useMay } from "../../for-roles.tsx";
-import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
 import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
@@ -23,7 +21,7 @@ import { audienceQuery } from "./mailing-queries.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
 import { MailingTexts } from "./mailing-texts.tsx";
 import { mailingForm, mailingValues } from "./mailing-values.ts";
-import { paceInWords, spanishReadersInWords } from "./mailing-words.ts";
+import { paceInWords, spanishReadersInWords, whoInWords } from "./mailing-words.ts";
 import { StartDialog, StartProblem } from "./start-dialog.tsx";
 import { TestMailing } from "./test-mailing.tsx";
 
@@ -95,20 +93,20 @@ export function MailingEditor(props: MailingEditorProps) {
           </SubmitButton>
         }
       >
-        <div className="grid grid-cols-1 gap-8">
+        <AudienceFields form={form} />
+        <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
           <MailingTexts form={form} />
-          <AudienceFields form={form} />
+          <div className="min-w-0 lg:tall:sticky lg:tall:top-28">
+            {current && item ? (
+              <MailingPreview mailing={current} isOutdated={isDirty} />
+            ) : (
+              <p className="rounded-card border border-line px-5 py-12 text-center text-ink-soft">
+                Save the draft to see it as it arrives. After that you send yourself a test.
+              </p>
+            )}
+          </div>
         </div>
       </EditorForm>
-      <div className="mt-8">
-        {current && item ? (
-          <MailingPreview mailing={current} isOutdated={isDirty} />
-        ) : (
-          <p className="rounded-card border border-line px-5 py-12 text-center text-ink-soft">
-            Save the draft to see it as it arrives. After that you send yourself a test.
-          </p>
-        )}
-      </div>
       {current && item && !isStarted && (
         <Card className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-2">
           <TestMailing mailing={item} isDirty={isDirty} />
@@ -175,9 +173,13 @@ interface SendMailingProps {
 
 function SendMailing(props: SendMailingProps) {
   const maySend = useMay(forOwners);
+  const { audience } = props.mailing;
+  const { data: counts } = useQuery(audienceQuery(audience));
   return (
     <section className="min-w-0">
-      <h4 className="text-lg">2. Send it to everyone</h4>
+      <h4 className="text-lg">
+        2. Send it{counts && counts.reachable > 0 && ` to ${whoInWords(audience, counts.reachable)}`}
+      </h4>
       {maySend ? (
         <OwnersPart {...props} />
       ) : (
@@ -193,20 +195,16 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
   const { data: mail } = useRead(getWaitingMail);
   const { perHour, isPostalAddressMissing } = useMailingSettings();
   const reachable = counts?.reachable ?? 0;
-  const missing = isPostalAddressMissing
-    ? "postal_address_missing"
-    : !mailing.isTested
-      ? "not_tested"
-      : undefined;
+  const isBlockedForNow = isPostalAddressMissing || !mailing.isTested;
   // All at once, so that nothing moves under a finger.
   const isCounted = counts !== undefined && perHour !== undefined;
-  const isBlocked = !isCounted || isDirty || missing !== undefined || reachable === 0;
+  const isBlocked = !isCounted || isDirty || isBlockedForNow || reachable === 0;
   return (
     <>
       {isCounted ? (
         <p className="mt-1">
           {reachable === 0
-            ? "Nobody in this audience can get a mailing."
+            ? "Nobody can get it yet. The reason is at the top of this page."
             : mail?.isSmtpSet === false
               ? `Written for ${countPeople(reachable)}.`
               : `Goes to ${countPeople(reachable)}${
@@ -221,22 +219,23 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
       ) : (
         <p className="mt-1">Counting...</p>
       )}
-      {mail && !mail.isSmtpSet && (
-        <p className="mt-3 rounded-control bg-warning-soft px-4 py-3">
-          No email leaves this site yet: mail is not set up. What you send is saved to a folder.{" "}
-          <TextLink href={settingsPath("mail")}>Settings, Mail</TextLink>
-        </p>
+      {!isPostalAddressMissing && !mailing.isTested && (
+        <StartProblem code="not_tested" withTest className="mt-3" />
       )}
-      {missing && <StartProblem code={missing} withTest className="mt-3" />}
+      {isPostalAddressMissing && (
+        <FieldDescription className="mt-2">It can go out once the postal address is there.</FieldDescription>
+      )}
       <Button
         wide="phone"
-        variant={missing ? "secondary" : "primary"}
+        variant={isBlockedForNow ? "secondary" : "primary"}
         // Not `disabled`, which would take the focus that comes back from the dialog.
         aria-disabled={isBlocked || undefined}
         onClick={() => !isBlocked && setOpen(true)}
         className="mt-4"
       >
-        Send...
+        {reachable > 0
+          ? `${mail?.isSmtpSet === false ? "Save for" : "Send to"} ${whoInWords(mailing.audience, reachable)}...`
+          : "Send..."}
       </Button>
       {isDirty && <FieldDescription className="mt-2">Save the draft first.</FieldDescription>}
       <StartDialog mailing={mailing} reachable={reachable} open={isOpen} onOpenChange={setOpen} />

@@ -64,7 +64,7 @@ export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewPr
         </fieldset>
         <Field
           id="preview-district"
-          label="For a Carol in"
+          label="Preview as: Carol in"
           error={isDistrict ? undefined : "Please write a district like TX-10"}
           className="w-36 text-sm"
         >

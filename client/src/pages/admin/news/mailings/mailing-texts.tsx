@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from "react";
 import { controlId, Field, TextField } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { FieldDescription } from "../../section-parts.tsx";
 import { audienceQuery } from "./mailing-queries.ts";
@@ -15,10 +16,10 @@ import { spanishReadersInWords } from "./mailing-words.ts";
 const columnClass = "grid min-w-0 grid-cols-1 gap-6";
 const legendClass = "mb-3 font-heading text-lg font-semibold";
 
-/** English left, Spanish right; on a phone one under the other. */
+/** English, and Spanish under it. */
 export function MailingTexts({ form }: { form: MailingForm }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-2">
+    <div className="grid min-w-0 grid-cols-1 gap-10">
       <fieldset className="min-w-0">
         <legend className={legendClass}>In English</legend>
         <div className={columnClass}>
@@ -27,7 +28,7 @@ export function MailingTexts({ form }: { form: MailingForm }) {
             name="subject"
             label="Subject"
             autoComplete="off"
-            hint="What a mailbox shows. Fields such as {firstName|friend} work here too."
+            hint="What a mailbox shows. You can copy a field from the message into it."
           />
           <BodyField form={form} language="en" />
         </div>
@@ -107,7 +108,7 @@ const fields = {
   en: {
     name: "body",
     label: "Message",
-    hint: "We fill in the fields for each person: {firstName|friend} becomes their first name, or “friend” if we don't know it.",
+    hint: "Insert a field, and we fill it in for each person: {firstName|friend} becomes their first name, or “friend” if we don't know it.",
   },
   es: {
     name: "spanish.body",
@@ -181,33 +182,85 @@ const fallbacks: Record<Language, Partial<Record<MailingField, string>>> = {
   },
 };
 
-const written = (field: MailingField, language: Language): string =>
-  needsNoWords.has(field) ? `{${field}}` : `{${field}|${fallbacks[language][field] ?? ""}}`;
+const fallbackQuestions: Partial<Record<MailingField, string>> = {
+  firstName: "What should we write when we don't know someone's first name?",
+  representative: "What should we write when we don't know someone's representative?",
+  representativePhone: "Which number should we write when we don't know their representative's?",
+  senators: "What should we write when we don't know someone's senators?",
+  stand: "What should we write when we don't know where their member stands?",
+};
 
 interface FieldButtonsProps {
   language: Language;
   onInsert: (text: string) => void;
 }
 
+/** What is different for each person; where someone may be without it, the words for them are asked for first. */
 function FieldButtons({ language, onInsert }: FieldButtonsProps) {
+  const [openField, setOpenField] = useState<MailingField>();
+  const [words, setWords] = useState("");
+  const id = useId();
+  const choose = (field: MailingField) => {
+    if (needsNoWords.has(field)) return insert(`{${field}}`);
+    setWords(fallbacks[language][field] ?? "");
+    setOpenField(field);
+  };
+  const insert = (text: string) => {
+    setOpenField(undefined);
+    onInsert(text);
+  };
+  const insertOpen = () => {
+    const fallback = words.replace(/[{}|]/g, "").trim();
+    if (openField && fallback) insert(`{${openField}|${fallback}}`);
+  };
   return (
-    <fieldset
-      aria-label="Insert what is different for each person"
-      className="flex min-w-0 items-center gap-2 overflow-x-auto border border-y-0 border-control bg-sunken px-2 pb-2 whitespace-nowrap sm:flex-wrap"
-    >
-      <span className="text-sm text-ink-soft">Insert:</span>
-      {mailingFields.map((field) => (
-        <Button
-          key={field}
-          variant="secondary"
-          size="small"
-          className="shrink-0"
-          title={written(field, language)}
-          onClick={() => onInsert(written(field, language))}
-        >
-          {labels[field]}
-        </Button>
-      ))}
-    </fieldset>
+    <div className="border border-y-0 border-control bg-sunken">
+      <fieldset
+        aria-label="Insert what is different for each person"
+        className="flex min-w-0 items-center gap-2 overflow-x-auto px-2 pb-2 whitespace-nowrap sm:flex-wrap"
+      >
+        <span className="text-sm text-ink-soft">Insert:</span>
+        {mailingFields.map((field) => (
+          <Button
+            key={field}
+            variant="secondary"
+            size="small"
+            className="shrink-0"
+            aria-expanded={fallbackQuestions[field] ? field === openField : undefined}
+            onClick={() => choose(field)}
+          >
+            {labels[field]}
+          </Button>
+        ))}
+      </fieldset>
+      {openField && (
+        <div className="border-t border-line p-3">
+          <label htmlFor={id} className="text-sm font-semibold">
+            {fallbackQuestions[openField]}
+          </label>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Input
+              id={id}
+              key={openField}
+              ref={(input) => input?.focus()}
+              value={words}
+              lang={language}
+              className="min-w-0 flex-[1_1_12rem]"
+              onChange={({ target }) => setWords(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Escape") setOpenField(undefined);
+                if (event.key !== "Enter") return;
+                // Enter in a form would save the draft.
+                event.preventDefault();
+                insertOpen();
+              }}
+            />
+            <Button size="small" onClick={insertOpen}>
+              Insert
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
   );
 }

@@ -6,25 +6,44 @@ import {
   paceInWords,
   spanishReadersInWords,
   stateLabel,
+  whoInWords,
 } from "./mailing-words.ts";
 
 const without = { consent: 0, confirmation: 0, suppressed: 0, district: 0 };
 
 describe("an audience", () => {
   test("counts everyone once, with the reasons that anyone has", () => {
-    expect(audienceCountInWords({ people: 1, reachable: 1, spanish: 0, without })).toBe(
-      "1 person, 1 reachable.",
+    expect(audienceCountInWords({}, { people: 1, reachable: 1, spanish: 0, without })).toBe(
+      "1 person. All can get it.",
     );
+    const texans = { type: "patient", state: "Texas" } as const;
     expect(
-      audienceCountInWords({
-        people: 1204,
-        reachable: 1100,
-        spanish: 0,
-        without: { consent: 60, confirmation: 30, suppressed: 10, district: 4 },
+      audienceCountInWords(texans, {
+        ...{ people: 5, reachable: 0, spanish: 0 },
+        without: { ...without, confirmation: 5 },
       }),
+    ).toBe("5 patients in Texas. None can get it; 5 have not confirmed their email.");
+    expect(
+      audienceCountInWords(
+        {},
+        {
+          people: 1204,
+          reachable: 1100,
+          spanish: 0,
+          without: { consent: 60, confirmation: 30, suppressed: 10, district: 4 },
+        },
+      ),
     ).toBe(
-      "1,204 people, 1,100 reachable; 60 never said yes to updates, 30 did not confirm their address, mail to 10 came back or was reported as unwanted, and 4 did not tell us their district.",
+      "1,204 people. 1,100 can get it; 60 never said yes to updates, 30 have not confirmed their email, mail to 10 came back or was reported as unwanted, and 4 did not tell us their district.",
     );
+  });
+
+  test("is named with its number", () => {
+    expect(whoInWords({}, 1)).toBe("1 person");
+    expect(whoInWords({ type: "provider", state: "Texas", district: "TX-10", ambassador: false }, 2)).toBe(
+      "2 providers who are not ambassadors in TX-10",
+    );
+    expect(whoInWords({ committee: "HSIF" }, 3)).toBe("3 people with a member on House Energy and Commerce");
   });
 
   test("is everyone unless it is narrowed", () => {

@@ -1,10 +1,12 @@
 import type { BadgeTone } from "#client/components/ui/badge.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
+import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts, ListedMailing, MailingCounts } from "#shared/api/mailings.ts";
+import { committeeName } from "#shared/committees.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
-import { countPeople } from "../../pluralize.ts";
+import { countPeople, pluralize } from "../../pluralize.ts";
 
 interface Label {
   label: string;
@@ -50,17 +52,44 @@ export const recipientLabel = (state: RecipientState, isSaved: boolean): Label =
 /** In the order in which one asks. */
 const askedStates = Object.keys(recipientLabels) as RecipientState[];
 
-/** "1,204 people, 1,100 reachable. Not reachable: 60 never said yes to updates, ..." */
-export function audienceCountInWords({ people: all, reachable, without }: AudienceCounts): string {
+/** "5 patients in Texas": whom a mailing is for. */
+export function whoInWords(
+  { type, ambassador, state, district, committee }: Audience,
+  count: number,
+): string {
+  const [one, many] = type ? nouns[type] : nouns.everyone;
+  const parts = [
+    pluralize(count, one, many),
+    ambassador !== undefined && `who are ${ambassador ? "" : "not "}ambassadors`,
+    (district || state) && `in ${district ?? state}`,
+    committee && `with a member on ${committeeName(committee)}`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+const nouns = {
+  patient: ["patient", "patients"],
+  provider: ["provider", "providers"],
+  supporter: ["supporter", "supporters"],
+  everyone: ["person", "people"],
+} as const;
+
+/** "5 patients in Texas. 3 can get it; 2 have not confirmed their email." */
+export function audienceCountInWords(
+  audience: Audience,
+  { people: all, reachable, without }: AudienceCounts,
+): string {
+  const who = `${whoInWords(audience, all)}.`;
+  if (all === 0) return who;
   const reasons = [
     without.consent > 0 && `${formatNumber(without.consent)} never said yes to updates`,
-    without.confirmation > 0 && `${formatNumber(without.confirmation)} did not confirm their address`,
+    without.confirmation > 0 && `${formatNumber(without.confirmation)} have not confirmed their email`,
     without.suppressed > 0 &&
       `mail to ${formatNumber(without.suppressed)} came back or was reported as unwanted`,
     without.district > 0 && `${formatNumber(without.district)} did not tell us their district`,
   ].filter((reason) => reason !== false);
-  const counted = `${countPeople(all)}, ${formatNumber(reachable)} reachable`;
-  return reasons.length > 0 ? `${counted}; ${formatList(reasons)}.` : `${counted}.`;
+  if (reasons.length === 0) return `${who} All can get it.`;
+  return `${who} ${reachable === 0 ? "None" : formatNumber(reachable)} can get it; ${formatList(reasons)}.`;
 }
 
 /** @param count undefined while it is not known */

@@ -20,6 +20,7 @@ import { audienceInWords } from "../../audience-in-words.ts";
 import { ForRoles } from "../../for-roles.tsx";
 import { newId, OpenedItem, useListPage, useOpenedItem } from "../../list/list-detail.tsx";
 import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
+import { MailingBlockers } from "./audience-fields.tsx";
 import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { mailingQuery, refetchMs } from "./mailing-queries.ts";
@@ -100,6 +101,7 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
           New Mailing
         </Button>
       </div>
+      <MailingBlockers className="mb-4 rounded-control bg-warning-soft px-4 py-3" />
       <DataTable
         caption="Mailings"
         columns={columns}
@@ -110,7 +112,7 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
         onOpen={({ id }) => onOpen(id)}
         empty={
           <EmptyState title="No mailings yet.">
-            Write the first one, or press “Write to those it concerns” on something found in Washington.
+            Write the first one, or press “Write to people affected” on something found in Washington.
           </EmptyState>
         }
       />

@@ -18,7 +18,7 @@ import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
-import { paceInWords } from "./mailing-words.ts";
+import { paceInWords, whoInWords } from "./mailing-words.ts";
 import { testMailingId } from "./test-mailing.tsx";
 
 interface StartDialogProps {
@@ -97,7 +97,9 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
               pendingLabel={isLater ? "Scheduling..." : "Starting..."}
               onClick={() => void send()}
             >
-              {isLater ? "Schedule" : `${sendsMail ? "Send to" : "Save for"} ${countPeople(reachable)}`}
+              {isLater
+                ? "Schedule"
+                : `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}`}
             </Button>
           </>
         }

@@ -10,12 +10,11 @@ import { toast } from "#client/lib/toast.ts";
 import { type Mailing, testMailing } from "#shared/api/mailings.ts";
 import { email } from "#shared/fields.ts";
 import { FieldDescription } from "../../section-parts.tsx";
-import { optionalText } from "./mailing-values.ts";
 
 /** The id of the part, which the way to 'Send' leads back to. */
 export const testMailingId = "mailing-test";
 
-const testForm = z.object({ email: optionalText(email) });
+const testForm = z.object({ email });
 
 interface TestMailingProps {
   mailing: Mailing;
@@ -30,7 +29,7 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
     schema: testForm,
     defaultValues: { email: username.includes("@") ? username : "" },
     onSubmit: async ({ email: address }) => {
-      const sent = await send({ params: { id }, body: address ? { email: address } : {} });
+      const sent = await send({ params: { id }, body: { email: address } });
       toast({
         title: sendsMail ? "Test sent" : "Test saved",
         description: sendsMail
@@ -43,7 +42,9 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
     <section id={testMailingId} tabIndex={-1} className="min-w-0 scroll-mt-24">
       <h4 className="text-lg">1. Send yourself a test</h4>
       <p role="status" className="mt-1 flex items-start gap-2">
-        {isTested && !isDirty ? (
+        {isTested && !isDirty && !sendsMail ? (
+          <span className="text-ink-soft">Test saved, not sent: this site can't send mail yet.</span>
+        ) : isTested && !isDirty ? (
           <>
             <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
             {spanish ? "Both texts were" : "This text was"} tested.
@@ -66,8 +67,6 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
           type="email"
           autoComplete="email"
           spellCheck={false}
-          hint="Empty: the address of your account, or of the administrator."
-          optional
         />
         <SubmitButton
           form={form}
