@@ -86,6 +86,7 @@ test("a morning in the panel takes at most 28 interactions", async ({ page, serv
   await choose(page.getByLabel("Status"), "Not confirmed");
   const download = page.waitForEvent("download");
   await press(page.getByRole("link", { name: "Export CSV" }));
+  await press(page.getByRole("alertdialog").getByRole("button", { name: /^Export/ }));
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
   // Correct a word in an article, and undo it.

@@ -65,6 +65,7 @@ test("an article is written with a preview, kept as a draft, published and delet
 
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish now" }).click();
   const published = toastOf(page, "The article is published.");
   await expect(published.getByRole("link", { name: "View article" })).toHaveAttribute("href", /^\/news\//);
   await expect(page.getByRole("row", { name: title })).not.toContainText("Draft");

@@ -102,6 +102,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
 
   await page.goto(`${startsAt(server)}/admin?tab=users`);
   await enter(page, page.getByRole("link", { name: "Export CSV" }));
+  await enter(page, page.getByRole("alertdialog").getByRole("button", { name: /^Export/ }));
   await expect(dialog(page)).toContainText("This lasts for ten minutes.");
   await expectAccessibleOnPhone(page, '[role="dialog"]');
   await enter(page, page.getByRole("button", { name: "Use a recovery code" }));

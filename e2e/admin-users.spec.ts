@@ -50,6 +50,7 @@ test("the list is searched, sorted and counted, and the address remembers how", 
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: /^Export/ }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
@@ -180,10 +181,10 @@ test("selected users are deleted after a confirmation, and a failure shows an er
   await page.route("**/api/admin/registrations", (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });
-  await question.getByRole("button", { name: "Delete 2 user(s)" }).click();
+  await question.getByRole("button", { name: "Delete 2 people" }).click();
   await expect(toastOf(page, "Failed to delete users.")).toBeVisible();
   await page.getByRole("button", { name: "Delete (2)" }).click();
-  await question.getByRole("button", { name: "Delete 2 user(s)" }).click();
+  await question.getByRole("button", { name: "Delete 2 people" }).click();
   await expect(toastOf(page, "Successfully deleted 2 user(s).")).toBeVisible();
   await expect(page.getByText(/^Showing 1 of [\d,]+ users$/)).toBeVisible();
   // For a moment the question still hides the list from roles.

@@ -143,13 +143,15 @@ export const beginVerify = endpoint({
   response: passkeyOptions,
 });
 
-/** Allows exports and removal for ten minutes. */
+/** Allows exports and removal for ten minutes. A password only proves who sits there, for an account without a second factor. */
 export const verifySecondFactor = endpoint({
   access: forReviewers,
   method: "POST",
   path: "/api/admin/second-factor/verify",
   activity: { action: "second-factor.verify", message: "The second factor was checked again" },
-  body: z.union([passkeyAssertion, codeBody], { error: "Please enter a code, or use a passkey." }),
+  body: z.union([passkeyAssertion, codeBody, passwordOnly], {
+    error: "Please enter a code, or use a passkey.",
+  }),
   status: 204,
   response: nothing,
 });

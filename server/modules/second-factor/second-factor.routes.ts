@@ -94,6 +94,7 @@ function secondFactorRoutes(services: Services): Router {
   route(router, beginVerify, ({ req }) => passkeyLoginOptions(services, req, administratorOf(req), "verify"));
   route(router, verifySecondFactor, async ({ req, body }) => {
     const userId = administratorOf(req);
+    if ("password" in body) return requirePassword(services, req, body.password);
     if ("code" in body) await spendCode(services, req, userId, body.code);
     else await spendAssertion(services, req, userId, "verify", body);
     noteVerified(req);

@@ -15,6 +15,8 @@ interface BulkActionProps<Row> {
   confirmLabel: (count: number) => string;
   pendingLabel: string;
   danger?: boolean;
+  /** Whether what the dialog asks for is filled in; it says itself what is missing. */
+  isComplete?: (rows: readonly Row[]) => boolean;
   run: (rows: readonly Row[]) => Promise<void>;
   onError?: (error: unknown) => void;
   /** What the dialog shows of the rows. */
@@ -23,7 +25,8 @@ interface BulkActionProps<Row> {
 
 /** "Delete (3)" while rows are selected; asks before it runs. */
 export function BulkAction<Row>(props: BulkActionProps<Row>) {
-  const { selected, icon, label, title, description, confirmLabel, run, children, ...rest } = props;
+  const { selected, icon, label, title, description, confirmLabel, run, children, isComplete, ...rest } =
+    props;
   const { onError = announceFailure, ...dialog } = rest;
   // A copy, so that the question keeps its words while it closes and nothing is selected any more.
   const [rows, setRows] = useState<readonly Row[]>([]);
@@ -34,6 +37,7 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
     setOpen(true);
   };
   const confirm = async () => {
+    if (isComplete?.(rows) === false) return;
     setPending(true);
     await run(rows).catch(onError);
     setPending(false);

@@ -1,22 +1,34 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { type Factors, isFactorDue } from "#client/api/second-factor.ts";
 import { readQuery } from "#client/api/use-endpoint.ts";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { getTeam } from "#shared/api/team.ts";
+import { countPeople } from "../pluralize.ts";
 
 const AskAgainDialog = lazyPart(() => import("../factors/ask-again-dialog.tsx"), "AskAgainDialog");
 
-/** People as a file; `name` is that of the file. */
-export function ExportCsv({ address, name }: { address: string; name: string }) {
+interface ExportCsvProps {
+  address: string;
+  /** Of the file. */
+  name: string;
+  /** How many people it will have. */
+  count: { total: number; isMinimum: boolean } | undefined;
+}
+
+/** People as a file, after a question that says what is in it. */
+export function ExportCsv({ address, name, count }: ExportCsvProps) {
   const queryClient = useQueryClient();
   const [factors, setFactors] = useState<Factors>();
   const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const who = count ? `${countPeople(count.total)}${count.isMinimum ? " or more" : ""}` : "people";
 
   /** With a second owner it may have to wait for them, which a download would not say. */
   const download = async () => {
@@ -32,8 +44,8 @@ export function ExportCsv({ address, name }: { address: string; name: string }) 
   };
 
   // A download that is refused says nothing on the screen: this call brings the sign-in back where the session has ended.
-  const begin = async (event: MouseEvent) => {
-    event.preventDefault();
+  const begin = async () => {
+    setConfirming(false);
     try {
       const factors = await queryClient.fetchQuery({ ...readQuery(getSecondFactor), staleTime: 0 });
       if (!isFactorDue(factors)) return await download();
@@ -48,12 +60,23 @@ export function ExportCsv({ address, name }: { address: string; name: string }) 
       <a
         href={address}
         download
-        onClick={begin}
+        onClick={(event) => {
+          event.preventDefault();
+          setConfirming(true);
+        }}
         className={buttonClass({ variant: "secondary", size: "small" })}
       >
         <Download aria-hidden className="size-4" />
         Export CSV
       </a>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={`Export ${who}?`}
+        description="The file says who is a patient. Keep it safe, share it with nobody who doesn't need it, and delete it when you are done. The log notes this export."
+        confirmLabel={`Export ${who}`}
+        onConfirm={() => void begin()}
+      />
       {factors && (
         <AskAgainDialog
           open={isAsking}

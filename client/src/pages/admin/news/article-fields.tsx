@@ -104,7 +104,7 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         name="publishedAt"
         type="datetime-local"
         label="Publish on"
-        hint="Empty: right away. With a later date it appears automatically then, in your local time."
+        hint="Leave empty to publish right away. With a later date it appears automatically then, in your local time."
         optional
         className="max-w-80"
       />

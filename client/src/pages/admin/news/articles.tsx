@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { lazy, type MouseEvent, Suspense, useDeferredValue, useRef, useState } from "react";
 import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
@@ -9,6 +9,7 @@ import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { readOnce } from "#client/lib/api.ts";
@@ -132,7 +133,9 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
     },
     saved: (_values, { id, publishedAt }, current) => ({
       ...(publishedAt === null
-        ? { title: "The draft was saved.", description: "Only the panel shows it." }
+        ? current?.publishedAt
+          ? { title: "Taken off the website. It's a draft now." }
+          : { title: "The draft was saved.", description: "Only the panel shows it." }
         : isScheduled(publishedAt)
           ? {
               title: "The article will be published as planned.",
@@ -152,14 +155,26 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
     ...(["title", "excerpt", "content", "category", "imageUrl", "publishedAt"] as const),
   ]);
   const isPublic = Boolean(current?.publishedAt);
+  const [isAsking, setAsking] = useState(false);
+  const submit = useRef<HTMLButtonElement>(null);
+  const isForLater = Boolean(typed && isScheduled(typed));
+  // What becomes public right away asks first, once nothing is missing.
+  const publishOrAsk = async (event: MouseEvent) => {
+    form.setValue("asDraft", false);
+    if (isPublic || isForLater) return;
+    event.preventDefault();
+    if (await form.trigger()) setAsking(true);
+    else submit.current?.form?.requestSubmit();
+  };
   const publish = (
     <SubmitButton
       key="publish"
+      ref={submit}
       form={form}
       pendingLabel="Saving..."
-      onClick={() => form.setValue("asDraft", false)}
+      onClick={(event) => void publishOrAsk(event)}
     >
-      {isPublic ? "Save Changes" : typed && isScheduled(typed) ? "Schedule" : "Publish"}
+      {isPublic ? "Save Changes" : isForLater ? "Schedule" : "Publish"}
     </SubmitButton>
   );
   const keepBack = (
@@ -203,6 +218,17 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
           imageUrl={imageUrl || null}
         />
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Publish now?"
+        description={`Everyone can read “${title}” on the News page right away. You can unpublish it again.`}
+        confirmLabel="Publish now"
+        onConfirm={() => {
+          setAsking(false);
+          submit.current?.form?.requestSubmit();
+        }}
+      />
     </EditorFrame>
   );
 }

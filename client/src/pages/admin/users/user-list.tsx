@@ -1,25 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import EyeOff from "lucide-react/icons/eye-off";
 import MailCheck from "lucide-react/icons/mail-check";
-import Trash2 from "lucide-react/icons/trash-2";
 import Upload from "lucide-react/icons/upload";
-import { useState } from "react";
-import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
-import { call, pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
-import { useWrite } from "#client/api/use-write.ts";
+import { pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { DataTable } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { queryString } from "#client/lib/api.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { listFailedDeliveries, retryDeliveries } from "#shared/api/deliveries.ts";
 import {
   countEveryone,
-  deleteManyPeople,
   hideManyPeople,
   listPeople,
   type Person,
@@ -31,7 +26,6 @@ import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { announceFailure } from "../announce-failure.ts";
-import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { AffectedPeople, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
 import { useListPage } from "../list/list-detail.tsx";
@@ -40,6 +34,7 @@ import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection
 import { countPeople, pluralize } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
 import { BurstHint, BurstLink } from "./burst-note.tsx";
+import { DeleteUsers } from "./delete-users.tsx";
 import { userColumnsOf, userLine } from "./user-columns.tsx";
 import { filtersIn, UserFilters } from "./user-filters.tsx";
 
@@ -113,7 +108,11 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
             <Upload aria-hidden className="size-4" />
             Import people
           </Button>
-          <ExportCsv address={peopleCsvPath + queryString({ ...query })} name="users.csv" />
+          <ExportCsv
+            address={peopleCsvPath + queryString({ ...query })}
+            name="users.csv"
+            count={count && { total: count.total, isMinimum: count.isMinimum }}
+          />
         </div>
       </div>
       <BurstLink isShown={filters.burst !== "true"} onOpen={() => change({ burst: "true", offset: null })} />
@@ -265,64 +264,5 @@ function ResendConfirmation({ people, onSent }: { people: readonly Person[]; onS
     >
       {(rows) => <AffectedPeople people={rows} />}
     </BulkAction>
-  );
-}
-
-/** The server takes this many at a time. */
-const deleteBatchSize = 500;
-
-function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {
-  const [progress, setProgress] = useState("");
-  /** A failure in the middle leaves the rest. */
-  const removeInBatches = async (ids: readonly string[]): Promise<number> => {
-    let deleted = 0;
-    const report = (done: number) => setProgress(`${formatNumber(done)} of ${formatNumber(ids.length)}`);
-    report(0);
-    for (let start = 0; start < ids.length; start += deleteBatchSize) {
-      const userIds = ids.slice(start, start + deleteBatchSize);
-      deleted += (await call(deleteManyPeople, { body: { userIds } })).deletedCount;
-      report(start + userIds.length);
-    }
-    return deleted;
-  };
-  const { mutateAsync } = useWrite(removeInBatches, { refreshOnError: true });
-  const factor = useSecondFactor();
-  const failed = (error: unknown) => toastFailure("Failed to delete users.", error);
-  const remove = async (rows: readonly Person[]) => {
-    const count = await mutateAsync(rows.map(({ id }) => id));
-    onDeleted();
-    toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
-  };
-  const removeWithFactor = (rows: readonly Person[]) =>
-    remove(rows).catch((error: unknown) =>
-      isFactorRequired(error) ? factor.ask(() => void remove(rows).catch(failed)) : failed(error),
-    );
-  return (
-    <>
-      <BulkAction
-        selected={people}
-        icon={<Trash2 aria-hidden className="size-4" />}
-        label="Delete"
-        title="Delete users"
-        description={(count) =>
-          `Are you sure you want to delete ${formatNumber(count)} selected user(s)? This action cannot be undone.`
-        }
-        confirmLabel={(count) => `Delete ${formatNumber(count)} user(s)`}
-        pendingLabel={`Deleting ${progress}...`}
-        danger
-        run={removeWithFactor}
-      >
-        {(rows) => (
-          <>
-            <FieldDescription>
-              This removes their registration, ambassador profile, photos and waiting emails from this site,
-              and then their contact from the CRM.
-            </FieldDescription>
-            <AffectedPeople people={rows} />
-          </>
-        )}
-      </BulkAction>
-      {factor.dialog}
-    </>
   );
 }

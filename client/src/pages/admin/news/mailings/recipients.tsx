@@ -86,7 +86,11 @@ export function Recipients({ mailing, states }: RecipientsProps) {
           value={state ?? ""}
           onChange={({ target }) => change({ status: target.value, offset: null })}
         />
-        <ExportCsv address={addressOf(recipientsCsvPath, { params: { id } })} name="recipients.csv" />
+        <ExportCsv
+          address={addressOf(recipientsCsvPath, { params: { id } })}
+          name="recipients.csv"
+          count={{ total: totalOf(counts), isMinimum: false }}
+        />
       </div>
       <DataTable
         caption="Recipients"

@@ -196,7 +196,7 @@ function WatchItemRow({ item }: { item: WatchItem }) {
             Make a draft article<span className="sr-only"> of {title}</span>
           </Button>
           <Button variant="secondary" size="small" pending={mailing.isPending} onClick={writeMailing}>
-            Write to those it concerns<span className="sr-only"> about {title}</span>
+            Write to people affected<span className="sr-only"> about {title}</span>
           </Button>
           {/* At the end, so that nothing moves under a finger. */}
           {hidden && <Badge>Hidden</Badge>}
