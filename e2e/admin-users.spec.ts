@@ -50,7 +50,10 @@ test("the list is searched, sorted and counted, and the address remembers how", 
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: /^Export/ }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Export/ })
+    .click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");

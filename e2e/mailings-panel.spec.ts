@@ -140,7 +140,10 @@ test("from an item of Washington to 'Send' in ten interactions at most, and ever
   await page.getByText("Export CSV").click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("alertdialog").getByRole("button", { name: /^Export/ }).click(),
+    page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Export/ })
+      .click(),
   ]);
   expect(download.suggestedFilename()).toBe("recipients.csv");
   await expectAccessibleOnPhone(page);
@@ -169,7 +172,9 @@ test("no mailings yet; a draft is written with the keyboard, looked at, deleted 
   await message.focus();
   await page.keyboard.type("Hello ");
   await button(page, "First name").press("Enter");
-  await expect(page.getByLabel("What should we write when we don't know someone's first name?")).toBeFocused();
+  await expect(
+    page.getByLabel("What should we write when we don't know someone's first name?"),
+  ).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(message).toBeFocused();
   await page.getByLabel("District").first().fill("tx-99x");
