@@ -1,27 +1,11 @@
-import ReactMarkdown, { type Components } from "react-markdown";
-import { parseUrl, useOrigin } from "#client/lib/origin.ts";
+import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { useOrigin } from "#client/lib/origin.ts";
+import { articleTree } from "#shared/article-tree.ts";
 import { TextLink } from "./ui/text-link.tsx";
 
-const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
-
-/** The safe address of a link in an article: our own paths as paths, others absolute; "" for anything else. */
-function safeLink(written: string, origin: string): string {
-  const url = parseUrl(written, origin);
-  if (!url || !linkSchemes.has(url.protocol)) return "";
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : url.href;
-}
-
-/** The safe address of a picture in an article: ours, or https; "" for anything else. */
-function safePicture(written: string, origin: string): string {
-  const url = parseUrl(written, origin);
-  if (!url) return "";
-  if (url.origin === origin) return url.pathname.startsWith("/objects/") ? url.pathname + url.search : "";
-  return url.protocol === "https:" ? url.href : "";
-}
-
-const components: Components = {
-  // The page has its h1: an article's own headings begin below it.
-  h1: ({ children }) => <h2 className="pt-5 text-xl">{children}</h2>,
+const components: Partial<Components> = {
   h2: ({ children }) => <h2 className="pt-5 text-xl">{children}</h2>,
   h3: ({ children }) => <h3 className="pt-3 text-lg">{children}</h3>,
   h4: ({ children }) => <h4 className="pt-2 text-base">{children}</h4>,
@@ -38,19 +22,16 @@ const components: Components = {
       </TextLink>
     );
   },
-  img: ({ src, alt }) =>
-    typeof src === "string" && src ? (
-      <img
-        src={src}
-        alt={alt ?? ""}
-        loading="lazy"
-        width={1200}
-        height={750}
-        className="aspect-[8/5] w-full rounded-card bg-sunken object-contain"
-      />
-    ) : (
-      alt
-    ),
+  img: ({ src, alt }) => (
+    <img
+      src={src}
+      alt={alt ?? ""}
+      loading="lazy"
+      width={1200}
+      height={750}
+      className="aspect-[8/5] w-full rounded-card bg-sunken object-contain"
+    />
+  ),
   ul: ({ children }) => <ul className="list-disc space-y-2 pl-6 marker:text-ink-soft">{children}</ul>,
   ol: ({ children, start }) => (
     <ol start={start} className="list-decimal space-y-2 pl-6 marker:text-ink-soft">
@@ -69,17 +50,14 @@ const components: Components = {
   hr: () => <hr className="my-8 border-line" />,
 };
 
-/** Raw HTML stays text; links lead to http(s), mail and telephone only; pictures are ours or https. */
+/** An article's text. */
 export function Markdown({ children }: { children: string }) {
   const origin = useOrigin();
+  const tree = articleTree(fromMarkdown(children), {
+    site: origin,
+    linkTo: (url) => (url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : url.href),
+  });
   return (
-    <div className="space-y-5 wrap-anywhere">
-      <ReactMarkdown
-        components={components}
-        urlTransform={(url, key) => (key === "src" ? safePicture(url, origin) : safeLink(url, origin))}
-      >
-        {children}
-      </ReactMarkdown>
-    </div>
+    <div className="space-y-5 wrap-anywhere">{toJsxRuntime(tree, { Fragment, jsx, jsxs, components })}</div>
   );
 }

@@ -1,7 +1,9 @@
-import { micromark } from "micromark";
+import { toHtml } from "hast-util-to-html";
+import { fromMarkdown } from "mdast-util-from-markdown";
 import type { listArticlesForFeed } from "#server/modules/news/news.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { linkedPath } from "#server/platform/language/screens-in-language.ts";
+import { absoluteLink } from "#server/platform/language/screens-in-language.ts";
+import { articleTree } from "#shared/article-tree.ts";
 import { type Language, prefixOf, tagOf } from "#shared/language.ts";
 
 type Article = Awaited<ReturnType<typeof listArticlesForFeed>>[number];
@@ -17,13 +19,9 @@ interface Feed {
 const unwritable = /[^\P{Cc}\n\r\t]|[\ufffe\uffff]/gu;
 const inXml = (text: string) => escapeHtml(text.replace(unwritable, ""));
 
-/** Raw HTML stays text and links to scripts are dropped, as on our pages; the other links are made absolute. */
 const htmlOf = (markdown: string, { site, language }: Feed): string =>
-  micromark(markdown).replace(/ (href|src)="(\/[^"]*|#[^"]*)"/g, (written, name, path) => {
-    const url = URL.parse(path, site);
-    if (!url) return written;
-    if (url.origin === site) url.pathname = linkedPath(language, url.pathname);
-    return ` ${name}="${url}"`;
+  toHtml(articleTree(fromMarkdown(markdown), { site, linkTo: absoluteLink(site, language) }), {
+    characterReferences: { useNamedReferences: true },
   });
 
 const entryOf = (

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { SecurityChange } from "#server/modules/second-factor/proof.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
-import type { Email } from "#server/platform/mail/mail-body.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import { type Email, fillPhrase } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -11,7 +11,7 @@ import { approvals, teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import { approvalVerbs } from "#shared/team.ts";
 import { outgoingMail, type Site } from "./compose-mail.ts";
-import { fillPhrase, mailPart, mailText, phrases } from "./mail-texts.ts";
+import { mailPart, mailText, phrases } from "./mail-texts.ts";
 
 /** Mails to those who have an account of the panel, or are invited to one. Deliveries hold ids; a username is its owner's address. */
 

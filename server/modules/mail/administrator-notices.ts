@@ -1,7 +1,7 @@
 import { siteUrl } from "#server/platform/env/env.ts";
-import type { Email } from "#server/platform/mail/mail-body.ts";
+import { type Email, fillPhrase } from "#server/platform/mail/render-mail.ts";
 import type { Services } from "#server/platform/services.ts";
-import { fillPhrase, mailPart, mailText, phrases } from "./mail-texts.ts";
+import { mailPart, mailText, phrases } from "./mail-texts.ts";
 
 /** Emails to the administrator, without the name of anyone: that is in the panel only. */
 

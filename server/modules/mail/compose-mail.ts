@@ -3,8 +3,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
-import { type Email, html, type Look, plainText } from "#server/platform/mail/mail-body.ts";
+import type { Look } from "#server/platform/mail/mail-layout.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -42,14 +43,17 @@ export const pageUrl = (env: Services["env"], language: Language, path = ""): st
 export interface Site {
   look: Look;
   contactEmail: string;
+  postalAddress: string;
   answersInSpanish: boolean;
 }
 
 export async function readSite({ database, env }: Services): Promise<Site> {
-  const { siteTitle, primaryColor, contactEmail, answersInSpanish } = await readSettings(database.db);
+  const { siteTitle, primaryColor, contactEmail, postalAddress, answersInSpanish } = await readSettings(
+    database.db,
+  );
   const { base, on, strong } = shadesOf(primaryColor);
   const look = { siteTitle, siteUrl: siteUrl(env), color: base, textOnColor: on, linkColor: strong };
-  return { look, contactEmail, answersInSpanish: answersInSpanish === "on" };
+  return { look, contactEmail, postalAddress, answersInSpanish: answersInSpanish === "on" };
 }
 
 export type MailPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
@@ -107,9 +111,7 @@ export const outgoingMail = (
   id: messageId(secret, delivery),
   to,
   replyTo: contactEmail,
-  subject: email.subject,
-  text: plainText(email, look),
-  html: html(email, look),
+  ...renderMail(email, look),
 });
 
 const sourceIn = ({ payload: { sourceId } }: DeliveryRow) =>
@@ -128,7 +130,7 @@ export function composeMail(
     ...outgoingMail(
       secret,
       delivery,
-      { look: { ...look, siteUrl: pageUrl(env, email.language ?? "en") }, contactEmail },
+      { look: { ...look, siteUrl: pageUrl(env, email.language) }, contactEmail },
       email,
       to,
     ),

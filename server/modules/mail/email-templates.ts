@@ -1,9 +1,9 @@
-import { type Email, text } from "#server/platform/mail/mail-body.ts";
+import { type Email, fillPhrase, parseWords } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import type { Language } from "#shared/language.ts";
 import type { AccountMailKind } from "./account-mails.ts";
 import type { NoticeKind } from "./administrator-notices.ts";
-import { fillPhrase, type MailTextName, mailPart, mailText, phrasesIn } from "./mail-texts.ts";
+import { type MailTextName, mailPart, mailText, phrasesIn } from "./mail-texts.ts";
 
 export interface EmailFacts {
   language: Language;
@@ -91,7 +91,7 @@ export function personalEmail(kind: PersonalKind, facts: EmailFacts): Email {
   // In "Your links" the links are the email.
   const links = kind === "mail.links" ? [] : values.ownLinks;
   const { language, answersInSpanish } = facts;
-  const answersIn = language === "es" && !answersInSpanish ? [text(phrasesIn.es.answersIn)] : [];
+  const answersIn = language === "es" && !answersInSpanish ? parseWords(phrasesIn.es.answersIn) : [];
   return {
     ...mailText(name, values, language),
     footer: [...mailPart("parts/footer", values, language), ...answersIn, ...links],

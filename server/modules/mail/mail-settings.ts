@@ -17,8 +17,8 @@ import { siteUrl } from "#server/platform/env/env.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { conflict, fieldError, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
-import { html, plainText } from "#server/platform/mail/mail-body.ts";
 import { domainOf, MailError } from "#server/platform/mail/mail-transport.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 import { isPublicHost } from "#server/platform/outbound/network-address.ts";
 import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -155,9 +155,7 @@ export async function sendTestMail(
     id: `mail-test.${randomBytes(12).toString("hex")}`,
     to: { name: "", address },
     replyTo: contactEmail,
-    subject: written.subject,
-    text: plainText(written, look),
-    html: html(written, look),
+    ...renderMail(written, look),
   };
   const late = sleep(timeouts.button, undefined, { ref: false }).then(() => {
     throw new MailError("did not respond in time", { isOutage: true });

@@ -1,7 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
 import { mailPart, mailText, mailTexts, mailTextsFolder, phrasesIn, teamTexts } from "./mail-texts.ts";
+
+const look = {
+  siteTitle: "Our site",
+  siteUrl: "https://alliance.example",
+  color: "#2f5f8f",
+  textOnColor: "#ffffff",
+  linkColor: "#1f4f7f",
+};
+const rendered = (email: Omit<Email, "footer">) => renderMail({ ...email, footer: [] }, look);
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
@@ -58,28 +68,42 @@ describe.each(await readdir(mailTextsFolder))("the emails in the language %s", (
 
 test("values stay as they are, whatever they hold, and a paragraph without words goes", () => {
   const values = { greeting: "Hello {notes},", notes: "**[x](https://e.org)** {answerUs}", answerUs: "" };
-  const { blocks } = mailText("application-more", { ...values, earlierQuestion: [] });
-  expect(blocks).toMatchObject([
-    { kind: "text", text: "Hello {notes}," },
-    { kind: "text" },
-    { kind: "quote", text: values.notes },
-    { kind: "text" },
-  ]);
-  expect(mailPart("parts/reason", { notes: "" })).toHaveLength(1);
+  const { text, html } = rendered(mailText("application-more", { ...values, earlierQuestion: [] }));
+  expect(text).toMatch(
+    /^Hello \{notes\},\n\nThank you .*\n\n> \*\*\[x\]\(https:\/\/e\.org\)\*\* \{answerUs\}\n\n/,
+  );
+  expect(html).toContain("**[x](https://e.org)** {answerUs}");
+  expect(text).not.toContain("We also asked");
 });
 
-test("a link in bold is a button", () => {
-  expect(
-    mailPart("parts/own-links", { preferencesUrl: "https://e.org/1", myDataUrl: "https://e.org/2" }),
-  ).toMatchObject([
-    { kind: "link", url: "https://e.org/1" },
-    { kind: "link", url: "https://e.org/2" },
-  ]);
-  expect(mailPart("parts/confirmation", { whyConfirm: "Why", confirmUrl: "https://e.org/#a" })).toMatchObject(
-    [
-      { kind: "text", text: "Why" },
-      { kind: "button", label: "Confirm my email address", url: "https://e.org/#a" },
-      { kind: "text" },
-    ],
+test("a stranger's words are text in both parts, on as many lines as they have", () => {
+  const notes = "*Hi* <b>you</b>\n- one\n\n[x](javascript:alert(1))";
+  const { text, html } = rendered(
+    mailText("application-rejected", {
+      greeting: "Hello,",
+      reason: mailPart("parts/reason", { notes }),
+      writeToUs: "",
+    }),
   );
+  expect(text).toContain("> *Hi* <b>you</b>\n> - one\n> \n> [x](javascript:alert(1))");
+  expect(html).toMatch(/\*Hi\* &lt;b>you&lt;\/b><br>\s*- one<br>/);
+  expect(html).not.toMatch(/<a [^>]*javascript|<li>|<em>/);
+});
+
+test("a link is itself, and in bold a button; both say their address in text", () => {
+  const links = rendered({
+    body: [
+      ...mailPart("parts/own-links", { preferencesUrl: "https://e.org/1", myDataUrl: "https://e.org/2" }),
+      ...mailPart("parts/confirmation", { whyConfirm: "Why", confirmUrl: "https://e.org/#a" }),
+    ],
+    subject: "Links",
+    language: "en",
+  });
+  expect(links.text).toMatch(
+    /:\nhttps:\/\/e\.org\/1\n\n.*:\nhttps:\/\/e\.org\/2\n\nWhy\n\nConfirm my email address:\nhttps:\/\/e\.org\/#a\n/,
+  );
+  expect(
+    links.html.match(/<td bgcolor="#2f5f8f"[^>]*><a class="button" href="https:\/\/e\.org\/#a"/g),
+  ).toHaveLength(1);
+  expect(links.html).toContain('<a href="https://e.org/1">');
 });

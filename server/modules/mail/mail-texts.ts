@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import type { Block, Email } from "#server/platform/mail/mail-body.ts";
+import { type Block, type Email, fill, fillPhrase, parseWords } from "#server/platform/mail/render-mail.ts";
 import type { Language } from "#shared/language.ts";
 import phrases from "./texts/en/phrases.json" with { type: "json" };
 import phrasesEs from "./texts/es/phrases.json" with { type: "json" };
 
 /*
  * The words of all emails are in `texts/<language>/`, for those who write or translate: a file for each email, `parts/` for what several
- * share, and phrases.json for single sentences; what goes to the team is English only. A paragraph is a line; `> words` is a quote, `[label](url)` a link and, in bold, a button.
+ * share, and phrases.json for single sentences; what goes to the team is English only. They are Markdown; a link in bold is a button.
  */
 
 /** What each text names in braces. mail-texts.test.ts holds every language to it, both ways. */
@@ -71,8 +71,6 @@ type PartName = Extract<Name, `parts/${string}`>;
 export type MailTextName = Exclude<Name, PartName>;
 /** A list of blocks replaces a paragraph that consists of its name. */
 type Values<N extends Name> = Readonly<Record<(typeof mailTexts)[N][number], string | readonly Block[]>>;
-type AnyValues = Readonly<Record<string, string | readonly Block[]>>;
-
 export const mailTextsFolder = join(packageRoot(), "server/modules/mail/texts");
 export { phrases };
 /** The phrases of mails to people. */
@@ -83,13 +81,13 @@ const head = /^---\nsubject: (.+)\npreview: (.+)\n---\n/;
 function readText(language: Language, name: string) {
   const file = readFileSync(join(mailTextsFolder, language, `${name}.md`), "utf8").replaceAll("\r\n", "\n");
   const [all = "", subject = "", preview = ""] = head.exec(file) ?? [];
-  return { subject, preview, paragraphs: file.slice(all.length).trim().split("\n\n") };
+  return { subject, preview, blocks: parseWords(file.slice(all.length)) };
 }
 
 // The keys are exactly those of the record.
 const names = Object.keys(mailTexts) as Name[];
-const readAll = (language: Language, wanted: readonly Name[]) =>
-  new Map(wanted.map((name) => [name, readText(language, name)]));
+const readAll = (language: Language, list: readonly Name[]) =>
+  new Map(list.map((name) => [name, readText(language, name)]));
 const texts = {
   en: readAll("en", names),
   es: readAll(
@@ -100,24 +98,8 @@ const texts = {
 
 const textOf = (name: Name, language: Language) => texts[language].get(name) ?? readText("en", name);
 
-/** Once, so that braces in what someone typed stay as they are. */
-const fill = (words: string, values: AnyValues): string =>
-  words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-
-function blocksOf(paragraph: string, values: AnyValues): readonly Block[] {
-  const [, name = ""] = /^\{(\w+)\}$/.exec(paragraph) ?? [];
-  const given = values[name];
-  if (typeof given === "object") return given;
-  const [, bold, label, url] = /^(\*\*)?\[(.+)\]\((.+)\)(?:\*\*)?$/.exec(paragraph) ?? [];
-  if (label && url)
-    return [{ kind: bold ? "button" : "link", label: fill(label, values), url: fill(url, values) }];
-  const [, quoted] = /^> (.+)$/.exec(paragraph) ?? [];
-  const text = fill(quoted ?? paragraph, values);
-  return text ? [{ kind: quoted ? "quote" : "text", text }] : [];
-}
-
 export const mailPart = <N extends Name>(name: N, values: Values<N>, language: Language = "en"): Block[] =>
-  textOf(name, language).paragraphs.flatMap((paragraph) => blocksOf(paragraph, values));
+  fill(textOf(name, language).blocks, values);
 
 export const mailText = <N extends MailTextName>(
   name: N,
@@ -125,9 +107,7 @@ export const mailText = <N extends MailTextName>(
   language: Language = "en",
 ): Omit<Email, "footer"> => ({
   language,
-  subject: fill(textOf(name, language).subject, values),
-  preview: fill(textOf(name, language).preview, values),
-  blocks: mailPart(name, values, language),
+  subject: fillPhrase(textOf(name, language).subject, values),
+  preview: fillPhrase(textOf(name, language).preview, values),
+  body: mailPart(name, values, language),
 });
-
-export const fillPhrase: (words: string, values: Readonly<Record<string, string>>) => string = fill;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { cleanFullName, pageUrl, readSite } from "#server/modules/mail/compose-mail.ts";
 import { mailingMessageId } from "#server/modules/mail/message-id.ts";
-import { readSettings } from "#server/modules/settings/settings.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -23,12 +22,9 @@ export interface Addressee extends MailedPerson {
 }
 
 export async function templateFor(services: Services, written: Written, language: Language) {
-  const [{ look, answersInSpanish }, { postalAddress }] = await Promise.all([
-    readSite(services),
-    readSettings(services.database.db),
-  ]);
-  const siteUrl = pageUrl(services.env, language);
-  return mailingTemplate(written, language, { look: { ...look, siteUrl }, postalAddress, answersInSpanish });
+  const site = await readSite(services);
+  const look = { ...site.look, siteUrl: pageUrl(services.env, language) };
+  return mailingTemplate(written, language, { ...site, look });
 }
 
 type Templates = Readonly<Record<Language, MailingTemplate>>;
@@ -72,10 +68,10 @@ export async function readMessages(services: Services) {
           to: { name: cleanFullName(person), address: person.email },
           replyTo: site.contactEmail,
           ...render(valuesOf(person, textLanguage), {
-            unsubscribe: unsubscribeUrl,
-            preferences: pageUrl(env, language, `/preferences#${token("preferences")}`),
+            unsubscribeUrl,
+            preferencesUrl: pageUrl(env, language, `/preferences#${token("preferences")}`),
             ...(asksForDistrict(person) && {
-              district: pageUrl(env, language, `/my-data#${token("my-data")}`),
+              districtUrl: pageUrl(env, language, `/my-data#${token("my-data")}`),
             }),
           }),
           unsubscribeUrl,

@@ -120,6 +120,43 @@ describe("drafts", () => {
     await site.http.get(`/api/admin/mailings/${id}/preview.html`).expect(401);
   });
 
+  test("a test has the header for one click that real ones have, and it unsubscribes nobody", async () => {
+    await addPerson({ email: "me@example.org" });
+    const id = await create();
+    await admin.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" }).expect(202);
+    const { headers } = readMail(smtp.messages.at(-1) ?? "");
+    expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    expect(headers["x-auto-response-suppress"]).toBe("OOF, AutoReply");
+    const address = new URL(headers["list-unsubscribe"]?.replace(/[<>]/g, "") ?? "");
+    expect(address.pathname).toBe("/api/unsubscribe");
+    await site.http
+      .post(address.pathname + address.search)
+      .type("form")
+      .send("List-Unsubscribe=One-Click")
+      .expect(200);
+    expect(await db().$count(registrations, eq(registrations.subscribeUpdates, false))).toBe(0);
+    await db().delete(users).where(eq(users.isAdmin, false));
+  });
+
+  test("14,000 characters of paragraphs, lists and links fit; what Gmail would cut off is a 409 that says so", async () => {
+    const part = "A paragraph with [a link](/advocate), and **bold** words.\n\n- an item\n- another\n\n";
+    const long = await create({ body: part.repeat(14_000 / part.length) });
+    const { html } = (await admin.post(`/api/admin/mailings/${long}/preview`).expect(200)).body;
+    expect(html.length).toBeLessThan(45_000);
+    await admin.post(`/api/admin/mailings/${long}/test`).send({ email: "me@example.org" }).expect(202);
+    const tooLong = await create({
+      body: `${"[a] ".repeat(2000)}
+
+[a]: https://example.org/${"a".repeat(40)}`,
+    });
+    const { body } = await admin
+      .post(`/api/admin/mailings/${tooLong}/test`)
+      .send({ email: "me@example.org" })
+      .expect(409);
+    expect(body.message).toMatch(/mail of \d+ KB\. Gmail cuts mails off after 100 KB/);
+    await admin.post(`/api/admin/mailings/${tooLong}/start`).send({}).expect(409);
+  });
+
   test("a changed text must be tested again, and a started mailing can't be changed or deleted", async () => {
     await addPerson();
     const id = await create();

@@ -1,16 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { pageUrl, readSite } from "#server/modules/mail/compose-mail.ts";
 import { badInput, unavailable } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
+import { signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { unsubscribePath } from "#shared/api/my-data.ts";
 import { congressOn } from "#shared/congress.ts";
 import type { Language } from "#shared/language.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { templateFor } from "./mailing-messages.ts";
+import { assertFitsGmail } from "./mailing-template.ts";
 import { readPersonalValues } from "./personal-values.ts";
 
 /** As it arrives for an invented person who reads a language. */
@@ -25,21 +29,20 @@ export async function preview(services: Services, written: MailingRow, language:
     district: { state, number: Number(number), congress },
     language,
   };
-  const values = valuesOf(carol, textLanguage);
-  const preferences = pageUrl(services.env, language, "/preferences");
-  return render(values, { unsubscribe: preferences, preferences });
+  const preferencesUrl = pageUrl(services.env, language, "/preferences");
+  return render(valuesOf(carol, textLanguage), { unsubscribeUrl: preferencesUrl, preferencesUrl });
 }
 
-/** @throws HttpError 400 without an address, 503 when the mail server doesn't take it */
+/** @throws HttpError 400 without an address, 409 for a mail that is too long, 503 when the mail server doesn't take it */
 export async function sendTest(
   services: Services,
   req: Request,
   mailing: MailingRow,
-  wanted: string | undefined,
+  email: string | undefined,
 ) {
   const { env, database, secret } = services;
   const { username } = memberOf(req);
-  const address = wanted ?? (username.includes("@") ? username : env.ADMIN_EMAIL);
+  const address = email ?? (username.includes("@") ? username : env.ADMIN_EMAIL);
   if (!address)
     throw badInput("Please enter the address for the test.", {
       email: ["Please enter the address for the test."],
@@ -48,6 +51,9 @@ export async function sendTest(
   const transport = await services.mailTransports.current();
   const send = async (language: Language) => {
     const { subject, text, html } = await preview(services, mailing, language);
+    assertFitsGmail(html);
+    // The header of a real one, signed for nobody.
+    const token = signLink(secret, "unsubscribe", { id: randomUUID(), email: address });
     const id = secret
       .sign("message id of a test", `${mailing.id} ${language} ${Date.now()}`)
       .replace(/[^A-Za-z0-9]/g, "")
@@ -59,7 +65,7 @@ export async function sendTest(
       subject: `[Test] ${subject}`,
       text,
       html,
-      unsubscribeUrl: pageUrl(env, language, "/preferences"),
+      unsubscribeUrl: pageUrl(env, language, `${unsubscribePath}?token=${token}`),
     });
   };
   try {

@@ -1,7 +1,6 @@
 import { isNotNull } from "drizzle-orm";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import ReactMarkdown from "react-markdown";
+import { toHtml } from "hast-util-to-html";
+import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
@@ -12,6 +11,7 @@ import {
   recall,
 } from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
+import { articleTree } from "#shared/article-tree.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { watchItems } from "#shared/schema/watch.ts";
 
@@ -83,7 +83,12 @@ test("text of a source is text in the draft: no picture, link, heading, list or 
   for (const id of ["recall-D-0123-2027", "fr-2026-05000"]) {
     const { body } = await admin.post(`/api/admin/watch/${id}/draft`).expect(200);
     const { body: article } = await admin.get(`/api/admin/news/${body.id}`).expect(200);
-    const html = renderToStaticMarkup(createElement(ReactMarkdown, null, article.content));
+    const html = toHtml(
+      articleTree(fromMarkdown(article.content), {
+        site: "https://alliance.example",
+        linkTo: ({ href }) => href,
+      }),
+    );
     expect(html).not.toMatch(/<(img|h\d|ol|ul|code|em)/);
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toContain("The official page");

@@ -26,8 +26,13 @@ const pageRoots: ReadonlySet<string> = new Set(
   Object.values(screens).map(({ path }) => path.split("/")[1] ?? ""),
 );
 
-/** Where a link to our own site leads from a text in a language: to the page in that language, unless it is no page or names Spanish itself. */
-export function linkedPath(language: Language, pathname: string): string {
-  const isPage = pageRoots.has(pathname.split("/")[1] ?? "");
-  return isPage && languageOfPath(pathname).language === "en" ? pathIn(language, pathname) : pathname;
+/** How texts that are read elsewhere link to our own pages: to the page in their language, unless they name Spanish themselves. */
+export function absoluteLink(site: string, language: Language): (url: URL) => string {
+  const { origin } = new URL(site);
+  return (url) => {
+    const isPage = url.origin === origin && pageRoots.has(url.pathname.split("/")[1] ?? "");
+    if (isPage && languageOfPath(url.pathname).language === "en")
+      url.pathname = pathIn(language, url.pathname);
+    return url.href;
+  };
 }
