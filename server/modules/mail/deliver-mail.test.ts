@@ -184,7 +184,7 @@ describe("the mails about an application", () => {
     expect(mail?.headers.subject).toBe(subject);
     expect(mail?.text.replaceAll("\r\n", "\n")).toContain(words);
     expect(mail?.html).not.toContain("<later>");
-    expect(mail?.html).toContain("Hello O&#39;Grace,");
+    expect(mail?.html).toContain("Hello O'Grace,");
   });
 
   test("a rejection without a reason does not speak of one", async () => {
