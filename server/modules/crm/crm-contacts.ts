@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
@@ -7,23 +8,21 @@ import type { PersonFieldName } from "#shared/api/person-fields.ts";
 import { isWithdrawn, registrationTypes } from "#shared/people.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
-import { hasEmail, type UserRow, users } from "#shared/schema/users.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { hasEmail } from "#shared/schema/users.ts";
 import { queueRemovals } from "./contact-queue.ts";
 import type { CrmContact } from "./crm-client.ts";
 
-interface Person {
-  registration: RegistrationRow;
-  user: UserRow;
+interface Person extends Pick<PersonRecord, "registration" | "account"> {
   hasDeclined: boolean;
 }
 
 /** Updates go to people who asked for them, confirmed their address (double opt-in), are active, and neither declined nor complained. */
-const wantsUpdates = ({ registration, user, hasDeclined }: Person): boolean =>
+const wantsUpdates = ({ registration, account, hasDeclined }: Person): boolean =>
   registration.subscribeUpdates &&
   !hasDeclined &&
-  user.emailConfirmedAt !== null &&
-  !isWithdrawn(user.status);
+  account.emailConfirmedAt !== null &&
+  !isWithdrawn(account.status);
 
 /** What the CRM does not learn about a person, and why. A field that is neither here nor in `CrmContact` does not compile. */
 export const notSentToCrm = {
@@ -60,41 +59,30 @@ export function contactOf(person: Person): CrmContact {
 const ownTags = [...registrationTypes, "ambassador", "ambassador applicant"] as const;
 type Tag = (typeof ownTags)[number];
 
-export function tagsOf({ registration, user }: Person): { present: Tag[]; absent: Tag[] } {
+export function tagsOf({ registration, account }: Person): { present: Tag[]; absent: Tag[] } {
   const isApplicant = registration.wantAmbassadorRole && !registration.processedAt;
   const present: Tag[] = [
     registration.registrationType,
-    ...(user.role === "ambassador" ? (["ambassador"] as const) : []),
+    ...(account.role === "ambassador" ? (["ambassador"] as const) : []),
     ...(isApplicant ? (["ambassador applicant"] as const) : []),
   ];
   return { present, absent: ownTags.filter((tag) => !present.includes(tag)) };
 }
 
 /** A person and the waiting changes that this covers, as of the same moment. */
-export async function readPerson(
+export const readContactPerson = (
   services: Pick<Services, "secret">,
   db: Pick<Database, "select">,
   id: string,
-) {
-  const [row] = await db
-    .select({
-      registration: registrations,
-      user: users,
-      hasDeclined: isSuppressed(services, sql`${registrations.email}`, "opt-out", "complaint"),
-      contactId: crmContacts.contactId,
-      isUnanswered: sql<boolean>`coalesce(${crmContacts.isUnanswered}, false)`,
-      coveredIds: sql<number[]>`(select coalesce(jsonb_agg(${deliveries.id}), '[]') from ${deliveries}
-        where ${deliveries.registrationId} = ${registrations.id}
-          and ${deliveries.kind} = 'crm.upsert' and ${deliveries.status} = 'waiting')`,
-    })
-    .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .leftJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
-    .where(eq(registrations.id, id));
-  return row;
-}
+) =>
+  readPerson(db, id, {
+    hasDeclined: isSuppressed(services, sql`${registrations.email}`, "opt-out", "complaint"),
+    coveredIds: sql<number[]>`(select coalesce(jsonb_agg(${deliveries.id}), '[]') from ${deliveries}
+      where ${deliveries.registrationId} = ${registrations.id}
+        and ${deliveries.kind} = 'crm.upsert' and ${deliveries.status} = 'waiting')`,
+  });
 
-/** Notes that an upsert begins, so that a deletion looks for its contact. @returns the person as they are now; undefined when they were deleted */
+/** Records that an upsert begins, so that a deletion looks for its contact. @returns the person as they are now; undefined when they were deleted */
 export function beginUpsert(services: Services, registrationId: string) {
   return services.database.db.transaction(async (tx) => {
     // Deleting a person locks this row: either it is gone, or the deletion sees that an upsert began.
@@ -103,7 +91,7 @@ export function beginUpsert(services: Services, registrationId: string) {
       .from(registrations)
       .where(eq(registrations.id, registrationId))
       .for("share");
-    const person = await readPerson(services, tx, registrationId);
+    const person = await readContactPerson(services, tx, registrationId);
     if (person)
       await tx
         .update(crmContacts)

@@ -25,7 +25,7 @@ import {
   beginUpsert,
   contactOf,
   markContact,
-  readPerson,
+  readContactPerson,
   recordFailure,
   storeContactId,
   tagsOf,
@@ -105,7 +105,7 @@ async function bringUpToDate(
   { registrationId }: DeliveryRow,
 ): Promise<Outcome> {
   const person = registrationId
-    ? await readPerson(services, services.database.db, registrationId)
+    ? await readContactPerson(services, services.database.db, registrationId)
     : undefined;
   // Deleted in the meantime, with their deliveries.
   if (!registrationId || !person) return { as: "sent" };
@@ -121,7 +121,7 @@ async function bringUpToDate(
   if (!upserted) return { as: "sent" };
   const { id: contactId, isNew, now } = upserted;
   await services.database.db.transaction((tx) =>
-    storeContactId(tx, registrationId, contactId, now.contactId),
+    storeContactId(tx, registrationId, contactId, now.contact?.contactId ?? null),
   );
   const { present, absent } = tagsOf(now);
   await call(() => addTags(connection, contactId, present), values);

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { selectPeople } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
@@ -11,7 +12,7 @@ import { type LinkPurpose, signLink } from "#server/platform/security/signed-lin
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import { type Language, prefixOf } from "#shared/language.ts";
-import { fullName, isWithdrawn } from "#shared/people.ts";
+import { type applicationStatuses, fullName, isWithdrawn } from "#shared/people.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
@@ -56,49 +57,40 @@ export async function readSite({ database, env }: Services): Promise<Site> {
   return { look, contactEmail, postalAddress, answersInSpanish: answersInSpanish === "on" };
 }
 
-export type MailPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+export type MailPerson = NonNullable<Awaited<ReturnType<typeof readMailPerson>>>;
 
 /** The person of a delivery that still waits; undefined when it was withdrawn or they were deleted. */
-export async function readPerson(services: Services, { id }: Pick<DeliveryRow, "id">) {
-  const [person] = await services.database.db
-    .select({
-      id: registrations.id,
-      email: registrations.email,
-      firstName: registrations.firstName,
-      lastName: registrations.lastName,
-      registrationType: registrations.registrationType,
-      language: registrations.language,
-      subscribeUpdates: registrations.subscribeUpdates,
-      emailConfirmedAt: users.emailConfirmedAt,
-      accountStatus: users.status,
-      notes: latestApplication(ambassadorApplications.reviewNotes),
-      earlierNotes: latestApplication(ambassadorApplications.earlierNotes),
-      applicationStatus: latestApplication(ambassadorApplications.status),
+export async function readMailPerson(services: Services, { id }: Pick<DeliveryRow, "id">) {
+  const [person] = await selectPeople(
+    services.database.db,
+    sql`${registrations.id} = (select ${deliveries.registrationId} from ${deliveries}
+      where ${deliveries.id} = ${id} and ${deliveries.status} = 'waiting')`,
+    {
+      notes: latestApplication<string>(ambassadorApplications.reviewNotes),
+      earlierNotes: latestApplication<string>(ambassadorApplications.earlierNotes),
+      applicationStatus: latestApplication<(typeof applicationStatuses)[number]>(ambassadorApplications.status),
       isUntouched: sql<boolean>`${registrations.updatedAt} = ${registrations.createdAt}`,
       importedFrom,
       isSuppressed: isSuppressed(services, sql`${registrations.email}`),
-    })
-    .from(deliveries)
-    .innerJoin(registrations, eq(registrations.id, deliveries.registrationId))
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .where(and(eq(deliveries.id, id), eq(deliveries.status, "waiting")));
+    },
+  );
   return person;
 }
 
-const latestApplication = (column: PgColumn) =>
-  sql<string | null>`(select ${column} from ${ambassadorApplications}
+const latestApplication = <Value>(column: PgColumn) =>
+  sql<Value | null>`(select ${column} from ${ambassadorApplications}
     where ${ambassadorApplications.userId} = ${users.id} order by ${ambassadorApplications.createdAt} desc, ${ambassadorApplications.id} desc limit 1)`;
 
 /** Whether a mail became untrue or was dealt with while it waited. */
 const isOutdated = (
   kind: string,
-  { emailConfirmedAt, accountStatus, applicationStatus, isUntouched, isSuppressed }: MailPerson,
+  { account: { emailConfirmedAt, status }, applicationStatus, isUntouched, isSuppressed }: MailPerson,
 ): boolean =>
   (kind.startsWith("mail.imported") && (emailConfirmedAt !== null || !isUntouched || isSuppressed)) ||
   (kind === "mail.confirm-again" && emailConfirmedAt !== null) ||
   (kind === "mail.application-more" && applicationStatus !== "pending") ||
   (kind === "mail.application-approved" &&
-    (applicationStatus !== "approved" || isWithdrawn(accountStatus))) ||
+    (applicationStatus !== "approved" || isWithdrawn(status))) ||
   (kind === "mail.application-rejected" && applicationStatus !== "rejected");
 
 export const outgoingMail = (
@@ -146,17 +138,18 @@ export function composeMail(
     );
   if (!isPersonal(kind) || !person || isOutdated(kind, person)) return undefined;
 
+  const { registration, account } = person;
+  const { language } = registration;
   const token = (purpose: LinkPurpose, sourceId?: string) =>
-    signLink(secret, purpose, { ...person, sourceId });
-  const { language } = person;
+    signLink(secret, purpose, { ...registration, sourceId });
   const urlOf = (path: string) => pageUrl(env, language, path);
   const email = personalEmail(kind, {
     language,
     answersInSpanish,
-    firstName: isCleanName(person.firstName) ? person.firstName : null,
-    registeredAs: registeredAs[language][person.registrationType],
-    subscribes: person.subscribeUpdates,
-    isConfirmed: person.emailConfirmedAt !== null,
+    firstName: isCleanName(registration.firstName) ? registration.firstName : null,
+    registeredAs: registeredAs[language][registration.registrationType],
+    subscribes: registration.subscribeUpdates,
+    isConfirmed: account.emailConfirmedAt !== null,
     siteTitle: look.siteTitle,
     contactEmail,
     importedFrom: person.importedFrom,
@@ -173,7 +166,7 @@ export function composeMail(
   });
   return outgoing(
     email,
-    { name: cleanFullName(person), address: person.email },
+    { name: cleanFullName(registration), address: registration.email },
     urlOf(`${unsubscribePath}?token=${token("unsubscribe")}`),
   );
 }

@@ -13,7 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { isNotice } from "./administrator-notices.ts";
-import { composeMail, readPerson, readSite, type Site } from "./compose-mail.ts";
+import { composeMail, readMailPerson, readSite, type Site } from "./compose-mail.ts";
 import { batchNotices, createMailLimits, type MailLimits } from "./mail-limits.ts";
 
 /** Visitors are served in between. */
@@ -65,14 +65,14 @@ async function deliver(
   const waitMs = await limits.waitOf(delivery);
   if (waitMs > 0) return { as: "postponed", ms: waitMs };
 
-  const person = registrationId ? await readPerson(services, delivery) : undefined;
+  const person = registrationId ? await readMailPerson(services, delivery) : undefined;
   const mail = isAccountMail(kind)
     ? await composeAccountMail(services, kind, delivery, await siteOnce())
     : registrationId && !person
       ? undefined
       : composeMail(services, delivery, await siteOnce(), person, notice.count);
   if (!mail) return { as: "dropped" };
-  const isOverLimit = person !== undefined && (await limits.isOverLimit(kind, person.email));
+  const isOverLimit = person !== undefined && (await limits.isOverLimit(kind, person.registration.email));
   if (!isOverLimit) {
     // Right before: people are deleted, and decisions undone, while mails wait.
     if (!(await isClaimed(database.db, delivery))) return { as: "lost" };

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm
 import { isPerson } from "#server/modules/people/people-query.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts } from "#shared/api/mailings.ts";
 import { congressOn } from "#shared/congress.ts";

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { mailingMessageId } from "#server/modules/mail/message-id.ts";
-import { noteDistrictAsked } from "#server/modules/person-records/change-person.ts";
+import { recordDistrictAsked } from "#server/modules/person-records/change-person.ts";
+import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed, suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
@@ -8,12 +9,11 @@ import { MailError, type OutgoingMail, removeMails } from "#server/platform/mail
 import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
 import { type DeliveryRow, isOurs } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { isWithdrawn, type UserStatus } from "#shared/people.ts";
+import { isWithdrawn } from "#shared/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
-import { type Addressee, type MailingMessages, readMessages } from "./mailing-messages.ts";
+import { type MailingMessages, readMessages } from "./mailing-messages.ts";
 import { outcomeOf, type SmtpOutcome } from "./outcome.ts";
 import { pauseBecause } from "./pausing-rules.ts";
 import { type Change, loseRecipients, moveOne, type Recipient } from "./recipients.ts";
@@ -26,7 +26,7 @@ const messagesMs = 10_000;
 
 /** Sends what `queueRecipients` queues: at most once to each. */
 export function mailingChannel(services: Services): Channel {
-  const noteRefusal = createRefusals();
+  const recordRefusal = createRefusals();
   let messages: { at: number; read: Promise<MailingMessages> } | undefined;
   const currentMessages = () => {
     if (!messages || Date.now() - messages.at > messagesMs)
@@ -38,7 +38,7 @@ export function mailingChannel(services: Services): Channel {
     batchSize,
     sender: async () => async (delivery, signal) => {
       try {
-        return await deliver(services, delivery, { signal, messages: await currentMessages(), noteRefusal });
+        return await deliver(services, delivery, { signal, messages: await currentMessages(), recordRefusal });
       } catch (error) {
         messages = undefined;
         if (!isDatabaseUnavailable(error)) throw error;
@@ -58,14 +58,14 @@ const recipientOf = ({ payload }: Pick<DeliveryRow, "payload">): Recipient => ({
 interface Means {
   signal: AbortSignal;
   messages: MailingMessages;
-  noteRefusal: ReturnType<typeof createRefusals>;
+  recordRefusal: ReturnType<typeof createRefusals>;
 }
 
 /** Throws only before it sends: then the outbox tries again. */
 async function deliver(
   services: Services,
   delivery: DeliveryRow,
-  { signal, messages, noteRefusal }: Means,
+  { signal, messages, recordRefusal }: Means,
 ): Promise<Outcome> {
   const recipient = recipientOf(delivery);
   const { mailingId } = recipient;
@@ -80,19 +80,20 @@ async function deliver(
   });
   const compose = await messages.composerOf(mailingId);
   // Right before it is sent.
-  const person = await readAddressee(services, delivery, recipient);
-  if (!person) return { as: "lost" };
-  if (!person.isSending) return ended({ state: "waiting", nextAttemptAt: sql`null` });
+  const claim = await readClaim(services, delivery, recipient);
+  if (!claim) return { as: "lost" };
+  if (claim.state !== "sending") return ended({ state: "waiting", nextAttemptAt: sql`null` });
+  const person = claim.personId ? await readAddressee(services, claim.personId) : undefined;
+  if (!person) return ended({ state: "skipped", reason: "Deleted their data." });
   const skip = reasonToSkip(person);
   if (skip) return ended({ state: "skipped", reason: skip });
   if (person.isResting)
     return ended({ ...again, reason: "Their mail server took no mail. It is tried again." });
-  // The person is there, or they were skipped.
-  const addressee = person as unknown as Addressee;
+  const addressee = person.registration;
   const mail = compose(recipient, addressee);
   const outcome = await send(mail, () => transport.send(mail, signal));
   const { email } = addressee;
-  const pause = noteRefusal(outcome, domainIn(email));
+  const pause = recordRefusal(outcome, domainIn(email));
   switch (outcome.kind) {
     case "sent":
       return ended(
@@ -102,7 +103,7 @@ async function deliver(
           isSaved: transport.isFolder,
         },
         async (tx) => {
-          if (messages.asksForDistrict(addressee)) await noteDistrictAsked(tx, addressee.id);
+          if (messages.asksForDistrict(addressee)) await recordDistrictAsked(tx, addressee.id);
           if (person.hasRested) await endRest(tx, email);
           if (transport.isFolder) await removeIfDeleted(services, tx, recipient, addressee);
         },
@@ -136,47 +137,40 @@ async function send(mail: OutgoingMail, hand: () => Promise<void>): Promise<Smtp
   }
 }
 
-type Row = {
-  isSending: boolean;
-  isResting: boolean;
-  /** Its failures are forgotten with the first mail that it takes. */
-  hasRested: boolean;
-  suppressed: boolean;
-  confirmed: boolean;
-  accountStatus: UserStatus | null;
-} & Partial<Addressee> &
-  Record<string, unknown>;
-
-/** Who it is now, and whether they still want it. @returns undefined when the claim has ended, as in a process that was frozen */
-async function readAddressee(
-  services: Services,
-  delivery: DeliveryRow,
-  { mailingId, number }: Recipient,
-): Promise<Row | undefined> {
-  const rests = sql`select from ${restingDomains} where domain = ${domainOf(registrations.email)}`;
-  const { rows } = await services.database.db.execute<Row>(sql`
-    select ${mailings.state} = 'sending' as "isSending", ${registrations.id} as id, ${registrations.email} as email,
-      ${registrations.firstName} as "firstName", ${registrations.lastName} as "lastName", ${registrations.state} as state,
-      ${registrations.language} as language, ${registrations.district} as district,
-      ${registrations.districtAskedAt} as "districtAskedAt", ${registrations.subscribeUpdates} as "subscribeUpdates",
-      ${users.emailConfirmedAt} is not null as confirmed, ${users.status} as "accountStatus",
-      ${isSuppressed(services, sql`${registrations.email}`)} as suppressed,
-      exists (${rests} and rests_until > now()) as "isResting", exists (${rests}) as "hasRested"
-    from ${deliveries} join ${mailings} on ${mailings.id} = ${mailingId}
-      join ${mailingRecipients} on ${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = ${number}
-      left join ${registrations} on ${registrations.id} = ${mailingRecipients.personId}
-      left join ${users} on ${users.id} = ${registrations.userId}
-    where ${isOurs(delivery)} and ${deliveries.claimedUntil} > now()`);
-  return rows[0];
+/** The claim's mailing and person; undefined when the claim has ended, as in a process that was frozen. */
+async function readClaim({ database }: Services, delivery: DeliveryRow, { mailingId, number }: Recipient) {
+  const [claim] = await database.db
+    .select({ state: mailings.state, personId: mailingRecipients.personId })
+    .from(deliveries)
+    .innerJoin(mailings, eq(mailings.id, mailingId))
+    .innerJoin(
+      mailingRecipients,
+      and(eq(mailingRecipients.mailingId, mailingId), eq(mailingRecipients.number, number)),
+    )
+    .where(and(isOurs(delivery), sql`${deliveries.claimedUntil} > now()`));
+  return claim;
 }
 
-function reasonToSkip(person: Row): string | undefined {
-  if (!person.id) return "Deleted their data.";
-  if (person.accountStatus && isWithdrawn(person.accountStatus))
-    return "Their account is suspended or inactive.";
-  if (!person.subscribeUpdates) return "Unsubscribed.";
-  if (!person.confirmed) return "Their address is not confirmed.";
-  return person.suppressed ? "Mail to this address bounced, or was reported as unwanted." : undefined;
+/** Who it is now, and whether they still want it. */
+function readAddressee(services: Services, personId: string) {
+  const rests = sql`select from ${restingDomains} where domain = ${domainOf(registrations.email)}`;
+  return readPerson(services.database.db, personId, {
+    isSuppressed: isSuppressed(services, sql`${registrations.email}`),
+    isResting: sql<boolean>`exists (${rests} and rests_until > now())`,
+    /** Its failures are forgotten with the first mail that it takes. */
+    hasRested: sql<boolean>`exists (${rests})`,
+  });
+}
+
+function reasonToSkip({
+  registration,
+  account,
+  isSuppressed,
+}: PersonRecord & { isSuppressed: boolean }): string | undefined {
+  if (isWithdrawn(account.status)) return "Their account is suspended or inactive.";
+  if (!registration.subscribeUpdates) return "Unsubscribed.";
+  if (account.emailConfirmedAt === null) return "Their address is not confirmed.";
+  return isSuppressed ? "Mail to this address bounced, or was reported as unwanted." : undefined;
 }
 
 /** A file that was written while its person was being deleted. */
@@ -184,7 +178,7 @@ async function removeIfDeleted(
   { env, secret }: Services,
   tx: Transaction,
   recipient: Recipient,
-  { id }: Addressee,
+  { id }: { id: string },
 ): Promise<void> {
   if ((await tx.$count(registrations, eq(registrations.id, id))) === 0)
     await removeMails(env, [mailingMessageId(secret, recipient)]);
@@ -193,7 +187,7 @@ async function removeIfDeleted(
 /** The same refusal by five domains in a row is about us. */
 const sameRefusals = 5;
 
-/** @returns what notes an outcome, and returns why the mailing pauses */
+/** @returns what records an outcome, and returns why the mailing pauses */
 function createRefusals() {
   let code = "";
   const domains = new Set<string>();

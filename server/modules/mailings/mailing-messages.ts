@@ -4,22 +4,20 @@ import { mailingMessageId } from "#server/modules/mail/message-id.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import { hasEnded } from "#shared/congress.ts";
 import { type Language, languages } from "#shared/language.ts";
 import { mailings } from "#shared/schema/mailings.ts";
+import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { type MailingTemplate, mailingTemplate, type Written } from "./mailing-template.ts";
-import { type MailedPerson, readPersonalValues } from "./personal-values.ts";
+import { readPersonalValues } from "./personal-values.ts";
 import type { Recipient } from "./recipients.ts";
 
-export interface Addressee extends MailedPerson {
-  id: string;
-  email: string;
-  lastName: string;
-  subscribeUpdates: boolean;
-  districtAskedAt: unknown;
-}
+type Addressee = Pick<
+  RegistrationRow,
+  "id" | "email" | "firstName" | "lastName" | "state" | "language" | "district" | "districtAskedAt"
+>;
 
 export async function templateFor(services: Services, written: Written, language: Language) {
   const site = await readSite(services);

@@ -3,7 +3,7 @@ import { phrasesIn } from "#server/modules/mail/mail-texts.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import type { Stand } from "#shared/api/representatives.ts";
 import { type District, districtCode, hasEnded, titleOf } from "#shared/congress.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";

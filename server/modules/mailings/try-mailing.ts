@@ -7,7 +7,7 @@ import { memberOf } from "#server/platform/http/guards.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import { congressOn } from "#shared/congress.ts";
 import type { Language } from "#shared/language.ts";

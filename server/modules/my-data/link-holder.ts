@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { lockPerson } from "#server/modules/person-records/change-person.ts";
+import { readPerson } from "#server/modules/person-records/read-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type LinkPurpose, openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 
 const wrongLink = () =>
   new HttpError(
@@ -50,12 +49,7 @@ export async function findLinkHolder(
   mayBeOld = false,
 ) {
   const link = linkIn(services, purpose, token, mayBeOld);
-  const [person] = await services.database.db
-    .select({ registration: registrations, user: users, profile: ambassadorProfiles })
-    .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
-    .where(eq(registrations.id, link.id));
+  const person = await readPerson(services.database.db, link.id);
   if (person && !link.isFor(person.registration.email)) throw wrongLink();
   return person && { ...person, sourceId: link.sourceId };
 }

@@ -34,13 +34,13 @@ function myDataRoutes(services: Services): Router {
 
   const preferencesOf = async (token: string) => {
     const holder = await readLinkHolder(services, "preferences", token);
-    const { registration, user } = holder;
+    const { registration, account } = holder;
     return {
       ...choicesOf(holder),
       crmConsent: await crmConsentOf(services.database.db, holder),
       language: registration.language,
       firstName: registration.firstName,
-      emailConfirmed: user.emailConfirmedAt !== null,
+      emailConfirmed: account.emailConfirmedAt !== null,
     };
   };
 

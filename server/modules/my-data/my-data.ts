@@ -16,7 +16,6 @@ import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { importedListInWords } from "#shared/imports.ts";
 import type { Language } from "#shared/language.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
@@ -29,12 +28,12 @@ export async function confirmAddress(
   token: string,
   origin: string,
 ): Promise<string | undefined> {
-  const { registration, user, sourceId } = await readLinkHolder(services, "confirm", token);
+  const { registration, account, sourceId } = await readLinkHolder(services, "confirm", token);
   return services.database.db.transaction(async (tx) => {
     if (!(await lockHolder(tx, registration))) throw alreadyDeleted();
     // Someone reads mail there.
     await endSuppressions(tx, services, [registration.email], ["bounce", "opt-out"]);
-    if (!(await confirmEmail(tx, user.id))) return undefined;
+    if (!(await confirmEmail(tx, account.id))) return undefined;
     // Updates may be sent from now on.
     await queueContact(tx, registration.id, origin);
     return sourceId;
@@ -149,27 +148,26 @@ async function importedFromOf(db: Database, id: string): Promise<string | null> 
 
 export async function readEverything(services: Services, token: string, language: Language) {
   const holder = await readLinkHolder(services, "my-data", token);
-  const { registration, user, profile } = holder;
+  const { registration, account, profile, contact } = holder;
   const { db } = services.database;
-  const [applications, sentItems, mailings, crmConsent, stories, [contact]] = await Promise.all([
+  const [applications, sentItems, mailings, crmConsent, stories] = await Promise.all([
     db
       .select()
       .from(ambassadorApplications)
-      .where(eq(ambassadorApplications.userId, user.id))
+      .where(eq(ambassadorApplications.userId, account.id))
       .orderBy(desc(ambassadorApplications.createdAt), desc(ambassadorApplications.id)),
     listSentItems(db, registration.id, language),
     listOwnMailings(services, registration, language),
     crmConsentOf(db, holder),
     listOwnStories(services, registration.id),
-    db.select().from(crmContacts).where(eq(crmContacts.registrationId, registration.id)),
   ]);
   return {
     ...registration,
     ...choicesOf(holder),
-    photoUrl: registration.photoUrl ?? user.photoUrl,
-    status: user.status,
-    role: user.role,
-    emailConfirmedAt: user.emailConfirmedAt,
+    photoUrl: registration.photoUrl ?? account.photoUrl,
+    status: account.status,
+    role: account.role,
+    emailConfirmedAt: account.emailConfirmedAt,
     ambassadorProfile: profile,
     applications,
     deliveries: sentItems,

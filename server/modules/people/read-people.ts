@@ -1,11 +1,9 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { type PersonRecord, selectPeople } from "#server/modules/person-records/read-person.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import type { crmStatuses } from "#shared/api/crm.ts";
 import type { Person } from "#shared/api/people.ts";
 import { isUuid } from "#shared/fields.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { crmContacts } from "#shared/schema/crm.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { cameInBurst } from "./people-query.ts";
@@ -21,36 +19,42 @@ export const notPresented = {
   listing: "the panel is told `burst` and `heldBack`",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
 
-const selectPeople = (db: Pick<Database, "select">, ids: readonly string[]) =>
-  db
-    .select({
-      ...getTableColumns(registrations),
-      photoUrl: sql<string | null>`coalesce(${registrations.photoUrl}, ${users.photoUrl})`,
-      role: users.role,
-      status: users.status,
-      confirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
-      isAmbassador: sql<boolean>`coalesce(${ambassadorProfiles.isApproved}, false)`,
-      burst: sql<boolean>`coalesce(${cameInBurst}, false)`,
-      heldBack: sql<boolean>`${registrations.listing} = 'held-back'`,
-      // As SQL, because Drizzle makes null of a group whose joined columns all are.
-      crm: {
-        status: sql<(typeof crmStatuses)[number]>`coalesce(${crmContacts.status}, 'none')`,
-        reason: sql<string | null>`${crmContacts.reason}`,
-        syncedAt: sql<Date | null>`${crmContacts.syncedAt}`.mapWith(crmContacts.syncedAt),
-      },
-    })
-    .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, users.id))
-    .leftJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
-    .where(and(sql`${registrations.id} = any(${sql.param(ids)}::uuid[])`, eq(users.isAdmin, false)));
+/** As the panel shows a person. */
+const presented = ({
+  registration,
+  account,
+  profile,
+  contact,
+  burst,
+}: PersonRecord & { burst: boolean }) => ({
+  ...registration,
+  photoUrl: registration.photoUrl ?? account.photoUrl,
+  role: account.role,
+  status: account.status,
+  confirmed: account.emailConfirmedAt !== null,
+  isAmbassador: profile?.isApproved ?? false,
+  burst,
+  heldBack: registration.listing === "held-back",
+  crm: {
+    status: contact?.status ?? "none",
+    reason: contact?.reason ?? null,
+    syncedAt: contact?.syncedAt ?? null,
+  },
+});
 
 /** People as the panel shows them. @param ids registration ids; the result keeps their order and leaves out unknown ones */
 export async function readPeople(db: Pick<Database, "select">, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const rows = await selectPeople(db, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const people = await selectPeople(
+    db,
+    and(sql`${registrations.id} = any(${sql.param(ids)}::uuid[])`, eq(users.isAdmin, false)),
+    { burst: sql<boolean>`coalesce(${cameInBurst}, false)` },
+  );
+  const byId = new Map(people.map((person) => [person.registration.id, person]));
+  return ids.flatMap((id) => {
+    const person = byId.get(id);
+    return person ? presented(person) : [];
+  });
 }
 
 export const userNotFound = () => notFound("We could not find this user. They may have been deleted.");

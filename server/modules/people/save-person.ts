@@ -3,6 +3,7 @@ import { recordDecision } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
+import { readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
@@ -12,9 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { updatePerson } from "#shared/api/people.ts";
 import { isUuid } from "#shared/fields.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 import { carryAddress } from "./new-address.ts";
 import { findPerson, userNotFound } from "./read-people.ts";
 
@@ -63,26 +62,15 @@ async function write(
   const { updatedAt: expectedVersion, role, status, hidden, ...person } = update;
   // First, because a locking select of several tables reads the others as they were before it waited.
   await lockPeople(tx, [id]);
-  const [found] = await tx
-    .select({
-      before: registrations,
-      role: users.role,
-      userPhoto: users.photoUrl,
-      profilePhoto: ambassadorProfiles.photoUrl,
-      isApproved: ambassadorProfiles.isApproved,
-    })
-    .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
-    .where(and(eq(registrations.id, id), eq(users.isAdmin, false)));
-  if (!found) throw userNotFound();
-  const { before } = found;
+  const record = await readPerson(tx, id);
+  if (!record || record.account.isAdmin) throw userNotFound();
+  const { registration: before, account, profile } = record;
   assertVersion(before, expectedVersion);
   await refuseIfDeclined(services, tx, before, person);
 
   const { userId } = before;
-  const isDismissed = role !== undefined && role !== "ambassador" && found.role === "ambassador";
-  const leavesDirectory = isDismissed && found.isApproved === true;
+  const isDismissed = role !== undefined && role !== "ambassador" && account.role === "ambassador";
+  const leavesDirectory = isDismissed && profile?.isApproved === true;
   await carryAddress(services, tx, {
     registrationId: id,
     before: before.email,
@@ -91,14 +79,14 @@ async function write(
   });
   await changePerson(tx, userId, {
     // The panel shows the account's photo when the registration has none.
-    values: changesOf({ ...before, photoUrl: before.photoUrl ?? found.userPhoto }, person),
+    values: changesOf({ ...before, photoUrl: before.photoUrl ?? account.photoUrl }, person),
     registration: { hidden, updatedAt: new Date() },
     account: { role, status },
     profile: { isApproved: leavesDirectory ? false : undefined },
   });
   if (leavesDirectory) await recordDecision(tx, userId, { status: "pending" });
   await queueContact(tx, id);
-  return [before.photoUrl, found.userPhoto, found.profilePhoto];
+  return [before.photoUrl, account.photoUrl, profile?.photoUrl ?? null];
 }
 
 /** Only changed values, because the profile may differ from the registration on purpose. */

@@ -198,6 +198,6 @@ export async function removePeople(
 }
 
 /** A mailing asked for the district of the new Congress. */
-export async function noteDistrictAsked(db: Pick<Transaction, "update">, id: string): Promise<void> {
+export async function recordDistrictAsked(db: Pick<Transaction, "update">, id: string): Promise<void> {
   await db.update(registrations).set({ districtAskedAt: new Date() }).where(eq(registrations.id, id));
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { isFirst, isPretendedTo } from "#server/modules/person-records/pretended-registrations.ts";
+import { readPerson } from "#server/modules/person-records/read-person.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
@@ -9,10 +10,8 @@ import type { Services } from "#server/platform/services.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 import { hourMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
-import { users } from "#shared/schema/users.ts";
 import { removeUnusedPhotos } from "./photo-uses.ts";
 import { processUpload } from "./uploads.ts";
 
@@ -52,18 +51,21 @@ export async function assertOwnPhoto(
     throw fieldError(field, `This picture exceeds maximum allowed size of ${limit / 1024 / 1024} MB`);
 }
 
+const noSuchUser = () => notFound("There is no such user.");
+
 export async function finalizePersonPhoto(
   services: Services,
   registrationId: string,
   upload: { url: string; origin: string },
 ): Promise<string> {
   const { db } = services.database;
-  const { profileId } = await findPerson(db, registrationId);
+  const person = await readPerson(db, registrationId);
+  if (!person) throw noSuchUser();
   const photoUrl = await processUpload(services, {
     ...upload,
     field: "uploadURL",
     by: "administrator",
-    maxBytes: profileId === null ? photoLimits.user : photoLimits.ambassador,
+    maxBytes: person.profile === null ? photoLimits.user : photoLimits.ambassador,
   });
   let unused: (string | null)[] = [photoUrl];
   try {
@@ -77,28 +79,11 @@ export async function finalizePersonPhoto(
 /** @returns the photos of before @throws HttpError 404 when the person was erased meanwhile */
 async function replacePhoto(tx: Transaction, registrationId: string, photoUrl: string) {
   await lockPeople(tx, [registrationId]);
-  const { userId, photo, userPhoto, profilePhoto } = await findPerson(tx, registrationId);
-  await changePerson(tx, userId, { values: { photoUrl } });
-  return [photo, userPhoto, profilePhoto];
-}
-
-async function findPerson(db: Pick<Transaction, "select">, registrationId: string) {
-  const [person] = isUuid(registrationId)
-    ? await db
-        .select({
-          userId: registrations.userId,
-          photo: registrations.photoUrl,
-          userPhoto: users.photoUrl,
-          profileId: ambassadorProfiles.id,
-          profilePhoto: ambassadorProfiles.photoUrl,
-        })
-        .from(registrations)
-        .innerJoin(users, eq(users.id, registrations.userId))
-        .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
-        .where(eq(registrations.id, registrationId))
-    : [];
-  if (!person) throw notFound("There is no such user.");
-  return person;
+  const person = await readPerson(tx, registrationId);
+  if (!person) throw noSuchUser();
+  const { registration, account, profile } = person;
+  await changePerson(tx, account.id, { values: { photoUrl } });
+  return [registration.photoUrl, account.photoUrl, profile?.photoUrl ?? null];
 }
 
 const photoAttached = () => conflict("photo_attached", "This registration has its photo already.");
