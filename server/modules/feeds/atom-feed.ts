@@ -13,6 +13,7 @@ interface Feed {
   /** Its origin. */
   site: string;
   language: Language;
+  today: Date;
 }
 
 /** XML 1.0 does not allow them, not even escaped. */
@@ -40,9 +41,11 @@ const entryOf = (
 
 /** https://www.rfc-editor.org/rfc/rfc4287 */
 export function atomFeedOf(articles: Article[], feed: Feed): string {
-  const { title, site, language } = feed;
+  const { title, site, language, today } = feed;
   const prefix = site + prefixOf[language];
-  const updated = Math.max(0, ...articles.map(({ changed }) => changed.getTime()));
+  const changes = articles.map(({ changed }) => changed.getTime());
+  // An empty feed has no time of its own; that of the day stays the same for a day's readers.
+  const updated = changes.length > 0 ? Math.max(...changes) : new Date(today).setUTCHours(0, 0, 0, 0);
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language === "es" ? tagOf.es : "en-US"}">
 <id>${prefix}/feed.atom</id>

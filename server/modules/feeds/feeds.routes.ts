@@ -2,8 +2,7 @@ import type { Router } from "express";
 import { listArticlesForFeed } from "#server/modules/news/news.ts";
 import { readConfig } from "#server/modules/representatives/representative-config.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { calendarFileOf, calendarProperties } from "#server/modules/watch/calendar-file.ts";
-import { listWindowsForCalendar } from "#server/modules/watch/windows-for-calendar.ts";
+import { readCalendar } from "#server/modules/watch/calendar.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { serveText } from "#server/platform/http/serve-text.ts";
@@ -36,20 +35,14 @@ function feedRoutes(services: Services): Router {
           listArticlesForFeed(db, language, 50),
           readSettings(db),
         ]);
-        return { text: atomFeedOf(articles, { title: siteTitle, site, language }) };
+        return { text: atomFeedOf(articles, { title: siteTitle, site, language, today: services.clock() }) };
       },
     }));
   }
   serveText(router, "/calendar.ics", () => ({
     key: "/calendar.ics",
     contentType: "text/calendar; charset=utf-8",
-    load: async () => {
-      const [windows, { siteTitle }] = await Promise.all([
-        listWindowsForCalendar(services),
-        readSettings(services.database.db),
-      ]);
-      return { text: calendarFileOf(windows, calendarProperties(siteTitle)) };
-    },
+    load: async () => ({ text: await readCalendar(services) }),
   }));
   return router;
 }

@@ -101,7 +101,9 @@ describe("the Atom feed", () => {
   test("has whole articles with stable ids, follows writes, and is valid when it is empty", async () => {
     await testApp.services.database.db.delete(newsArticles);
     testApp.clearCache();
-    expect((await readFeed()).entry).toEqual([]);
+    const empty = await readFeed();
+    expect(empty.entry).toEqual([]);
+    expect(Date.parse(empty.updated)).toBeGreaterThan(Date.parse("2026-01-01"));
     const { body: created } = await admin.post("/api/admin/news").send(article).expect(201);
     const [entry, ...others] = (await readFeed()).entry;
     expect(others).toEqual([]);
@@ -204,5 +206,8 @@ describe("the calendar", () => {
 
   test("is valid while nothing was ever read", async () => {
     expect(await readCalendar()).toEqual([]);
+    const { text } = await testApp.http.get("/calendar.ics").expect(200);
+    // RFC 5545, 3.6: at least one component.
+    expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents()).not.toEqual([]);
   });
 });

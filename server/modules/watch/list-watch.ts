@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
-import { daysBefore, monthsBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
+import { daysBefore, monthsBefore, washingtonDay } from "#shared/washington-day.ts";
 import type { getWatch, getWatchForAdmin } from "#shared/api/watch.ts";
 import { congressOn } from "#shared/congress.ts";
 import { ordinal } from "#shared/format-number.ts";

@@ -17,7 +17,7 @@ import {
 import { committeeName } from "#shared/committees.ts";
 import { watchCommitteeMembers, watchItems } from "#shared/schema/watch.ts";
 import { forEditors } from "#shared/team.ts";
-import { serveCalendarFiles } from "./calendar.routes.ts";
+import { serveCalendarFiles } from "./calendar.ts";
 import { draftArticleOf } from "./draft-article.ts";
 import { listWatch, listWatchForAdmin } from "./list-watch.ts";
 import { notifyAboutNewItemsJob, watchTasks } from "./new-items.ts";
