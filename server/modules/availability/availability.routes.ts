@@ -5,7 +5,7 @@ import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import {
   availabilityCsvPath,
   deleteHeldReports,

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { Lock, waitForLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import {
   type AvailabilityOutcome,
   mondays,

@@ -8,7 +8,7 @@ import { readStands } from "#server/modules/watch/stands.ts";
 import { roundedDown } from "#server/platform/disclosure/showable-parts.ts";
 import { type ShownScreen, screenIn } from "#server/platform/language/screens-in-language.ts";
 import type { Services } from "#server/platform/services.ts";
-import { daysBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
+import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import type { getBrief } from "#shared/api/briefs.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { mondays, parseProducts } from "#shared/availability.ts";

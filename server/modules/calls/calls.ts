@@ -1,6 +1,6 @@
 import { between, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { daysBefore, washingtonDay } from "#server/platform/time/washington-day.ts";
+import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import { calls } from "#shared/schema/calls.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { storageAway } from "#server/platform/storage/storage.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { censusResponse, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";

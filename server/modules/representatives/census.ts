@@ -3,7 +3,7 @@ import type { Env } from "#server/platform/env/env.ts";
 import { parse } from "#server/platform/outbound/lenient-schemas.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { congressOn } from "#shared/congress.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { titleCase } from "./seats.ts";

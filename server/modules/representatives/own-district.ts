@@ -14,7 +14,7 @@ import type { createRouter } from "#server/platform/http/route.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import {
   forgetDistrict,
   forgetNewDistrict,

@@ -3,7 +3,7 @@ import type { Request } from "express";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { fieldError, staleVersion } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { expectedValuesHeader } from "#shared/api/settings.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import {

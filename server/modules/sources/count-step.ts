@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { clientOf, surroundingNetworkOf } from "#server/platform/clients/client-of.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { hourMs } from "#shared/durations.ts";
 import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
 import { type SourceStep, slugForm } from "#shared/sources.ts";

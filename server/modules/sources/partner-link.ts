@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { countsOfNothing, type PartnerSource, type Source } from "#shared/api/sources.ts";
 import { mondays } from "#shared/availability.ts";
 import { isUuid } from "#shared/fields.ts";

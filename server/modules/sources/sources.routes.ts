@@ -10,7 +10,7 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#server/platform/time/washington-day.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import {
   countStep as countStepEndpoint,
   createSource,

@@ -15,7 +15,7 @@ import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
-import { formatDate, washingtonTime } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { writtenIn } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";
@@ -24,6 +24,7 @@ import { hasEnded } from "#shared/congress.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { crmName } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import * as words from "#words/my-data.json";
 import * as myDataMailingsWords from "#words/my-data-mailings.json";
 import { MyFacts } from "./my-facts.tsx";
@@ -86,8 +87,7 @@ function DataOfLink({ token, onDeleted }: { token: string; onDeleted: () => void
             owner={{ token }}
             district={data.district}
             hasEnded={
-              data.district !== null &&
-              hasEnded(data.district, washingtonTime(new Date()).toISOString().slice(0, 10))
+data.district !== null && hasEnded(data.district, washingtonDay(new Date()))
             }
           />
         </Suspense>

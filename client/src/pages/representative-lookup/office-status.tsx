@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import { useEffect, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { washingtonTime } from "#client/lib/format.ts";
+import { washingtonZone } from "#shared/washington-day.ts";
 import * as words from "#words/members.json";
 
 const minuteMs = 60_000;
@@ -23,7 +23,9 @@ export function OfficeStatus() {
 
 /** Whether offices on Capitol Hill answer their phones: Monday to Friday, 9 to 5 in Washington. */
 export function isOfficeOpen(now: Date): boolean {
-  const local = washingtonTime(now);
-  const [day, hour] = [local.getUTCDay(), local.getUTCHours()];
-  return day >= 1 && day <= 5 && hour >= 9 && hour < 17;
+  const options = { timeZone: washingtonZone, weekday: "short", hour: "2-digit", hourCycle: "h23" } as const;
+  const parts = new Intl.DateTimeFormat("en-US", options).formatToParts(now);
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  const hour = Number(partOf("hour"));
+  return !["Sat", "Sun"].includes(partOf("weekday")) && hour >= 9 && hour < 17;
 }

@@ -1,5 +1,4 @@
 import type { LetterTexts } from "#client/content/letters.ts";
-import { date, months } from "#shared/words/es/dates.json";
 import callScript from "./call-script.md?raw";
 import colleague from "./colleague.md?raw";
 import parts from "./parts.json";
@@ -12,5 +11,5 @@ export const meaning: LetterTexts | undefined = {
   callScript,
   letters: { patient, provider, supporter, colleague },
   parts,
-  dates: { months, date },
+  language: "es",
 };
