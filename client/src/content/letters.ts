@@ -1,6 +1,6 @@
 import type { MemberTitle } from "#shared/congress.ts";
-import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
 import { type Language, tagOf } from "#shared/language.ts";
+import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
 import callScriptText from "./en/letters/call-script.md?raw";
 import colleague from "./en/letters/colleague.md?raw";
 import parts from "./en/letters/parts.json";

@@ -1,5 +1,5 @@
-import { fill } from "#shared/words.ts";
 import { washingtonZone } from "#shared/washington-day.ts";
+import { fill } from "#shared/words.ts";
 import * as words from "#words/dates.json";
 import { tag } from "#words/language.json";
 

@@ -5,7 +5,6 @@ import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import {
   availabilityCsvPath,
   deleteHeldReports,
@@ -16,6 +15,7 @@ import {
 } from "#shared/api/availability.ts";
 import { type Product, parseProducts, reportableMondays } from "#shared/availability.ts";
 import { forEditors, forOwners } from "#shared/team.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { availabilityCsv } from "./availability-csv.ts";
 import {
   deleteHeld,

@@ -3,7 +3,6 @@ import type { Database } from "#server/platform/database/database.ts";
 import { Lock, waitForLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import {
   type AvailabilityOutcome,
   mondays,
@@ -12,6 +11,7 @@ import {
   shownWeeks,
 } from "#shared/availability.ts";
 import { availabilityReports as reports } from "#shared/schema/availability.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { publicWeeks, type StateReports } from "./public-cells.ts";
 
 /** What one /48 or /24 may add a day before the rest waits for the administrator's eye. */

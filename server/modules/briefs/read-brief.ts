@@ -8,7 +8,6 @@ import { readStands } from "#server/modules/watch/stands.ts";
 import { roundedDown } from "#server/platform/disclosure/showable-parts.ts";
 import { type ShownScreen, screenIn } from "#server/platform/language/screens-in-language.ts";
 import type { Services } from "#server/platform/services.ts";
-import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import type { getBrief } from "#shared/api/briefs.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { mondays, parseProducts } from "#shared/availability.ts";
@@ -17,6 +16,7 @@ import { areaTitle, type BriefArea, briefCode, districtsOf } from "#shared/distr
 import type { Language } from "#shared/language.ts";
 import { screen } from "#shared/screens.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import * as briefWords from "#shared/words/en/brief.json";
 import * as districtWords from "#shared/words/en/districts.json";
 import * as spanishBriefWords from "#shared/words/es/brief.json";

@@ -1,8 +1,8 @@
 import { between, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import { calls } from "#shared/schema/calls.ts";
+import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 
 export async function addCall(
   db: Database,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { storageAway } from "#server/platform/storage/storage.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { censusResponse, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
@@ -11,6 +10,7 @@ import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { congressOn } from "#shared/congress.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 
 const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
 const admin = signedIn(testApp);

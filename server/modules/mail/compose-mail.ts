@@ -68,7 +68,9 @@ export async function readMailPerson(services: Services, { id }: Pick<DeliveryRo
     {
       notes: latestApplication<string>(ambassadorApplications.reviewNotes),
       earlierNotes: latestApplication<string>(ambassadorApplications.earlierNotes),
-      applicationStatus: latestApplication<(typeof applicationStatuses)[number]>(ambassadorApplications.status),
+      applicationStatus: latestApplication<(typeof applicationStatuses)[number]>(
+        ambassadorApplications.status,
+      ),
       isUntouched: sql<boolean>`${registrations.updatedAt} = ${registrations.createdAt}`,
       importedFrom,
       isSuppressed: isSuppressed(services, sql`${registrations.email}`),
@@ -89,8 +91,7 @@ const isOutdated = (
   (kind.startsWith("mail.imported") && (emailConfirmedAt !== null || !isUntouched || isSuppressed)) ||
   (kind === "mail.confirm-again" && emailConfirmedAt !== null) ||
   (kind === "mail.application-more" && applicationStatus !== "pending") ||
-  (kind === "mail.application-approved" &&
-    (applicationStatus !== "approved" || isWithdrawn(status))) ||
+  (kind === "mail.application-approved" && (applicationStatus !== "approved" || isWithdrawn(status))) ||
   (kind === "mail.application-rejected" && applicationStatus !== "rejected");
 
 export const outgoingMail = (

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm
 import { isPerson } from "#server/modules/people/people-query.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts } from "#shared/api/mailings.ts";
 import { congressOn } from "#shared/congress.ts";
@@ -13,6 +12,7 @@ import { legislators } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 import { watchCommitteeMembers } from "#shared/schema/watch.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 
 /** Sorts before every id. */
 export const beforeEveryone = "00000000-0000-0000-0000-000000000000";

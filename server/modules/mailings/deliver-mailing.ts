@@ -38,7 +38,11 @@ export function mailingChannel(services: Services): Channel {
     batchSize,
     sender: async () => async (delivery, signal) => {
       try {
-        return await deliver(services, delivery, { signal, messages: await currentMessages(), recordRefusal });
+        return await deliver(services, delivery, {
+          signal,
+          messages: await currentMessages(),
+          recordRefusal,
+        });
       } catch (error) {
         messages = undefined;
         if (!isDatabaseUnavailable(error)) throw error;

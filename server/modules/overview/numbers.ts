@@ -2,11 +2,11 @@ import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { countCallsByDay } from "#server/modules/calls/calls.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { daysBefore, washingtonDay, washingtonZone } from "#shared/washington-day.ts";
 import { type Numbers, shownDays } from "#shared/api/overview.ts";
 import { dayMs } from "#shared/durations.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { daysBefore, washingtonDay, washingtonZone } from "#shared/washington-day.ts";
 
 /** Oldest first, as "2026-11-22". */
 const lastDays = (now: Date): string[] =>

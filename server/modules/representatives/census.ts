@@ -3,9 +3,9 @@ import type { Env } from "#server/platform/env/env.ts";
 import { parse } from "#server/platform/outbound/lenient-schemas.ts";
 import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import { congressOn } from "#shared/congress.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { titleCase } from "./seats.ts";
 
 /** The Census Bureau's geocoder: from a street address to a congressional district. */

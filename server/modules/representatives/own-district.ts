@@ -14,7 +14,6 @@ import type { createRouter } from "#server/platform/http/route.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import {
   forgetDistrict,
   forgetNewDistrict,
@@ -26,6 +25,7 @@ import { congressOn, type District, isHouseMember } from "#shared/congress.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { stateNameOf } from "#shared/us-states.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import type { Question } from "./find-representatives.ts";
 import { membersOf } from "./legislators.ts";
 

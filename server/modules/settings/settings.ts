@@ -3,7 +3,6 @@ import type { Request } from "express";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { fieldError, staleVersion } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import { expectedValuesHeader } from "#shared/api/settings.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import {
@@ -15,6 +14,7 @@ import {
   settingDefinitions,
   settingKeys,
 } from "#shared/settings/settings.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 
 /** Secrets are encrypted in it. */
 export type Settings = { -readonly [Key in keyof typeof defaultSettings]: string };

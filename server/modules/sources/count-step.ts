@@ -3,10 +3,10 @@ import type { Request } from "express";
 import { clientOf, surroundingNetworkOf } from "#server/platform/clients/client-of.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import { hourMs } from "#shared/durations.ts";
 import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
 import { type SourceStep, slugForm } from "#shared/sources.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 
 /*
  * A count is a day, a source, a step and a number. It is never written in the transaction of what it counts, and a count that

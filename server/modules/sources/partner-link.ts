@@ -3,12 +3,12 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import { countsOfNothing, type PartnerSource, type Source } from "#shared/api/sources.ts";
 import { mondays } from "#shared/availability.ts";
 import { isUuid } from "#shared/fields.ts";
 import { sourceCounts, sources } from "#shared/schema/sources.ts";
 import { minForPartner, sourceSteps, tooFewForPartner } from "#shared/sources.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 
 /** The page of a source's partner: its link is signed, and void as soon as the source has another key or none. */
 

@@ -10,7 +10,6 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { washingtonDay } from "#shared/washington-day.ts";
 import {
   countStep as countStepEndpoint,
   createSource,
@@ -27,6 +26,7 @@ import { type Language, languageOfPath, languages, pathIn, prefixOf } from "#sha
 import { screens } from "#shared/screens.ts";
 import { flyerPath, goPath } from "#shared/sources.ts";
 import { forEditors } from "#shared/team.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import { countStep, countVia, findSource, forgetMarksJob } from "./count-step.ts";
 import { renderFlyer } from "./flyer.ts";
 import { readForPartner, revokeLink, tokenOfPartner } from "./partner-link.ts";

@@ -3,10 +3,10 @@ import type { Database } from "#server/platform/database/database.ts";
 import { uniqueViolation } from "#server/platform/database/database-errors.ts";
 import { badInput, conflict } from "#server/platform/errors/http-errors.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
-import { daysBefore } from "#shared/washington-day.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { countsOfNothing, type createSource, type Source } from "#shared/api/sources.ts";
 import { sourceCounts, sources } from "#shared/schema/sources.ts";
+import { daysBefore } from "#shared/washington-day.ts";
 
 type SourceValues = EndpointArgs<typeof createSource>["body"];
 type Counts = Source["counts"];

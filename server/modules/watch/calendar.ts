@@ -5,10 +5,10 @@ import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import type { AppRouter } from "#server/platform/http/route.ts";
 import { serveText } from "#server/platform/http/serve-text.ts";
 import type { Services } from "#server/platform/services.ts";
-import { daysBefore, washingtonDay, washingtonZone } from "#shared/washington-day.ts";
 import { getWatch } from "#shared/api/watch.ts";
 import { dayMs } from "#shared/durations.ts";
 import { watchItems } from "#shared/schema/watch.ts";
+import { daysBefore, washingtonDay, washingtonZone } from "#shared/washington-day.ts";
 import { sources } from "./refresh-watch.ts";
 import { disabledReason } from "./source.ts";
 
@@ -40,7 +40,7 @@ async function listClosingDays({ clock, env, database: { db } }: Services): Prom
     (source) => source.name === "federal-register" && disabledReason(source, env, settings),
   );
   if (isOff) return [];
-  return rows.flatMap(({ id, title, sentence, url, details, goneAt, hidden, revision, revisedAt }) => {
+  return rows.flatMap(({ id, title, sentence, details, goneAt, hidden, revision, revisedAt }) => {
     const isCancelled = hidden || goneAt !== null;
     const isListed = !isCancelled || now.getTime() - revisedAt.getTime() < cancelledMs;
     const day = "commentsCloseOn" in details ? details.commentsCloseOn : null;
@@ -54,7 +54,7 @@ async function listClosingDays({ clock, env, database: { db } }: Services): Prom
       {
         id,
         day,
-        url,
+        url: details.url,
         summary: `FDA comments close: ${title}`,
         description: lines.filter(Boolean).join("\n"),
         stamp: revisedAt,
@@ -103,7 +103,14 @@ function eventOf({ id, day, summary, description, url, stamp, sequence, isCancel
 }
 
 const calendarOf = (...lines: string[]): string =>
-  ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Thyroid Access Alliance//Watch//EN", ...lines, "END:VCALENDAR", ""]
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Thyroid Access Alliance//Watch//EN",
+    ...lines,
+    "END:VCALENDAR",
+    "",
+  ]
     .map(fold)
     .join("\r\n");
 
@@ -145,7 +152,7 @@ export async function readCalendar(services: Services): Promise<string> {
 const pattern = /^\/watch\/([\w-]{1,80})\.ics$/;
 
 /** The calendar file of one open window, the same event as in the whole calendar. Other addresses go to the pages, which return 404. */
-export function serveCalendarFiles(router: AppRouter): void {
+export function serveCalendarFiles(router: AppRouter, services: Services): void {
   serveText(router, pattern, ({ path }) => ({
     key: path,
     contentType: "text/calendar; charset=utf-8",
@@ -154,7 +161,7 @@ export function serveCalendarFiles(router: AppRouter): void {
       // Cached, so that addresses of no window cost no query.
       const watch = getWatch.response.parse(JSON.parse((await json(getWatch.path)) ?? ""));
       if (!watch.documents.some((document) => document.id === id)) throw notFound();
-      const days = await listClosingDays(router.services);
+      const days = await listClosingDays(services);
       const day = days.find((each) => each.id === id && !each.isCancelled);
       if (!day) throw notFound();
       const name = `fda-comments-${day.day}.ics`;

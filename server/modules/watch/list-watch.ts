@@ -2,12 +2,12 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
-import { daysBefore, monthsBefore, washingtonDay } from "#shared/washington-day.ts";
 import type { getWatch, getWatchForAdmin } from "#shared/api/watch.ts";
 import { congressOn } from "#shared/congress.ts";
 import { ordinal } from "#shared/format-number.ts";
 import { watchItems, watchReads } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, billName, parseBills } from "#shared/settings/watch-rules.ts";
+import { daysBefore, monthsBefore, washingtonDay } from "#shared/washington-day.ts";
 import type {
   BillDetails,
   DocumentDetails,

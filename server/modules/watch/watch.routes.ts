@@ -66,7 +66,7 @@ function watchRoutes(services: Services): Router {
     });
   });
 
-  serveCalendarFiles(router);
+  serveCalendarFiles(router, services);
   return router;
 }
 

@@ -23,8 +23,8 @@ import type { MyData, OwnMailing } from "#shared/api/my-data.ts";
 import { hasEnded } from "#shared/congress.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { crmName } from "#shared/site.ts";
-import { fill } from "#shared/words.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
+import { fill } from "#shared/words.ts";
 import * as words from "#words/my-data.json";
 import * as myDataMailingsWords from "#words/my-data-mailings.json";
 import { MyFacts } from "./my-facts.tsx";
@@ -86,9 +86,7 @@ function DataOfLink({ token, onDeleted }: { token: string; onDeleted: () => void
           <OwnDistrict
             owner={{ token }}
             district={data.district}
-            hasEnded={
-data.district !== null && hasEnded(data.district, washingtonDay(new Date()))
-            }
+            hasEnded={data.district !== null && hasEnded(data.district, washingtonDay(new Date()))}
           />
         </Suspense>
       </ErrorBoundary>
