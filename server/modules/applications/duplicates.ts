@@ -53,7 +53,7 @@ export async function findDuplicates(db: Database, person: RegistrationRow) {
     ],
   ];
   const { id, firstName, lastName, email, phone } = registrations;
-  const found = await Promise.all(
+  const results = await Promise.all(
     same.map(async ([kind, condition]) => {
       if (!condition) return [];
       const rows = await db
@@ -66,7 +66,7 @@ export async function findDuplicates(db: Database, person: RegistrationRow) {
       return rows.filter(isSame).map((row) => ({ ...row, kind }));
     }),
   );
-  const matches = found.flat();
+  const matches = results.flat();
   const people = new Map(matches.map((match) => [match.id, match]));
   return [...people.values()].slice(0, maxShown).map((person) => ({
     registrationId: person.id,

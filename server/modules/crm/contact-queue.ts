@@ -104,14 +104,14 @@ export async function queueRemovalOf(
 }
 
 async function assertPerson(db: Pick<Database, "select">, id: string): Promise<void> {
-  const found = isUuid(id)
+  const people = isUuid(id)
     ? await db
         .select({ id: registrations.id })
         .from(registrations)
         .where(eq(registrations.id, id))
         .for("share")
     : [];
-  if (found.length === 0) throw notFound("We could not find this user. They may have been deleted.");
+  if (people.length === 0) throw notFound("We could not find this user. They may have been deleted.");
 }
 
 export async function retryContact({ database }: Services, id: string): Promise<void> {
@@ -147,15 +147,15 @@ export async function queuePeopleWithoutConsent(tx: Transaction): Promise<void> 
       : isNull(crmContacts.contactId);
   const isQueued = sql`exists (select 1 from ${deliveries} where ${deliveries.registrationId} = ${registrations.id}
     and ${deliveries.kind} = ${kind} and ${deliveries.status} in ('waiting', 'failed'))`;
-  for (let found = batchSize; found === batchSize; ) {
+  for (let count = batchSize; count === batchSize; ) {
     const people = await tx
       .select({ registrationId: registrations.id })
       .from(registrations)
       .innerJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
       .where(and(not(registrations.crmConsent), isWrong, not(isQueued)))
       .limit(batchSize);
-    found = people.length;
-    if (found === 0) return;
+    count = people.length;
+    if (count === 0) return;
     await queueDeliveries(tx, ...people.map((person) => ({ ...person, kind, isBulk: true }) as const));
     const ids = people.map(({ registrationId }) => registrationId);
     await tx.update(crmContacts).set({ status: "waiting" }).where(inArray(crmContacts.registrationId, ids));

@@ -23,15 +23,15 @@ import {
 /** Replaces the mask by the stored credential. @throws HttpError 400 when none is stored */
 export async function completeCredentials(
   services: Services,
-  given: CrmCredentials,
+  input: CrmCredentials,
 ): Promise<CrmCredentials> {
   const stored = await storedCredentials(services).catch((error: unknown) => {
     throw error instanceof UndecipherableError
       ? badInput("The stored Private Key can't be read any more. Please enter it again.")
       : error;
   });
-  const locationId = isMask(given.locationId) ? stored.locationId : given.locationId;
-  const privateKey = isMask(given.privateKey) ? stored.privateKey : given.privateKey;
+  const locationId = isMask(input.locationId) ? stored.locationId : input.locationId;
+  const privateKey = isMask(input.privateKey) ? stored.privateKey : input.privateKey;
   if (!locationId || !privateKey) throw badInput(missingCrmCredentials);
   return { locationId, privateKey };
 }

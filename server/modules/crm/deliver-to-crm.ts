@@ -75,6 +75,19 @@ async function usableCredentials(services: Services): Promise<CrmCredentials | u
 /** Calls within the provider's limits; errors become a reason for the administrator, without the values. */
 function limitedCalls({ rateLimits, serviceHealth }: Services): Call {
   const limit = rateLimits.named("crm");
+
+  function refusal(error: CrmRefusal, values: readonly (string | null)[]): DeliveryFailure {
+    const reason = `${withoutPersonalData(error.message, values)} (${error.status})`;
+    if (error.status === 401 || error.status === 403) serviceHealth.recordFailure("crm", reason);
+    return new DeliveryFailure(reason, { isFinal: true });
+  }
+  async function outage(error: OutboundError): Promise<DeliveryFailure> {
+    serviceHealth.recordFailure("crm", error.message, causeCodeOf(error));
+    if (!(error instanceof CrmBusy)) return new DeliveryFailure(`The CRM ${error.message}.`);
+    await limit.pause("location", error.waitMs);
+    return new DeliveryFailure("The CRM asked to slow down.", { waitMs: error.waitMs });
+  }
+
   return async (work, values = []) => {
     const waitMs = await limit.waitForRoom("location");
     if (waitMs > 0)
@@ -84,16 +97,9 @@ function limitedCalls({ rateLimits, serviceHealth }: Services): Call {
       serviceHealth.recordSuccess("crm");
       return result;
     } catch (error) {
-      if (error instanceof CrmRefusal) {
-        const reason = `${withoutPersonalData(error.message, values)} (${error.status})`;
-        if (error.status === 401 || error.status === 403) serviceHealth.recordFailure("crm", reason);
-        throw new DeliveryFailure(reason, { isFinal: true });
-      }
-      if (!(error instanceof OutboundError)) throw error;
-      serviceHealth.recordFailure("crm", error.message, causeCodeOf(error));
-      if (!(error instanceof CrmBusy)) throw new DeliveryFailure(`The CRM ${error.message}.`);
-      await limit.pause("location", error.waitMs);
-      throw new DeliveryFailure("The CRM asked to slow down.", { waitMs: error.waitMs });
+      if (error instanceof CrmRefusal) throw refusal(error, values);
+      if (error instanceof OutboundError) throw await outage(error);
+      throw error;
     }
   };
 }

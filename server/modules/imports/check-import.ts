@@ -21,16 +21,16 @@ export async function checkRows(services: Services, id: string, body: Body) {
   const today = services.clock().toISOString().slice(0, 10);
   if (body.sourceDate && body.sourceDate > today)
     throw fieldError("sourceDate", "Please enter a day that has come");
-  await withImport(services, id, async ({ tx, found }) => {
-    if (found.state !== "mapping" && found.state !== "checked")
+  await withImport(services, id, async ({ tx, row }) => {
+    if (row.state !== "mapping" && row.state !== "checked")
       throw conflict("already_committed", "This list was imported already.");
     for (const [field, name] of Object.entries(body.mapping))
-      if (!found.columns.includes(name))
+      if (!row.columns.includes(name))
         throw fieldError(
           `mapping.${field}`,
           `${importFieldLabels[field as ImportField]}: this file has no such column`,
         );
-    await readRows(tx, found, rowReader({ ...body, columns: found.columns, today }));
+    await readRows(tx, row, rowReader({ ...body, columns: row.columns, today }));
     await compareRows(services, tx, id);
     const { mapping, source, sourceDate = null, defaults } = body;
     await tx

@@ -58,8 +58,8 @@ export async function beginCommit(services: Services, req: Request, id: string) 
     begun = resolve;
   });
   const work = withImport(services, id, async (open) => {
-    assertChecked(open.found);
-    if (open.found.checkedAt?.getTime() !== row?.checkedAt?.getTime())
+    assertChecked(open.row);
+    if (open.row.checkedAt?.getTime() !== row?.checkedAt?.getTime())
       throw conflict(
         "changed_meanwhile",
         "This list was checked again in the meantime. Please look at it again.",
@@ -120,7 +120,7 @@ async function commit(
   req: Request,
   {
     tx,
-    found: {
+    row: {
       id,
       rows,
       counts: { unclear },

@@ -56,8 +56,8 @@ function byCharacters(sample: Buffer): ImportEncoding | undefined {
 }
 
 function encodingOfStart(sample: Buffer): ImportEncoding | undefined {
-  const other = startOf(sample, otherFiles);
-  if (other) throw fileRefused(other);
+  const message = startOf(sample, otherFiles);
+  if (message) throw fileRefused(message);
   return startOf(sample, marks) ?? withoutMark(sample) ?? byCharacters(sample);
 }
 

@@ -39,8 +39,8 @@ async function removeUploads(services: Services): Promise<void> {
       ),
     );
   for (const { id } of old)
-    await withImport(services, id, async ({ tx, found }) => {
-      if (found.state !== "committed") await tx.delete(imports).where(eq(imports.id, id));
+    await withImport(services, id, async ({ tx, row }) => {
+      if (row.state !== "committed") await tx.delete(imports).where(eq(imports.id, id));
     }).catch((error: unknown) => {
       // It is being imported, or another process has removed it.
       if (!(error instanceof HttpError)) throw error;

@@ -70,10 +70,10 @@ function importRoutes(services: Services): Router {
   });
 
   route(router, deleteImport, async ({ req, params }) => {
-    await withImport(services, params.id, async ({ tx, found }) => {
-      if (found.state === "committed" || found.state === "undone")
+    await withImport(services, params.id, async ({ tx, row }) => {
+      if (row.state === "committed" || row.state === "undone")
         throw conflict("already_committed", "This list was imported, so its record stays. You can undo it.");
-      await tx.delete(imports).where(eq(imports.id, found.id));
+      await tx.delete(imports).where(eq(imports.id, row.id));
     });
     noteActivity(req, { details: { importId: params.id } });
   });

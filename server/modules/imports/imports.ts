@@ -23,7 +23,7 @@ export const commitLock = new Lock("commit of import");
 
 export interface OpenImport {
   tx: Transaction;
-  found: ImportRow;
+  row: ImportRow;
 }
 
 /** Until the transaction ends, nobody else works on this import. @throws HttpError 404, 409 */
@@ -31,9 +31,9 @@ export async function openImport(tx: Transaction, id: string): Promise<OpenImpor
   if (!isUuid(id)) throw noSuchImport();
   if (!(await tryLock(tx, importLock.of(id))))
     throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
-  const [found] = await tx.select().from(imports).where(eq(imports.id, id));
-  if (!found) throw noSuchImport();
-  return { tx, found };
+  const [row] = await tx.select().from(imports).where(eq(imports.id, id));
+  if (!row) throw noSuchImport();
+  return { tx, row };
 }
 
 /** One transaction on a connection of its own. @throws HttpError 404, 409 */

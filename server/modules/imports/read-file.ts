@@ -52,8 +52,8 @@ function separatorOf(file: string): string {
     else if (!isQuoted && /[\r\n]/.test(character)) break;
     else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
-  const found = [",", ";", "\t"].map((separator) => [separator, counts.get(separator) ?? 0] as const);
-  return found.sort(([, one], [, other]) => other - one)[0]?.[0] ?? ",";
+  const separators = [",", ";", "\t"].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return separators[0] ?? ",";
 }
 
 /** As a spreadsheet shows them: every column has a name of its own. */
@@ -104,87 +104,113 @@ async function* afterHead(head: string, rest: AsyncIterator<string>): AsyncGener
     }
 }
 
-/** Reads a CSV file as it arrives: first the names of its columns, then its rows, in batches. @throws HttpError 422 with the line */
-export async function* readFile(source: AsyncIterable<Buffer>) {
-  const { texts, encoding } = decodeText(source);
-  const rest = texts[Symbol.asyncIterator]();
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** Tells the line of each record from csv-parse's count, in which a line break of two characters within a cell is two lines. */
+function lineCounter() {
+  let doubled = 0;
+  /** Where the record begins that is being read: an error tells only where the file ends. */
+  let nextLine = 1;
+  return {
+    lineOf(record: readonly string[], lines: number): number {
+      const text = record.join();
+      const line = lines - doubled - countOf(text, /[\r\n]/g);
+      doubled += countOf(text, /\r\n/g);
+      nextLine = lines - doubled + 1;
+      return line;
+    },
+    nextLine: () => nextLine,
+  };
+}
+
+/** Checks records one by one; the first that is not empty names the columns. */
+function rowChecker() {
+  let header: { line: number; columns: string[] } | undefined;
+  const counts = { rows: 0, skipped: 0 };
+
+  function readHeader({ line, cells }: FileRow): undefined {
+    if (cells.length > maxColumns)
+      throw refused(line, `has more than ${maxColumns} columns. Keep those that you need.`);
+    checkCells(line, cells);
+    checkHeader(line, cells);
+    header = { line, columns: namesOf(cells) };
+  }
+
+  function checkRow(row: FileRow, { line: headerLine, columns }: { line: number; columns: string[] }): FileRow {
+    const { line, cells } = row;
+    if (columns.length === 1 && cells.length > 1)
+      throw refused(headerLine, `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`);
+    if (cells.length !== columns.length)
+      throw refused(line, `has ${cells.length} cells, but the header has ${columns.length}.`);
+    checkCells(line, cells);
+    counts.rows += 1;
+    if (counts.rows > maxImportRows)
+      throw fileRefused(
+        `This file has more than ${formatNumber(maxImportRows)} rows. Please split it into several files.`,
+      );
+    return row;
+  }
+
+  return {
+    counts,
+    columns: () => header?.columns,
+    /** @returns undefined for the header and for what is empty */
+    check(row: FileRow): FileRow | undefined {
+      const isEmpty = row.cells.every((cell) => cell.trim() === "");
+      if (isEmpty && header) counts.skipped += 1;
+      if (isEmpty) return undefined;
+      return header ? checkRow(row, header) : readHeader(row);
+    },
+  };
+}
+
+/** The text up to the end of its first line with words. */
+async function readHead(rest: AsyncIterator<string>): Promise<string> {
   let head = "";
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     head += next.value;
     if (/\S[^\r\n]*[\r\n]/.test(head.replace(namedSeparator, "")) || head.length > maxHead) break;
   }
-  // Each record tells the line that begins behind it: an error tells only where the file ends.
-  let nextLine = 1;
-  let doubled = 0;
+  return head;
+}
+
+/** Reads a CSV file as it arrives: first the names of its columns, then its rows, in batches. @throws HttpError 422 with the line */
+export async function* readFile(source: AsyncIterable<Buffer>) {
+  const { texts, encoding } = decodeText(source);
+  const rest = texts[Symbol.asyncIterator]();
+  const head = await readHead(rest);
+  const lines = lineCounter();
   const parser = parse({
     delimiter: separatorOf(head),
     record_delimiter: ["\r\n", "\n", "\r"],
-    info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    on_record: (row: string[], { lines }) => {
-      // The types don't know that `info` puts the record into an object.
-      const { record } = row as unknown as { record: string[] };
-      doubled += record.join().match(/\r\n/g)?.length ?? 0;
-      nextLine = lines - doubled + 1;
-      return row;
-    },
+    on_record: (cells: string[], context): FileRow => ({ line: lines.lineOf(cells, context.lines), cells }),
     max_record_size: maxRecordBytes,
   });
   const stream = Readable.from(afterHead(head.replace(namedSeparator, ""), rest));
   stream.once("error", (error) => parser.destroy(error)).pipe(parser);
-  let columns: string[] | undefined;
-  let headerLine = 1;
+  const checker = rowChecker();
+  const batchOf = (rows: FileRow[]) => {
+    const columns = checker.columns() ?? [];
+    return { columns, encoding: encoding(), rows, skipped: checker.counts.skipped };
+  };
   let batch: FileRow[] = [];
-  let rows = 0;
-  let skipped = 0;
-  /** A line break of two characters within a cell counts as two lines there. */
-  let counted = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      const text = record.join();
-      const line = info.lines - counted - (text.match(/[\r\n]/g)?.length ?? 0);
-      counted += text.match(/\r\n/g)?.length ?? 0;
-      if (record.every((cell) => cell.trim() === "")) {
-        skipped += columns ? 1 : 0;
-        continue;
-      }
-      if (!columns && record.length > maxColumns)
-        throw refused(line, `has more than ${maxColumns} columns. Keep those that you need.`);
-      if (columns?.length === 1 && record.length > 1)
-        throw refused(
-          headerLine,
-          `has 1 cell, but line ${formatNumber(line)} has ${record.length}. ${mustName}`,
-        );
-      if (columns && record.length !== columns.length)
-        throw refused(line, `has ${record.length} cells, but the header has ${columns.length}.`);
-      checkCells(line, record);
-      if (!columns) {
-        checkHeader(line, record);
-        headerLine = line;
-        columns = namesOf(record);
-        continue;
-      }
-      rows += 1;
-      if (rows > maxImportRows)
-        throw fileRefused(
-          `This file has more than ${formatNumber(maxImportRows)} rows. Please split it into several files.`,
-        );
-      batch.push({ line, cells: record });
+    for await (const record of parser as AsyncIterable<FileRow>) {
+      const row = checker.check(record);
+      if (row) batch.push(row);
       if (batch.length < batchSize) continue;
-      yield { columns, encoding: encoding(), rows: batch, skipped };
+      yield batchOf(batch);
       batch = [];
     }
   } catch (error) {
-    throw refusalOf(error, nextLine);
+    throw refusalOf(error, lines.nextLine());
   } finally {
     stream.destroy();
     parser.destroy();
   }
-  if (!columns) throw fileRefused("This file is empty.");
-  if (rows === 0) throw fileRefused("This file has a header and no rows.");
-  yield { columns, encoding: encoding(), rows: batch, skipped };
+  if (!checker.columns()) throw fileRefused("This file is empty.");
+  if (checker.counts.rows === 0) throw fileRefused("This file has a header and no rows.");
+  yield batchOf(batch);
 }

@@ -42,49 +42,56 @@ const isProblem = (value: unknown): value is Problem => typeof value === "object
 /** The type says least about a person of whom the file says none. */
 const unsaid: RegistrationType = "supporter";
 
+/** Collects every reason why a row is refused. */
+function problemCollector() {
+  const problems = new Set<string>();
+  return {
+    problems,
+    known<Value>(value: Value | Problem): Value {
+      if (isProblem(value)) problems.add(value.problem);
+      // A row with a problem is refused as a whole.
+      return value as Value;
+    },
+    obeying<Rule extends z.ZodType>(rule: Rule, cell: string): z.output<Rule> {
+      const result = cell.includes("\ufffd") ? damaged : rule.safeParse(cell);
+      if (result.success) return result.data as z.output<Rule>;
+      for (const { message } of result.error.issues) problems.add(`${message}.`);
+      return undefined as z.output<Rule>;
+    },
+  };
+}
+
 /** Reads rows of a file by its mapping. @returns a person, or every reason why not */
 export function rowReader({ columns, mapping, defaults, source, today }: ReadingOfFile) {
   const at = Object.fromEntries(
     Object.entries(mapping).map(([field, name]) => [field, columns.indexOf(name)]),
   ) as Partial<Record<ImportField, number>>;
+  const stateOf = (cell: string): string | Problem =>
+    cell ? readState(cell) : (defaults.state ?? { problem: "State is required." });
+  const typeOf = (cell: string): RegistrationType | Problem =>
+    cell ? readType(cell) : (defaults.registrationType ?? unsaid);
 
   return (cells: readonly string[]): ReadRow | Problem => {
-    const problems: string[] = [];
+    const { problems, known, obeying } = problemCollector();
     const cellOf = (field: ImportField): string =>
       withoutMarks(cells[at[field] ?? -1] ?? "").replace(formulaGuard, "");
-    function known<Value>(value: Value | Problem): Value {
-      if (isProblem(value)) problems.push(value.problem);
-      // Given up below when there is a problem.
-      return value as Value;
-    }
-    function obeying<Rule extends z.ZodType>(rule: Rule, cell: string): z.output<Rule> {
-      const result = cell.includes("\ufffd") ? damaged : rule.safeParse(cell);
-      if (result.success) return result.data as z.output<Rule>;
-      problems.push(...result.error.issues.map(({ message }) => `${message}.`));
-      return undefined as z.output<Rule>;
-    }
-    const state = orNothing(cellOf("state"));
-    const type = orNothing(cellOf("registrationType"));
-    const agreement = readAgreement(cellOf("subscribeUpdates"));
-    const hasDay = isPastDay(cellOf("consentedOn"), today);
     const optionalLine = (field: "specialty" | "credentials" | "licenseNumber") =>
       obeying(personRules[field], orNothing(cellOf(field)));
+    const agreement = readAgreement(cellOf("subscribeUpdates"));
+    const hasDay = isPastDay(cellOf("consentedOn"), today);
     const person: ImportedPerson = {
       firstName: obeying(personRules.firstName, cellOf("firstName")),
       lastName: obeying(personRules.lastName, cellOf("lastName")),
       email: obeying(personRules.email, cellOf("email")),
-      state:
-        state || !defaults.state
-          ? known(state ? readState(state) : { problem: "State is required." })
-          : defaults.state,
-      registrationType: type ? known(readType(type)) : (defaults.registrationType ?? unsaid),
+      state: known(stateOf(orNothing(cellOf("state")))),
+      registrationType: known(typeOf(orNothing(cellOf("registrationType")))),
       phone: known(readPhone(cellOf("phone"))),
       specialty: optionalLine("specialty"),
       credentials: optionalLine("credentials"),
       licenseNumber: optionalLine("licenseNumber"),
       subscribeUpdates: source !== null && agreement === true && hasDay,
     };
-    if (problems.length > 0) return { problem: [...new Set(problems)].join(" ") };
+    if (problems.size > 0) return { problem: [...problems].join(" ") };
     if (agreement === undefined) return { person, unclear: "subscribeUpdates" };
     return { person, unclear: agreement && !hasDay ? "consentedOn" : null };
   };

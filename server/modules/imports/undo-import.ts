@@ -62,7 +62,7 @@ export async function describeUndo(services: Services, payload: Record<string, u
 /** What a second owner approved. */
 export async function undoApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
   const open = await openImport(tx, String(payload.importId));
-  if (open.found.state !== "committed") return { problem: "Nothing was undone: it was undone already." };
+  if (open.row.state !== "committed") return { problem: "Nothing was undone: it was undone already." };
   const { mails } = await undoWithin(services, open);
   return { afterCommit: () => removeSavedMails(services, mails) };
 }
@@ -74,7 +74,7 @@ export async function undo(services: Services, id: string): Promise<ImportUndone
   return undone;
 }
 
-async function undoWithin(services: Services, { tx, found: { id, state, committedAt } }: OpenImport) {
+async function undoWithin(services: Services, { tx, row: { id, state, committedAt } }: OpenImport) {
   if (state === "undone") throw conflict("already_undone", "This import was undone already.");
   if (state !== "committed" || !committedAt)
     throw conflict("not_committed", "This list was not imported yet, so there is nothing to undo.");

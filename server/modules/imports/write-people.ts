@@ -65,22 +65,22 @@ export async function fillEmptyFields(
   at: Date,
   batch: readonly CheckedRow[],
 ): Promise<string[]> {
-  const wanted = new Map(
+  const gapsById = new Map(
     batch.flatMap(({ existingId, gaps }) =>
       existingId && Object.keys(gaps ?? {}).length > 0 ? [[existingId, gaps as Gaps]] : [],
     ),
   );
-  if (wanted.size === 0) return [];
+  if (gapsById.size === 0) return [];
   const locked = await tx
     .select()
     .from(registrations)
-    .where(inArray(registrations.id, [...wanted.keys()]))
+    .where(inArray(registrations.id, [...gapsById.keys()]))
     .orderBy(registrations.id)
     .for("no key update");
   const filled = locked.flatMap((row) => {
-    const given = wanted.get(row.id) ?? {};
+    const values = gapsById.get(row.id) ?? {};
     const gaps = Object.fromEntries(
-      gapFields.flatMap((field) => (row[field] === null && given[field] ? [[field, given[field]]] : [])),
+      gapFields.flatMap((field) => (row[field] === null && values[field] ? [[field, values[field]]] : [])),
     );
     const versions = { versionBefore: row.updatedAt, versionAfter: at };
     return Object.keys(gaps).length > 0

@@ -10,7 +10,7 @@ import { isUuid } from "#shared/fields.ts";
 import { approvals, teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import { approvalVerbs } from "#shared/team.ts";
-import { outgoingMail, type Site } from "./compose-mail.ts";
+import { outgoingMail, type Site } from "./outgoing-mail.ts";
 import { mailPart, mailText, phrases } from "./mail-texts.ts";
 
 /** Mails to those who have an account of the panel, or are invited to one. Deliveries hold ids; a username is its owner's address. */
@@ -83,15 +83,15 @@ async function invitation({ database, env, secret }: Services, { payload }: Deli
 
 async function approvalAsked(services: Services, { payload }: DeliveryRow) {
   const { database, env } = services;
-  const [found] = await database.db
+  const [approval] = await database.db
     .select()
     .from(approvals)
     .where(and(eq(approvals.id, String(payload.approvalId)), eq(approvals.status, "waiting")));
-  const address = found && (await addressOf(services, payload.userId));
+  const address = approval && (await addressOf(services, payload.userId));
   if (!address) return undefined;
   const email = mailText("approval", {
-    action: approvalVerbs[found.action],
-    people: fillPhrase(phrases.people, { count: found.count.toLocaleString("en-US") }),
+    action: approvalVerbs[approval.action],
+    people: fillPhrase(phrases.people, { count: approval.count.toLocaleString("en-US") }),
     teamUrl: siteUrl(env, "/admin?tab=settings&section=team"),
   });
   return { email, address };

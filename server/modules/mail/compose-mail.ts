@@ -2,60 +2,28 @@ import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { selectPeople } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
-import { readSettings } from "#server/modules/settings/settings.ts";
-import { siteUrl } from "#server/platform/env/env.ts";
-import type { Look } from "#server/platform/mail/mail-layout.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
-import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
+import { type Email, fillPhrase, parseWords } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
-import { type Language, prefixOf } from "#shared/language.ts";
-import { type applicationStatuses, fullName, isWithdrawn } from "#shared/people.ts";
+import type { DeliveryKind } from "#shared/delivery-kinds.ts";
+import type { Language } from "#shared/language.ts";
+import { type applicationStatuses, isWithdrawn } from "#shared/people.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { shadesOf } from "#shared/theme.ts";
 import { types as typesEn } from "#shared/words/en/people.json";
 import { types as typesEs } from "#shared/words/es/people.json";
-import { administratorNotice, isNotice } from "./administrator-notices.ts";
-import { isPersonal, personalEmail } from "./email-templates.ts";
-import { messageId } from "./message-id.ts";
-
-const maxNameLength = 40;
-const cleanName = /^(?:[\p{L}\p{M} '\u2019\u2010\u2011-]|\.(?= |$))+$/u;
-
-/** Whether a name may appear in an email: a stranger's input must not carry a message. */
-export const isCleanName = (name: string): boolean =>
-  [...name].length <= maxNameLength && cleanName.test(name);
-
-export const cleanFullName = (person: { firstName: string; lastName: string }): string =>
-  isCleanName(person.firstName) && isCleanName(person.lastName) ? fullName(person) : "";
+import type { AccountMailKind } from "./account-mails.ts";
+import { administratorNotice, isNotice, type NoticeKind } from "./administrator-notices.ts";
+import { type MailTextName, mailPart, mailText, phrasesIn } from "./mail-texts.ts";
+import { cleanFullName, isCleanName, outgoingMail, pageUrl, type Site } from "./outgoing-mail.ts";
 
 const registeredAs = { en: typesEn, es: typesEs };
-
-/** A page of the site in a language. */
-export const pageUrl = (env: Services["env"], language: Language, path = ""): string =>
-  siteUrl(env, prefixOf[language] + path);
-
-export interface Site {
-  look: Look;
-  contactEmail: string;
-  postalAddress: string;
-  answersInSpanish: boolean;
-}
-
-export async function readSite({ database, env }: Services): Promise<Site> {
-  const { siteTitle, primaryColor, contactEmail, postalAddress, answersInSpanish } = await readSettings(
-    database.db,
-  );
-  const { base, on, strong } = shadesOf(primaryColor);
-  const look = { siteTitle, siteUrl: siteUrl(env), color: base, textOnColor: on, linkColor: strong };
-  return { look, contactEmail, postalAddress, answersInSpanish: answersInSpanish === "on" };
-}
 
 export type MailPerson = NonNullable<Awaited<ReturnType<typeof readMailPerson>>>;
 
@@ -94,21 +62,101 @@ const isOutdated = (
   (kind === "mail.application-approved" && (applicationStatus !== "approved" || isWithdrawn(status))) ||
   (kind === "mail.application-rejected" && applicationStatus !== "rejected");
 
-export const outgoingMail = (
-  secret: Services["secret"],
-  delivery: Pick<DeliveryRow, "id" | "kind" | "createdAt">,
-  { look, contactEmail }: Pick<Site, "look" | "contactEmail">,
-  email: Email,
-  to: OutgoingMail["to"],
-): OutgoingMail => ({
-  id: messageId(secret, delivery),
-  to,
-  replyTo: contactEmail,
-  ...renderMail(email, look),
-});
-
 const sourceIn = ({ payload: { sourceId } }: DeliveryRow) =>
   typeof sourceId === "string" ? sourceId : undefined;
+
+interface EmailFacts {
+  language: Language;
+  /** Whether someone here answers in Spanish. */
+  answersInSpanish: boolean;
+  /** Null for a name that must not appear in an email. */
+  firstName: string | null;
+  /** "Patient Advocate". */
+  registeredAs: string;
+  subscribes: boolean;
+  isConfirmed: boolean;
+  siteTitle: string;
+  contactEmail: string;
+  /** Where the list is from that brought them here; null for those who came by themselves. */
+  importedFrom: string | null;
+  notes: string | null;
+  /** Only where their mail has not left. */
+  earlierNotes: string | null;
+  urls: Record<"confirmUrl" | "preferencesUrl" | "myDataUrl" | "lookupUrl" | "ambassadorsUrl", string>;
+}
+
+function valuesOf(facts: EmailFacts) {
+  const { language, firstName, subscribes, isConfirmed, contactEmail, urls } = facts;
+  const notes = facts.notes ?? "";
+  const earlierNotes = facts.earlierNotes ?? "";
+  const { greeting, whyConfirm, pleaseStay, writeToUs, answerUs } = phrasesIn[language];
+  const reach = contactEmail ? "address" : "reply";
+  return {
+    ...urls,
+    siteTitle: facts.siteTitle,
+    registeredAs: facts.registeredAs,
+    notes,
+    greeting: firstName ? fillPhrase(greeting.named, { firstName }) : greeting.plain,
+    writeToUs: fillPhrase(writeToUs[reach], { contactEmail }),
+    answerUs: fillPhrase(answerUs[reach], { contactEmail }),
+    confirmation: isConfirmed
+      ? []
+      : mailPart(
+          "parts/confirmation",
+          {
+            ...urls,
+            whyConfirm: whyConfirm[subscribes ? "subscriber" : "other"],
+          },
+          language,
+        ),
+    reason: notes ? mailPart("parts/reason", { notes }, language) : [],
+    earlierQuestion: earlierNotes ? mailPart("parts/earlier-question", { earlierNotes }, language) : [],
+    // Where nobody said what list it was.
+    importedFrom: facts.importedFrom || phrasesIn[language].earlierList,
+    stayOrGo: mailPart(
+      "parts/stay-or-go",
+      {
+        ...urls,
+        pleaseStay: pleaseStay[subscribes ? "subscriber" : "other"],
+      },
+      language,
+    ),
+    ownLinks: mailPart("parts/own-links", urls, language),
+  };
+}
+
+type TextOf<Kind> = Kind extends `mail.${infer Text extends MailTextName}` ? Text : never;
+type PersonalKind = Exclude<Extract<DeliveryKind, `mail.${string}`>, NoticeKind | AccountMailKind>;
+
+/** A kind without a text does not compile. */
+const textNames: { [Kind in PersonalKind]: TextOf<Kind> } = {
+  "mail.registered": "registered",
+  "mail.application-received": "application-received",
+  "mail.application-approved": "application-approved",
+  "mail.application-rejected": "application-rejected",
+  "mail.application-more": "application-more",
+  "mail.links": "links",
+  "mail.confirm-again": "confirm-again",
+  "mail.imported": "imported",
+  "mail.imported-reminder": "imported-reminder",
+};
+
+const isPersonal = (kind: string): kind is PersonalKind => Object.hasOwn(textNames, kind);
+
+function personalEmail(kind: PersonalKind, facts: EmailFacts): Email {
+  const values = valuesOf(facts);
+  // They did not register here.
+  const isAskedAgain = kind === "mail.confirm-again" && facts.importedFrom !== null;
+  const name = isAskedAgain ? "imported-reminder" : textNames[kind];
+  // In "Your links" the links are the email.
+  const links = kind === "mail.links" ? [] : values.ownLinks;
+  const { language, answersInSpanish } = facts;
+  const answersIn = language === "es" && !answersInSpanish ? parseWords(phrasesIn.es.answersIn) : [];
+  return {
+    ...mailText(name, values, language),
+    footer: [...mailPart("parts/footer", values, language), ...answersIn, ...links],
+  };
+}
 
 /** @param count how many things a notice is about */
 export function composeMail(

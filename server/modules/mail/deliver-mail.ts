@@ -13,8 +13,9 @@ import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { isNotice } from "./administrator-notices.ts";
-import { composeMail, readMailPerson, readSite, type Site } from "./compose-mail.ts";
+import { composeMail, readMailPerson } from "./compose-mail.ts";
 import { batchNotices, createMailLimits, type MailLimits } from "./mail-limits.ts";
+import { readSite, type Site } from "./outgoing-mail.ts";
 
 /** Visitors are served in between. */
 const batchSize = 4;
@@ -49,47 +50,61 @@ interface Means {
   limits: MailLimits;
 }
 
-async function deliver(
-  services: Services,
-  delivery: DeliveryRow,
-  { transport, signal, siteOnce, limits }: Means,
-): Promise<Outcome> {
-  const { env, activityLog, database } = services;
-  const { id, kind, payload, registrationId } = delivery;
+async function deliver(services: Services, delivery: DeliveryRow, means: Means): Promise<Outcome> {
+  const { env } = services;
+  const { kind, payload } = delivery;
   if (isNotice(kind) && !env.ADMIN_EMAIL) return { as: "dropped" };
   const notice =
     kind === "mail.new-request"
       ? await batchNotices(services, delivery)
       : { count: Number(payload.count), coveredIds: [] };
   if ("postponeMs" in notice) return { as: "postponed", ms: notice.postponeMs };
-  const waitMs = await limits.waitOf(delivery);
+  const waitMs = await means.limits.waitOf(delivery);
   if (waitMs > 0) return { as: "postponed", ms: waitMs };
+  return composeAndSend(services, delivery, means, notice);
+}
 
+async function composeAndSend(
+  services: Services,
+  delivery: DeliveryRow,
+  means: Means,
+  { count, coveredIds }: { count: number; coveredIds: readonly number[] },
+): Promise<Outcome> {
+  const { activityLog } = services;
+  const { id, kind, registrationId } = delivery;
   const person = registrationId ? await readMailPerson(services, delivery) : undefined;
+  if (registrationId && !person) return { as: "dropped" };
+  const site = await means.siteOnce();
   const mail = isAccountMail(kind)
-    ? await composeAccountMail(services, kind, delivery, await siteOnce())
-    : registrationId && !person
-      ? undefined
-      : composeMail(services, delivery, await siteOnce(), person, notice.count);
+    ? await composeAccountMail(services, kind, delivery, site)
+    : composeMail(services, delivery, site, person, count);
   if (!mail) return { as: "dropped" };
-  const isOverLimit = person !== undefined && (await limits.isOverLimit(kind, person.registration.email));
-  if (!isOverLimit) {
-    // Right before: people are deleted, and decisions undone, while mails wait.
-    if (!(await isClaimed(database.db, delivery))) return { as: "lost" };
-    await send(services, transport, mail, signal).catch(async (error: unknown) => {
-      await limits.giveBack(kind, mail.to.address);
-      throw error;
-    });
-  }
-  const outcome = isOverLimit ? "overLimit" : transport.isFolder ? "saved" : "sent";
+  const isOverLimit =
+    person !== undefined && (await means.limits.isOverLimit(kind, person.registration.email));
+  if (!isOverLimit && !(await sendClaimed(services, delivery, means, mail))) return { as: "lost" };
+  const outcome = isOverLimit ? "overLimit" : means.transport.isFolder ? "saved" : "sent";
   activityLog.record({ action: kind, message: messages[outcome], details: { delivery: id, registrationId } });
   return {
     as: outcome === "overLimit" ? "dropped" : outcome,
-    ...(notice.coveredIds.length > 0 && {
-      record: (tx) => coverDeliveries(tx, notice.coveredIds, "done"),
-    }),
+    ...(coveredIds.length > 0 && { record: (tx) => coverDeliveries(tx, coveredIds, "done") }),
     ...(registrationId && { ifNotOurs: () => removeIfDeleted(services, registrationId, mail.id) }),
   };
+}
+
+/** @returns false when the claim has ended */
+async function sendClaimed(
+  services: Services,
+  delivery: DeliveryRow,
+  { transport, signal, limits }: Means,
+  mail: OutgoingMail,
+): Promise<boolean> {
+  // Right before: people are deleted, and decisions undone, while mails wait.
+  if (!(await isClaimed(services.database.db, delivery))) return false;
+  await send(services, transport, mail, signal).catch(async (error: unknown) => {
+    await limits.giveBack(delivery.kind, mail.to.address);
+    throw error;
+  });
+  return true;
 }
 
 /** Records an outage of the mail server, and leaves out of the reason what it must not hold. */

@@ -59,5 +59,5 @@ export async function batchNotices(
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(eq(deliveries.kind, kind), eq(deliveries.status, "waiting"), ne(deliveries.id, id)));
-  return { count: others.length + 1, coveredIds: others.map((other) => other.id) };
+  return { count: others.length + 1, coveredIds: others.map((delivery) => delivery.id) };
 }

@@ -37,14 +37,14 @@ async function change(
   which: SQL | undefined,
   to: "waiting" | "dismissed",
 ) {
-  const wanted = db
+  const batch = db
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(which)
     .limit(batchSize)
     .for("update", { skipLocked: true });
   let changed = 0;
-  for (let found = batchSize; found === batchSize; ) {
+  for (let updated = batchSize; updated === batchSize; ) {
     const rows = await db
       .update(deliveries)
       .set({
@@ -54,10 +54,10 @@ async function change(
           ? { attempts: 0, nextAttemptAt: sql`now()`, doneAt: null, priority: priorities.bulk }
           : { payload: {} }),
       })
-      .where(sql`${deliveries.id} = any (array(${wanted}))`)
+      .where(sql`${deliveries.id} = any (array(${batch}))`)
       .returning();
-    found = rows.length;
-    changed += found;
+    updated = rows.length;
+    changed += updated;
     // Files that a kill leaves behind expire with the old ones.
     await removeMails(
       env,

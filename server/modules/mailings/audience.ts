@@ -25,18 +25,18 @@ interface Seats {
 }
 
 async function seatsOf({ database: { db } }: Services, audience: Audience): Promise<Seats[]> {
-  const wanted: Seats[] = audience.district ? [{ districts: [audience.district], states: [] }] : [];
-  if (!audience.committee) return wanted;
-  const [found] = await db
+  const seats: Seats[] = audience.district ? [{ districts: [audience.district], states: [] }] : [];
+  if (!audience.committee) return seats;
+  const [committee] = await db
     .select({ ids: watchCommitteeMembers.memberIds })
     .from(watchCommitteeMembers)
     .where(eq(watchCommitteeMembers.committee, audience.committee));
   const members = await db
     .select()
     .from(legislators)
-    .where(inArray(legislators.bioguideId, found?.ids ?? []));
+    .where(inArray(legislators.bioguideId, committee?.ids ?? []));
   return [
-    ...wanted,
+    ...seats,
     {
       districts: members.flatMap(({ state, district }) => (district === null ? [] : `${state}-${district}`)),
       states: members.flatMap(({ state, district }) => (district === null ? state : [])),

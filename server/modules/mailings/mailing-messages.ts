@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { cleanFullName, pageUrl, readSite } from "#server/modules/mail/compose-mail.ts";
+import { cleanFullName, pageUrl, readSite } from "#server/modules/mail/outgoing-mail.ts";
 import { mailingMessageId } from "#server/modules/mail/message-id.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";

@@ -17,7 +17,7 @@ import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mail
 import { registrations } from "#shared/schema/registrations.ts";
 import { mailEvents, suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
-import { holdMailings } from "./hold-mailings.ts";
+import { holdMailings } from "./control-mailing.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
 const site = testApplication({ MAIL_EVENTS_SECRET: secret });

@@ -1,4 +1,4 @@
-import type { Site } from "#server/modules/mail/compose-mail.ts";
+import type { Site } from "#server/modules/mail/outgoing-mail.ts";
 import { mailPart, phrasesIn } from "#server/modules/mail/mail-texts.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { fill, fillPhrase, linkValue, parseWords, renderMail } from "#server/platform/mail/render-mail.ts";

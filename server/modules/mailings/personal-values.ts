@@ -1,4 +1,4 @@
-import { isCleanName } from "#server/modules/mail/compose-mail.ts";
+import { isCleanName } from "#server/modules/mail/outgoing-mail.ts";
 import { phrasesIn } from "#server/modules/mail/mail-texts.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
@@ -22,6 +22,9 @@ export interface MailedPerson {
   district: District | null;
   language: Language;
 }
+
+/** Of a representative. */
+const area = "US House";
 
 const titles = { en: titled, es: titledEs };
 const titledName = (language: Language, member: { name: string; area: string; state: string }): string =>
@@ -47,29 +50,34 @@ export async function readPersonalValues(services: Services) {
   ]);
   const day = washingtonDay(services.clock());
   const bySeat = new Map(members.map((member) => [`${member.state}-${member.district}`, member]));
+
+  function standOf(id: string, language: Language): string | null {
+    const own = stands([{ id, area }])[id] ?? [];
+    const stand = own.find(({ role }) => role !== "none") ?? own[0];
+    return stand ? standInWords(language, stand) : null;
+  }
+  function senatorsOf(state: string | undefined, language: Language): string | null {
+    const names = members
+      .filter((member) => member.district === null && member.state === state)
+      .map((member) => titledName(language, { ...member, area: "US Senate" }));
+    return names.join(` ${phrasesIn[language].mailing.and} `) || null;
+  }
+
   /** @param textLanguage that of the surrounding text; links lead to pages in the person's own */
   return ({ firstName, state, district, language }: MailedPerson, textLanguage: Language): PersonalValues => {
     const current = district && !hasEnded(district, day) ? districtCode(district) : undefined;
     const seat = current ? bySeat.get(current) : undefined;
-    const area = "US House";
-    const own = seat ? (stands([{ id: seat.bioguideId, area }])[seat.bioguideId] ?? []) : [];
-    const stand = own.find(({ role }) => role !== "none") ?? own[0];
     const code = stateCodeOf(state);
     const briefArea = parseBriefCode(current ?? code ?? "");
-    const senators = members
-      .filter((member) => member.district === null && member.state === code)
-      .map((member) => titledName(textLanguage, { ...member, area: "US Senate" }));
+    const briefPath = screens.brief.path + (briefArea ? `/${briefCode(briefArea)}` : "");
     return {
       firstName: isCleanName(firstName) ? firstName : null,
       representative: seat ? titledName(textLanguage, { ...seat, area }) : null,
       representativePhone: seat?.phone || null,
-      senators: senators.join(` ${phrasesIn[textLanguage].mailing.and} `) || null,
-      stand: stand ? standInWords(textLanguage, stand) : null,
+      senators: senatorsOf(code, textLanguage),
+      stand: seat ? standOf(seat.bioguideId, textLanguage) : null,
       state,
-      brief: siteUrl(
-        services.env,
-        prefixOf[language] + screens.brief.path + (briefArea ? `/${briefCode(briefArea)}` : ""),
-      ),
+      brief: siteUrl(services.env, prefixOf[language] + briefPath),
     };
   };
 }

@@ -41,7 +41,7 @@ interface Candidate extends Record<string, unknown> {
 }
 
 /** `isMore`: those that came first can't be mailed now, and others may come behind them. */
-async function queueNext(tx: Transaction, mailingId: string, wanted: number) {
+async function queueNext(tx: Transaction, mailingId: string, limit: number) {
   const { rows } = await tx.execute<Candidate>(sql`
     with due as materialized (
       select number, person_id from ${mailingRecipients}
@@ -54,7 +54,7 @@ async function queueNext(tx: Transaction, mailingId: string, wanted: number) {
     order by due.number`);
   const givenUp = rows.filter(({ rests, isGivenUp }) => rests && isGivenUp);
   const resting = rows.filter(({ rests, isGivenUp }) => rests && !isGivenUp);
-  const ready = rows.filter(({ rests }) => !rests).slice(0, wanted);
+  const ready = rows.filter(({ rests }) => !rests).slice(0, limit);
   await move(tx, mailingId, numbersOf(givenUp), "waiting", {
     state: "refused",
     reason: "Their mail server took no mail for 72 hours.",

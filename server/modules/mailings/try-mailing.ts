@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { pageUrl, readSite } from "#server/modules/mail/compose-mail.ts";
+import { pageUrl, readSite } from "#server/modules/mail/outgoing-mail.ts";
 import { badInput, unavailable } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";

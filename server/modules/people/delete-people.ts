@@ -130,17 +130,17 @@ const forgetServersWords = (tx: Transaction, ids: readonly string[]) =>
 
 /** What a second owner approved, of exactly those people. */
 export async function deleteApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
-  const wanted = idsIn(payload);
+  const ids = idsIn(payload);
   const there = await tx
     .select({ id: registrations.id })
     .from(registrations)
-    .where(and(inArray(registrations.id, wanted), isPerson))
+    .where(and(inArray(registrations.id, ids), isPerson))
     .orderBy(registrations.id)
     .for("update");
-  if (there.length < wanted.length)
+  if (there.length < ids.length)
     return {
       problem: "Nothing was deleted: someone on this list is gone since it was asked for. Please ask again.",
     };
-  const { removeFiles } = await deleteRows(services, tx, wanted, { hasProvenAddress: false });
+  const { removeFiles } = await deleteRows(services, tx, ids, { hasProvenAddress: false });
   return { afterCommit: removeFiles };
 }

@@ -35,9 +35,9 @@ const flags: Record<Exclude<keyof PeopleFilter, "type" | "state" | "status">, SQ
 };
 const flagNames = Object.keys(flags) as (keyof typeof flags)[];
 
-function hasFlag(flag: SQL, wanted: boolean | undefined): SQL | undefined {
-  if (wanted === undefined) return undefined;
-  return wanted ? flag : sql`(${flag}) is not true`;
+function hasFlag(flag: SQL, expected: boolean | undefined): SQL | undefined {
+  if (expected === undefined) return undefined;
+  return expected ? flag : sql`(${flag}) is not true`;
 }
 
 /** Literal, in any letter case, anywhere in "first last email". Compatibility forms have no "%" of their own that folding would make. */
@@ -49,7 +49,7 @@ function hasText(text: string): SQL {
 
 type Filter = Omit<PeopleQuery, "sort" | "order">;
 
-export function matching({ q, pending, type, state, status, ...wanted }: Filter): SQL | undefined {
+export function matching({ q, pending, type, state, status, ...flagValues }: Filter): SQL | undefined {
   return and(
     q ? hasText(q) : undefined,
     pending ? sql`${registrations.wantAmbassadorRole} and ${registrations.processedAt} is null` : undefined,
@@ -57,7 +57,7 @@ export function matching({ q, pending, type, state, status, ...wanted }: Filter)
     state ? eq(registrations.state, state) : undefined,
     status &&
       sql`exists (select from ${users} where ${users.id} = ${registrations.userId} and ${users.status} = ${status})`,
-    ...flagNames.map((name) => hasFlag(flags[name], wanted[name])),
+    ...flagNames.map((name) => hasFlag(flags[name], flagValues[name])),
   );
 }
 

@@ -20,7 +20,7 @@ const inOrder = ["registration", "account", "practice"] as const;
 async function change(
   tx: Pick<Transaction, "execute">,
   people: readonly Gap[],
-  next: (column: SQL, given: SQL) => SQL,
+  next: (column: SQL, value: SQL) => SQL,
   version: SQL,
 ): Promise<void> {
   const listOf = (values: unknown[], type: "uuid" | "jsonb" | "timestamptz") =>
@@ -44,8 +44,8 @@ async function change(
     const changes = gapFields.flatMap((field) => {
       if (!(field in columns)) return [];
       const column = sql.identifier(field === "licenseNumber" ? "license_number" : field);
-      const given = sql`(gap.gaps ->> ${field})`;
-      return sql`${column} = ${next(sql`person.${column}`, given)}`;
+      const value = sql`(gap.gaps ->> ${field})`;
+      return sql`${column} = ${next(sql`person.${column}`, value)}`;
     });
     if (name === "registration") changes.push(sql`updated_at = ${version}`);
     const person = name === "account" ? sql`person.id` : sql`person.user_id`;
@@ -56,13 +56,13 @@ async function change(
 
 /** What is there stays. */
 export const fillGaps = (tx: Pick<Transaction, "execute">, people: readonly Gap[]) =>
-  change(tx, people, (column, given) => sql`coalesce(${column}, ${given})`, sql`gap.version_after`);
+  change(tx, people, (column, value) => sql`coalesce(${column}, ${value})`, sql`gap.version_after`);
 
 /** What was filled is emptied where it is still the same. */
 export const emptyGaps = (tx: Pick<Transaction, "execute">, people: readonly Gap[]) =>
   change(
     tx,
     people,
-    (column, given) => sql`nullif(${column}, ${given})`,
+    (column, value) => sql`nullif(${column}, ${value})`,
     sql`case when person.updated_at = gap.version_after then gap.version_before else now() end`,
   );

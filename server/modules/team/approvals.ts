@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { Lock, withLock } from "#server/platform/database/locks.ts";
@@ -6,6 +6,7 @@ import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { Accepted, conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { type Member, memberOf } from "#server/platform/http/guards.ts";
+import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module, RunOutcome } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -20,7 +21,7 @@ import { type ApprovalAction, type ApprovalKind, approvalActions, maxWithoutAppr
 const inADay = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() + dayMs);
 const aDayAgo = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() - dayMs);
 
-interface Asked {
+interface ApprovalRequest {
   action: ApprovalAction;
   /** How many people it is about; with `countAll`, counted only as far as the limit asks. */
   count: number;
@@ -42,14 +43,14 @@ const approvalsLock = new Lock("approvals");
  * `Module.approvals` names what is shown of it, and what happens on approval.
  * @throws Accepted 202 with the approval that waits @throws HttpError 409 when the other owner has just left
  */
-export async function requireApproval(services: Services, req: Request, asked: Asked): Promise<void> {
-  const { action, payload, isForADay = false } = asked;
+export async function requireApproval(services: Services, req: Request, request: ApprovalRequest): Promise<void> {
+  const { action, payload, isForADay = false } = request;
   const kind = approvalActions[action];
   const member = memberOf(req);
   const { db } = services.database;
   const others = (await listDeciders(services)).filter((id) => id !== member.id);
   if (others.length === 0 && !(await hasOwnerLeft(services))) return;
-  const key = services.secret.sign("approval", JSON.stringify(asked.key ?? payload));
+  const key = services.secret.sign("approval", JSON.stringify(request.key ?? payload));
   const isSame = and(
     eq(approvals.action, action),
     eq(approvals.key, key),
@@ -57,17 +58,8 @@ export async function requireApproval(services: Services, req: Request, asked: A
     gt(approvals.expiresAt, services.clock()),
   );
   const waiting = await withLock(db, approvalsLock, async (tx) => {
-    if (await countEffect(services, tx, member, kind, asked)) return undefined;
-    const isApproved = and(isSame, eq(approvals.status, "approved"));
-    if (isForADay && (await tx.$count(approvals, isApproved)) > 0) return undefined;
-    const [approved] = isForADay
-      ? []
-      : await tx
-          .update(approvals)
-          .set({ status: "done" })
-          .where(eq(approvals.id, sql`(select id from ${approvals} where ${isApproved} limit 1)`))
-          .returning({ id: approvals.id });
-    if (approved) return undefined;
+    if (await countEffect(services, tx, member, kind, request)) return undefined;
+    if (await useApproval(tx, and(isSame, eq(approvals.status, "approved")), isForADay)) return undefined;
     if (others.length === 0)
       throw conflict(
         "owner_left",
@@ -78,20 +70,21 @@ export async function requireApproval(services: Services, req: Request, asked: A
       .from(approvals)
       .where(and(isSame, eq(approvals.status, "waiting")));
     if (before) return before;
-    const count = (await asked.countAll?.()) ?? asked.count;
-    const [added] = await tx
-      .insert(approvals)
-      .values({ action, payload, key, count, askedBy: member.id, expiresAt: inADay(services) })
-      .returning();
-    if (added)
-      await queueDeliveries(
-        tx,
-        ...others.map((userId) => ({
-          kind: "mail.approval" as const,
-          registrationId: null,
-          payload: { userId, approvalId: added.id },
-        })),
-      );
+    const count = (await request.countAll?.()) ?? request.count;
+    const added = insertedRow(
+      await tx
+        .insert(approvals)
+        .values({ action, payload, key, count, askedBy: member.id, expiresAt: inADay(services) })
+        .returning(),
+    );
+    await queueDeliveries(
+      tx,
+      ...others.map((userId) => ({
+        kind: "mail.approval" as const,
+        registrationId: null,
+        payload: { userId, approvalId: added.id },
+      })),
+    );
     return added;
   });
   if (!waiting) return;
@@ -109,13 +102,24 @@ export async function requireApproval(services: Services, req: Request, asked: A
   });
 }
 
+/** Once, or until its day is over. @returns whether there was one */
+async function useApproval(tx: Transaction, isApproved: SQL | undefined, isForADay: boolean): Promise<boolean> {
+  if (isForADay) return (await tx.$count(approvals, isApproved)) > 0;
+  const used = await tx
+    .update(approvals)
+    .set({ status: "done" })
+    .where(eq(approvals.id, sql`(select id from ${approvals} where ${isApproved} limit 1)`))
+    .returning({ id: approvals.id });
+  return used.length > 0;
+}
+
 /** @returns whether it is within the limit, together with what the account did within 24 hours; then it counts, too */
 async function countEffect(
   services: Services,
   tx: Transaction,
   { id: userId }: Member,
   kind: ApprovalKind,
-  { count, people }: Asked,
+  { count, people }: ApprovalRequest,
 ): Promise<boolean> {
   const max = maxWithoutApproval[kind];
   if (count > max) return false;
@@ -155,7 +159,7 @@ export const listOwners = async (db: Pick<Database, "select">): Promise<string[]
 };
 
 /** Who takes the role of the other owner is not alone with everything right away. */
-export const noteOwnerLeft = ({ clock }: Services, tx: Transaction, { id: userId }: Member) =>
+export const recordOwnerLeft = ({ clock }: Services, tx: Transaction, { id: userId }: Member) =>
   tx.insert(ownerEffects).values({ userId, kind: "owner", at: clock() });
 
 /** For a day they decide nothing: an owner could invite a second mailbox of their own and approve by it. */

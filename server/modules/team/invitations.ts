@@ -108,12 +108,12 @@ export async function openInvitation(services: Services, token: string) {
       "wrong_link",
       "This link is not an invitation, or not complete. Please open it from the email again.",
     );
-  const [found] = await services.database.db
+  const [invitation] = await services.database.db
     .select(columns)
     .from(teamInvitations)
     .where(and(eq(teamInvitations.id, id), isOpen(services)));
-  if (!found) throw notOpen();
-  return found;
+  if (!invitation) throw notOpen();
+  return invitation;
 }
 
 export async function accept(

@@ -11,7 +11,7 @@ import { administratorSecurity, passkeys } from "#shared/schema/administrator-se
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { noteOwnerLeft, recordNewOwner } from "./approvals.ts";
+import { recordOwnerLeft, recordNewOwner } from "./approvals.ts";
 import { tellOwners } from "./owner-notices.ts";
 
 const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
@@ -19,9 +19,9 @@ const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${pa
     where ${administratorSecurity.userId} = ${users.id} and ${administratorSecurity.totpSecret} is not null))`;
 const seenEveryMs = 60_000;
 
-/** The account of a session; notes that it was seen. */
+/** The account of a session; records that it was seen. */
 export async function readMember(db: Database, id: string): Promise<Member | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select({
       username: users.email,
       status: users.status,
@@ -33,8 +33,8 @@ export async function readMember(db: Database, id: string): Promise<Member | und
     .from(users)
     .innerJoin(teamMembers, eq(teamMembers.userId, users.id))
     .where(and(eq(users.id, id), eq(users.isAdmin, true)));
-  if (!found || isWithdrawn(found.status)) return undefined;
-  const { username, name, role, lastSeenAt, lacksFactor } = found;
+  if (!row || isWithdrawn(row.status)) return undefined;
+  const { username, name, role, lastSeenAt, lacksFactor } = row;
   if (Date.now() - (lastSeenAt?.getTime() ?? 0) > seenEveryMs)
     await db.update(teamMembers).set({ lastSeenAt: new Date() }).where(eq(teamMembers.userId, id));
   return { id, username, name, role, ...(lacksFactor && { needs: "second_factor" }) };
@@ -59,9 +59,9 @@ export const listMembers = (db: Pick<Database, "select">, condition?: SQL) =>
     .orderBy(asc(teamMembers.joinedAt), asc(users.id));
 
 export async function findMember(db: Pick<Database, "select">, id: string) {
-  const [found] = isUuid(id) ? await listMembers(db, eq(users.id, id)) : [];
-  if (!found) throw noMember();
-  return found;
+  const [member] = isUuid(id) ? await listMembers(db, eq(users.id, id)) : [];
+  if (!member) throw noMember();
+  return member;
 }
 
 const teamLock = new Lock("team");
@@ -96,7 +96,7 @@ const changeTeam = <Result>(
     const names = { who: name, by: member.name, leaving: { id, username } };
     if (role === "owner" && newRole !== "owner") {
       await tellOwners(services, tx, newRole ? "demoted" : "removed", names);
-      await noteOwnerLeft(services, tx, member);
+      await recordOwnerLeft(services, tx, member);
     } else if (role !== "owner" && newRole === "owner") {
       await tellOwners(services, tx, "promoted", names);
       await recordNewOwner(services, tx, id);

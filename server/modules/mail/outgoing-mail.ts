@@ -1,0 +1,56 @@
+import { readSettings } from "#server/modules/settings/settings.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
+import type { Look } from "#server/platform/mail/mail-layout.ts";
+import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
+import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import { type Language, prefixOf } from "#shared/language.ts";
+import { fullName } from "#shared/people.ts";
+import { shadesOf } from "#shared/theme.ts";
+import { messageId } from "./message-id.ts";
+
+/** What every mail needs: the site as mails show it, and whose names may stand in one. */
+
+const maxNameLength = 40;
+const cleanName = /^(?:[\p{L}\p{M} '\u2019\u2010\u2011-]|\.(?= |$))+$/u;
+
+/** Whether a name may appear in an email: a stranger's input must not carry a message. */
+export const isCleanName = (name: string): boolean =>
+  [...name].length <= maxNameLength && cleanName.test(name);
+
+export const cleanFullName = (person: { firstName: string; lastName: string }): string =>
+  isCleanName(person.firstName) && isCleanName(person.lastName) ? fullName(person) : "";
+
+/** A page of the site in a language. */
+export const pageUrl = (env: Services["env"], language: Language, path = ""): string =>
+  siteUrl(env, prefixOf[language] + path);
+
+export interface Site {
+  look: Look;
+  contactEmail: string;
+  postalAddress: string;
+  answersInSpanish: boolean;
+}
+
+export async function readSite({ database, env }: Services): Promise<Site> {
+  const { siteTitle, primaryColor, contactEmail, postalAddress, answersInSpanish } = await readSettings(
+    database.db,
+  );
+  const { base, on, strong } = shadesOf(primaryColor);
+  const look = { siteTitle, siteUrl: siteUrl(env), color: base, textOnColor: on, linkColor: strong };
+  return { look, contactEmail, postalAddress, answersInSpanish: answersInSpanish === "on" };
+}
+
+export const outgoingMail = (
+  secret: Services["secret"],
+  delivery: Pick<DeliveryRow, "id" | "kind" | "createdAt">,
+  { look, contactEmail }: Pick<Site, "look" | "contactEmail">,
+  email: Email,
+  to: OutgoingMail["to"],
+): OutgoingMail => ({
+  id: messageId(secret, delivery),
+  to,
+  replyTo: contactEmail,
+  ...renderMail(email, look),
+});
