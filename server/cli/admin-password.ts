@@ -70,8 +70,8 @@ async function remove(db: Database, username: string): Promise<void> {
 
 async function resetFactors(db: Database): Promise<void> {
   const username = await nameOfAdministrator(db);
-  const isTheirs = and(hasEmail(users, username), eq(users.isAdmin, true));
-  const [account] = await db.select({ id: users.id }).from(users).where(isTheirs);
+  const byUsername = and(hasEmail(users, username), eq(users.isAdmin, true));
+  const [account] = await db.select({ id: users.id }).from(users).where(byUsername);
   if (!account) return fail(`There is no administrator named "${username}".`);
   await resetSecondFactor(db, account.id);
   for (const name of codeCounters) await db.delete(rateLimits).where(like(rateLimits.key, `${name}%`));

@@ -120,7 +120,7 @@ async function seedSupporter(tx: Transaction, person: SampleContent["supporters"
     values: { ...who, ...provider, agreeToTerms: true },
     account: { role: roleOfType[who.registrationType], status: "active", createdAt },
     registration: { createdAt },
-    practice: provider && {},
+    healthcareProfile: provider && {},
   });
   await insertInto(tx, rows);
 }

@@ -18,7 +18,7 @@ import { ofUser, users } from "./users.ts";
 
 export const applicationStatus = pgEnum("application_status", applicationStatuses);
 
-const practice = () => ({
+const healthcareColumns = () => ({
   title: text().notNull(),
   bio: text().notNull(),
   credentials: text().notNull(),
@@ -31,7 +31,7 @@ export const ambassadorProfiles = pgTable(
   {
     id: id(),
     userId: ofUser(),
-    ...practice(),
+    ...healthcareColumns(),
     disclosures: text(),
     photoUrl: text(),
     facebookUrl: text(),
@@ -100,7 +100,7 @@ export const ambassadorApplications = pgTable(
   {
     id: id(),
     userId: ofUser(),
-    ...practice(),
+    ...healthcareColumns(),
     reasonForApplying: text(),
     status: applicationStatus().notNull().default("pending"),
     reviewedBy: uuid().references(() => users.id, { onDelete: "set null" }),

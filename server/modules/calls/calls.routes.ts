@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { countVia } from "#server/modules/sources/count-step.ts";
+import { countStepFrom } from "#server/modules/sources/count-step.ts";
 import { networkOf } from "#server/platform/clients/client-of.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -11,12 +11,12 @@ function callRoutes(services: Services): Router {
   const { database, rateLimits } = services;
   const router = createRouter(services);
 
-  route(router, countCall, async ({ body: { via, ...call }, req }) => {
+  route(router, countCall, async ({ body: { via: sourceSlug, ...call }, req }) => {
     await rateLimits.named("calls of a network").take(networkOf(req.ip));
     // A botnet can't inflate the number.
     await rateLimits.named("calls").take("all");
     await addCall(database.db, call, services.clock());
-    await countVia(services, req, via, "call");
+    await countStepFrom(services, req, sourceSlug, "call");
   });
 
   route(router, getCalls, async () => ({

@@ -142,8 +142,8 @@ export async function findContact(connection: CrmConnection, email: string): Pro
   const { data } = foundContact.safeParse(response);
   if (!data) throw new OutboundError("not-json", "returned no contact");
   // A location may match by telephone, which two people may share.
-  const isTheirs = !data.contact?.email || data.contact.email.toLowerCase() === email.toLowerCase();
-  return isTheirs ? data.contact?.id : undefined;
+  const hasSameEmail = !data.contact?.email || data.contact.email.toLowerCase() === email.toLowerCase();
+  return hasSameEmail ? data.contact?.id : undefined;
 }
 
 /** Tags of an upsert would overwrite those of the alliance's staff. */

@@ -71,11 +71,11 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   });
   work.then(
     (counts) =>
-      note(services, req, { message: "A list of people was imported", details: { importId: id, ...counts } }),
+      recordEnd(services, req, { message: "A list of people was imported", details: { importId: id, ...counts } }),
     (error: unknown) => {
       if (!hasBegun) return;
       services.log.error({ err: error, import: id }, "an import was not finished");
-      note(services, req, {
+      recordEnd(services, req, {
         level: "error",
         message: "A list of people could not be imported: nothing of it was stored",
         details: { importId: id },
@@ -86,7 +86,7 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   return readImport(services, id);
 }
 
-function note(
+function recordEnd(
   { activityLog }: Services,
   req: Request,
   activity: { level?: "error"; message: string; details: Record<string, unknown> },

@@ -54,7 +54,7 @@ function personRows(id: string, row: Record<string, unknown> | null): NewRow[] {
     isImported: true,
     values: { ...person, ...(!isProvider && nothing), agreeToTerms: false, sharePublicly: false },
     account: { role: roleOfType[person.registrationType], status: "pending" },
-    practice: isProvider ? {} : undefined,
+    healthcareProfile: isProvider ? {} : undefined,
   }).rows;
 }
 

@@ -129,9 +129,9 @@ export function createSnsVerifier({
 
   async function certificateAt(address: string, client: string): Promise<X509Certificate> {
     const url = URL.canParse(address) ? new URL(address) : undefined;
-    const isTheirs =
+    const isAmazonHost =
       url !== undefined && certificatePath.test(url.pathname) && address === origin + url.pathname;
-    if (!url || !isTheirs) throw notFromSns();
+    if (!url || !isAmazonHost) throw notFromSns();
     const { href } = url;
     const known = certificates.get(href);
     if (known) return known;

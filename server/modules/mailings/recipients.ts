@@ -130,13 +130,13 @@ export function readRecipients(
   { state, limit, offset }: { state?: RecipientState | undefined; limit: number; offset: number },
 ) {
   const { number } = mailingRecipients;
-  const isIts = eq(mailingRecipients.mailingId, mailingId);
+  const ofMailing = eq(mailingRecipients.mailingId, mailingId);
   // Numbers have no gaps, so that a far page costs as little as the first one.
   const page = state
     ? db
         .select({ number })
         .from(mailingRecipients)
-        .where(and(isIts, eq(mailingRecipients.state, state)))
+        .where(and(ofMailing, eq(mailingRecipients.state, state)))
         .orderBy(number)
         .limit(limit)
         .offset(offset)
@@ -153,7 +153,7 @@ export function readRecipients(
     .leftJoin(registrations, eq(registrations.id, mailingRecipients.personId))
     .where(
       and(
-        isIts,
+        ofMailing,
         page ? inArray(number, page) : sql`${number} > ${offset} and ${number} <= ${offset + limit}`,
       ),
     )

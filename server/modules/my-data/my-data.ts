@@ -76,7 +76,7 @@ export async function unsubscribe(
 /** Ambassadors consented to the directory only; hiding a name hides it there, too. */
 async function share(tx: Transaction, userId: string, sharePublicly: boolean): Promise<void> {
   const isAmbassador = (await tx.$count(ambassadorProfiles, eq(ambassadorProfiles.userId, userId))) > 0;
-  const directoryOnly = { practice: { sharePublicly }, profile: { sharePublicly } };
+  const directoryOnly = { healthcareProfile: { sharePublicly }, profile: { sharePublicly } };
   await changePerson(
     tx,
     userId,

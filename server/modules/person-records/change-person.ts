@@ -23,7 +23,7 @@ interface Change extends RowsOfPerson {
 }
 
 // The registration first, everywhere, so that concurrent changes don't deadlock.
-const inOrder = ["registration", "account", "practice", "profile"] as const satisfies TableName[];
+const inOrder = ["registration", "account", "healthcareProfile", "profile"] as const satisfies TableName[];
 
 /** Before anything else of the person is locked: an erasure begins here, too. @returns whether they are still there */
 export async function lockPerson(tx: Pick<Transaction, "select">, userId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ interface Gap {
 }
 
 // The registration first, as in every change.
-const inOrder = ["registration", "account", "practice"] as const;
+const inOrder = ["registration", "account", "healthcareProfile"] as const;
 
 async function change(
   tx: Pick<Transaction, "execute">,

@@ -17,11 +17,11 @@ import {
 import { insertRegistration, registrations } from "#shared/schema/registrations.ts";
 import { insertUser, users } from "#shared/schema/users.ts";
 
-/** A person is one account and one registration, with a practice for providers and a profile for ambassadors. */
+/** A person is one account and one registration, with a healthcare profile for providers and a profile for ambassadors. */
 export const tables = {
   account: users,
   registration: registrations,
-  practice: healthcareProfiles,
+  healthcareProfile: healthcareProfiles,
   profile: ambassadorProfiles,
 } as const;
 export type TableName = keyof typeof tables;
@@ -68,7 +68,7 @@ interface NewPerson extends RowsOfPerson {
 const rules = {
   account: insertUser.strict(),
   registration: insertRegistration.strict(),
-  practice: insertHealthcareProfile.strict(),
+  healthcareProfile: insertHealthcareProfile.strict(),
   profile: insertAmbassadorProfile.strict(),
 };
 
@@ -79,7 +79,7 @@ const importedRules = {
   registration: rules.registration.extend({ agreeToTerms: z.literal(false) }),
 };
 
-/** The rows of a new person, to insert together; a practice and a profile only when given. */
+/** The rows of a new person, to insert together; those of a healthcare and an ambassador profile only where they are named. */
 export function newPersonRows({
   id = randomUUID(),
   values,
@@ -99,7 +99,7 @@ export function newPersonRows({
   const rows = [
     row("account", { id: userId }),
     row("registration", { id, userId }),
-    ...(own.practice ? [row("practice", { userId })] : []),
+    ...(own.healthcareProfile ? [row("healthcareProfile", { userId })] : []),
     ...(own.profile ? [row("profile", { userId })] : []),
     ...(application
       ? [

@@ -30,11 +30,11 @@ export const isSuppressed = (
   email: SQL | string,
   ...reasons: SuppressionReason[]
 ): SQL<boolean> => {
-  const isIts = and(
+  const whereAddress = and(
     hasOneOf(hashesOf(services, email)),
     reasons.length > 0 ? inArray(suppressions.reason, reasons) : undefined,
   );
-  return sql`exists (select from ${suppressions} where ${isIts})`;
+  return sql`exists (select from ${suppressions} where ${whereAddress})`;
 };
 
 const places = `array['${suppressionReasons.join("', '")}']`;

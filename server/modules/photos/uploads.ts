@@ -91,7 +91,7 @@ export async function processUpload(services: Services, request: ProcessRequest)
 
 async function claim({ database: { db } }: Services, key: string, by: ProcessRequest["by"]): Promise<string> {
   const photo = newKey();
-  const isTheirs = and(
+  const ownedBy = and(
     eq(uploads.key, key),
     gt(uploads.createdAt, inMs(-uploadLifeMs)),
     by === "administrator"
@@ -103,10 +103,10 @@ async function claim({ database: { db } }: Services, key: string, by: ProcessReq
   const claimed = await db
     .update(uploads)
     .set({ objectPath: photoPathOf(photo), ...(by !== "administrator" && { visitor: by.visitor }) })
-    .where(and(isTheirs, isNull(uploads.objectPath)))
+    .where(and(ownedBy, isNull(uploads.objectPath)))
     .returning({ key: uploads.key });
   if (claimed.length > 0) return photo;
-  throw (await db.$count(uploads, isTheirs)) > 0
+  throw (await db.$count(uploads, ownedBy)) > 0
     ? conflict("upload_used", "This upload was used already. Please upload the photo again.")
     : notFound("We could not find this upload. Please upload the photo again.");
 }

@@ -49,7 +49,7 @@ export function createRegistering(services: Services) {
           values,
           account: { role: roleOfType[body.registrationType], status: "pending" },
           registration: { registeredBy: visitor, countsOnceConfirmed, ...listing },
-          practice: isProvider ? {} : undefined,
+          healthcareProfile: isProvider ? {} : undefined,
         });
         await insertInto(tx, rows);
         await endSuppressions(tx, services, [body.email], ["opt-out"]);

@@ -34,12 +34,12 @@ function registrationRoutes(services: Services): Router {
 
   const registerPerson = createRegistering(services);
 
-  route(router, register, async ({ body: { via, ...body }, req }) => {
+  route(router, register, async ({ body: { via: sourceSlug, ...body }, req }) => {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
       await rateLimits.named("long texts").take(clientOf(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const crmConsent = body.crmConsent && !sendsPrivacySignal(req);
-    const sourceId = await sourceOf(services, via);
+    const sourceId = await sourceOf(services, sourceSlug);
     const { visitor, keep } = registeringVisitor(req);
     const origin = originOf(services.secret, req);
     const countsOnceConfirmed = await isToldNothing(services, req);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { readSettingRows } from "#server/modules/settings/settings.ts";
-import { countVia } from "#server/modules/sources/count-step.ts";
+import { countStepFrom } from "#server/modules/sources/count-step.ts";
 import { clientOf } from "#server/platform/clients/client-of.ts";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -36,12 +36,12 @@ function representativeRoutes(services: Services): Router {
   const router = createRouter(services);
   const find = createRepresentativeFinder(services);
 
-  route(router, findRepresentatives, async ({ body: { address, via }, req }) => {
+  route(router, findRepresentatives, async ({ body: { address, via: sourceSlug }, req }) => {
     const found = await find(
       { address, language: preferredLanguage(req.get("accept-language")) },
       clientOf(req.ip),
     );
-    await countVia(services, req, via, "lookup");
+    await countStepFrom(services, req, sourceSlug, "lookup");
     return found;
   });
 

@@ -23,12 +23,12 @@ const maxAgeMs = 10 * minuteMs;
 const maxAgeForChangesMs = 5 * minuteMs;
 const isRecent = (at: number | undefined, ageMs = maxAgeMs) => at !== undefined && Date.now() - at < ageMs;
 
-export function noteVerified(req: Request): void {
+export function recordVerified(req: Request): void {
   req.session.verifiedAt = Date.now();
-  noteProven(req);
+  recordProven(req);
 }
 
-export function noteProven(req: Request): void {
+export function recordProven(req: Request): void {
   req.session.provenAt = Date.now();
 }
 
@@ -97,7 +97,7 @@ export async function requirePassword(services: Services, req: Request, password
     throw forbidden("The password is not right.");
   }
   await guesses.reset();
-  noteProven(req);
+  recordProven(req);
 }
 
 /** A session that was left open, or stolen, must not add a passkey. */

@@ -24,7 +24,7 @@ import { spendCode } from "./codes.ts";
 import { factorsOf, hasFactor, removePasskeyOf, removeTotpOf } from "./factors.ts";
 import {
   changeFactors,
-  noteVerified,
+  recordVerified,
   requireFactorForChange,
   requirePassword,
   requireRecentProof,
@@ -97,7 +97,7 @@ function secondFactorRoutes(services: Services): Router {
     if ("password" in body) return requirePassword(services, req, body.password);
     if ("code" in body) await spendCode(services, req, userId, body.code);
     else await spendAssertion(services, req, userId, "verify", body);
-    noteVerified(req);
+    recordVerified(req);
   });
   return router;
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Request } from "express";
 import { factorsOf, hasFactor, secondStepsOf } from "#server/modules/second-factor/factors.ts";
-import { noteProven } from "#server/modules/second-factor/proof.ts";
+import { recordProven } from "#server/modules/second-factor/proof.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
@@ -94,7 +94,7 @@ export async function openSession(services: Services, req: Request, account: Acc
     await endSession(req);
     throw passwordFirst();
   }
-  noteProven(req);
+  recordProven(req);
   rememberDevice(req, account);
   endPasswordStep(req);
   return { authenticated: true as const, username: account.username };

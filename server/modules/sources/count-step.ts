@@ -23,12 +23,12 @@ const orLog = async <T>({ log }: Services, work: Promise<T>): Promise<T | undefi
   });
 
 /** Undefined for an unknown or removed source. */
-export async function findSource({ database: { db } }: Services, via: string) {
-  if (!slugForm.test(via)) return undefined;
+export async function findSource({ database: { db } }: Services, sourceSlug: string) {
+  if (!slugForm.test(sourceSlug)) return undefined;
   const [source] = await db
     .select({ id: sources.id, slug: sources.slug, target: sources.target })
     .from(sources)
-    .where(and(eq(sources.slug, via), isNull(sources.hiddenAt)));
+    .where(and(eq(sources.slug, sourceSlug), isNull(sources.hiddenAt)));
   return source;
 }
 
@@ -62,19 +62,19 @@ export async function countStep(
   await orLog(services, counting);
 }
 
-type Via = string | null | undefined;
+type SourceSlug = string | null | undefined;
 
 /** The source that a visitor names. Never throws. */
-export const sourceOf = async (services: Services, via: Via): Promise<string | undefined> =>
-  via ? (await orLog(services, findSource(services, via)))?.id : undefined;
+export const sourceOf = async (services: Services, sourceSlug: SourceSlug): Promise<string | undefined> =>
+  sourceSlug ? (await orLog(services, findSource(services, sourceSlug)))?.id : undefined;
 
 /** As `countStep`, for what a visitor sends along. */
-export const countVia = async (
+export const countStepFrom = async (
   services: Services,
   req: Pick<Request, "ip">,
-  via: Via,
+  sourceSlug: SourceSlug,
   step: SourceStep,
-): Promise<void> => countStep(services, req, await sourceOf(services, via), step);
+): Promise<void> => countStep(services, req, await sourceOf(services, sourceSlug), step);
 
 /** Marks are of use for their hour only. */
 export const forgetMarksJob = ({ database, clock }: Services): Job => ({

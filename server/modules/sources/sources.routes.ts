@@ -27,7 +27,7 @@ import { screens } from "#shared/screens.ts";
 import { flyerPath, goPath } from "#shared/sources.ts";
 import { forEditors } from "#shared/team.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
-import { countStep, countVia, findSource, forgetMarksJob } from "./count-step.ts";
+import { countStep, countStepFrom, findSource, forgetMarksJob } from "./count-step.ts";
 import { renderFlyer } from "./flyer.ts";
 import { readForPartner, revokeLink, tokenOfPartner } from "./partner-link.ts";
 import { addSource, changeSource, countsByDay, findSources, removeSource } from "./sources.ts";
@@ -102,7 +102,7 @@ export const sourcesModule: Module = {
     });
     route(router, revokeSourceLink, ({ params }) => revokeLink(services, params.id));
 
-    route(router, countStepEndpoint, ({ req, body }) => countVia(services, req, body.via, body.step));
+    route(router, countStepEndpoint, ({ req, body }) => countStepFrom(services, req, body.via, body.step));
     route(router, readPartnerSource, ({ body }) => readForPartner(services, body.token));
     return router;
   },

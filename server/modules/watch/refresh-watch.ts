@@ -104,7 +104,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
   if (reason) return { result: "off", problem: `${reason}.` };
   const question = settings[setting];
   const after = (ms: number) => new Date(at.getTime() + ms);
-  const note = (change: Partial<typeof watchReads.$inferInsert>) =>
+  const recordRead = (change: Partial<typeof watchReads.$inferInsert>) =>
     db.update(watchReads).set(change).where(eq(watchReads.source, name));
 
   // Written before the request, so that settings that change meanwhile are newer than this attempt.
@@ -119,7 +119,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     const reading = await source.read(fetch, env, question);
     const isOtherQuestion = before?.question !== question;
     await storeReading(db, { source, reading, responses, isOtherQuestion, at });
-    await note({ readAt: at, failures: 0, question, nextAttemptAt: after(refreshEveryMs) });
+    await recordRead({ readAt: at, failures: 0, question, nextAttemptAt: after(refreshEveryMs) });
     serviceHealth.recordSuccess(name);
     return {
       result: "read",
@@ -130,7 +130,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     if (signal.aborted) return { result: "failed", problem: "The server is stopping." };
     const failures = (before?.failures ?? 0) + 1;
     const waitMs = Math.min(Math.max(backOff(failures), wait.ms), 4 * refreshEveryMs);
-    await note({ failures, nextAttemptAt: after(waitMs) });
+    await recordRead({ failures, nextAttemptAt: after(waitMs) });
     return { result: "failed", problem: recordProblem(services, source, error) };
   }
 }
