@@ -71,7 +71,10 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   });
   work.then(
     (counts) =>
-      recordEnd(services, req, { message: "A list of people was imported", details: { importId: id, ...counts } }),
+      recordEnd(services, req, {
+        message: "A list of people was imported",
+        details: { importId: id, ...counts },
+      }),
     (error: unknown) => {
       if (!hasBegun) return;
       services.log.error({ err: error, import: id }, "an import was not finished");

@@ -136,10 +136,16 @@ function rowChecker() {
     header = { line, columns: namesOf(cells) };
   }
 
-  function checkRow(row: FileRow, { line: headerLine, columns }: { line: number; columns: string[] }): FileRow {
+  function checkRow(
+    row: FileRow,
+    { line: headerLine, columns }: { line: number; columns: string[] },
+  ): FileRow {
     const { line, cells } = row;
     if (columns.length === 1 && cells.length > 1)
-      throw refused(headerLine, `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`);
+      throw refused(
+        headerLine,
+        `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`,
+      );
     if (cells.length !== columns.length)
       throw refused(line, `has ${cells.length} cells, but the header has ${columns.length}.`);
     checkCells(line, cells);
@@ -185,7 +191,9 @@ export async function* readFile(source: AsyncIterable<Buffer>) {
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: true,
-    on_record: (cells: string[], context): FileRow => ({ line: lines.lineOf(cells, context.lines), cells }),
+    on_record: (cells, context) =>
+      // The types know no other shape than the record's own.
+      ({ line: lines.lineOf(cells, context.lines), cells }) as unknown as string[],
     max_record_size: maxRecordBytes,
   });
   const stream = Readable.from(afterHead(head.replace(namedSeparator, ""), rest));

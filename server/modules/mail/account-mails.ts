@@ -10,8 +10,8 @@ import { isUuid } from "#shared/fields.ts";
 import { approvals, teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import { approvalVerbs } from "#shared/team.ts";
-import { outgoingMail, type Site } from "./outgoing-mail.ts";
 import { mailPart, mailText, phrases } from "./mail-texts.ts";
+import { outgoingMail, type Site } from "./outgoing-mail.ts";
 
 /** Mails to those who have an account of the panel, or are invited to one. Deliveries hold ids; a username is its owner's address. */
 

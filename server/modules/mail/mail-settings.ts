@@ -28,8 +28,8 @@ import { mailProviderIds } from "#shared/mail-providers.ts";
 import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 import { maskedKey } from "#shared/settings/settings.ts";
 import { checkDomain } from "./check-domain.ts";
-import { readSite } from "./outgoing-mail.ts";
 import { mailPart, mailText } from "./mail-texts.ts";
+import { readSite } from "./outgoing-mail.ts";
 
 export const mailNotSetUp = () =>
   conflict(

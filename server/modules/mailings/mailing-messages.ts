@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { cleanFullName, pageUrl, readSite } from "#server/modules/mail/outgoing-mail.ts";
 import { mailingMessageId } from "#server/modules/mail/message-id.ts";
+import { cleanFullName, pageUrl, readSite } from "#server/modules/mail/outgoing-mail.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,5 +1,5 @@
-import type { Site } from "#server/modules/mail/outgoing-mail.ts";
 import { mailPart, phrasesIn } from "#server/modules/mail/mail-texts.ts";
+import type { Site } from "#server/modules/mail/outgoing-mail.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { fill, fillPhrase, linkValue, parseWords, renderMail } from "#server/platform/mail/render-mail.ts";
 import type { MailingText } from "#shared/api/mailings.ts";

@@ -1,5 +1,5 @@
-import { isCleanName } from "#server/modules/mail/outgoing-mail.ts";
 import { phrasesIn } from "#server/modules/mail/mail-texts.ts";
+import { isCleanName } from "#server/modules/mail/outgoing-mail.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -43,7 +43,11 @@ const approvalsLock = new Lock("approvals");
  * `Module.approvals` names what is shown of it, and what happens on approval.
  * @throws Accepted 202 with the approval that waits @throws HttpError 409 when the other owner has just left
  */
-export async function requireApproval(services: Services, req: Request, request: ApprovalRequest): Promise<void> {
+export async function requireApproval(
+  services: Services,
+  req: Request,
+  request: ApprovalRequest,
+): Promise<void> {
   const { action, payload, isForADay = false } = request;
   const kind = approvalActions[action];
   const member = memberOf(req);
@@ -103,7 +107,11 @@ export async function requireApproval(services: Services, req: Request, request:
 }
 
 /** Once, or until its day is over. @returns whether there was one */
-async function useApproval(tx: Transaction, isApproved: SQL | undefined, isForADay: boolean): Promise<boolean> {
+async function useApproval(
+  tx: Transaction,
+  isApproved: SQL | undefined,
+  isForADay: boolean,
+): Promise<boolean> {
   if (isForADay) return (await tx.$count(approvals, isApproved)) > 0;
   const used = await tx
     .update(approvals)

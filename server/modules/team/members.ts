@@ -11,7 +11,7 @@ import { administratorSecurity, passkeys } from "#shared/schema/administrator-se
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { recordOwnerLeft, recordNewOwner } from "./approvals.ts";
+import { recordNewOwner, recordOwnerLeft } from "./approvals.ts";
 import { tellOwners } from "./owner-notices.ts";
 
 const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
