@@ -196,6 +196,6 @@ const listText = ({ tagName, properties, children }: Element): string =>
     .filter((item) => isElement(item, "li"))
     .map((item, index) => {
       const mark = tagName === "ol" ? `${Number(properties.start ?? 1) + index}. ` : "- ";
-      return mark + textOf(item.children).replaceAll("\n", `\n${" ".repeat(mark.length)}`);
+      return mark + textOf(item.children).replace(/\n(?=.)/g, `\n${" ".repeat(mark.length)}`);
     })
     .join("\n");
