@@ -110,6 +110,7 @@ test.each([
   ["port", { port: 70_000 }],
   ["from", { from: "nobody" }],
   ["from", { from: "" }],
+  ["port", { host: "smtp.example.net", port: 465, tls: false }],
 ])("a wrong %s is refused at its field: %o", async (field, wrong) => {
   const { body } = await save({ ...ownServer(), ...wrong }).expect(400);
   expect(Object.keys(body.fields)).toEqual([field]);
@@ -154,6 +155,19 @@ test("a server that refuses the password, or can't be reached, is named in a sen
   await strict.close();
   const { body } = await admin.post(`${path}/test`).send({ email: "ann@example.org" }).expect(503);
   expect(body.message).toBe("The mail server could not be reached.");
+});
+
+test("a server without TLS, or with a certificate of its own, is named in a sentence", async () => {
+  const ownCertificate = await startFakeSmtp({ secure: true });
+  for (const [server, sentence] of [
+    [ownCertificate, "The mail server shows a certificate that we don't trust."],
+    [smtp, "The mail server does not speak TLS from the start on this port, as it would on 465."],
+  ] as const) {
+    await save({ ...ownServer(server), tls: true }).expect(200);
+    const { body } = await admin.post(`${path}/test`).send({ email: "ann@example.org" }).expect(503);
+    expect(body.message).toBe(sentence);
+  }
+  await ownCertificate.close();
 });
 
 test("a server that never responds ends in the time of a button", async () => {

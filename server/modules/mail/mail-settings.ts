@@ -101,6 +101,8 @@ export async function saveMailSettings(services: Services, req: Request, body: B
   await requireSecondFactor(services, req);
   if (env.SMTP_URL) throw setByHost();
   await assertPublic(services, body.host);
+  if (body.port === "465" && !body.tls)
+    throw fieldError("port", "Port 465 needs TLS from the start: turn it on, or use port 587");
   assertPasswordBelongs(await readSettingRows(database.db), body);
   await saveSettings(services, {
     changes: {

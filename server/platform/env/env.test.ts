@@ -42,6 +42,7 @@ describe("the environment", () => {
     ["MAIL_FROM", "a@example.org, b@example.org"],
     ["MAIL_FROM", "Alliance <a@example.org> <b@example.org>"],
     ["SMTP_URL", "smtp://user:password@mail.example.org:465"],
+    ["SMTP_URL", "smtp://user:password@mail.example.org:465/?pool=true"],
   ])("names %s where it is %s", (name, value) => {
     expect(() => parseVariables({ [name]: value })).toThrow(`${name}: `);
   });

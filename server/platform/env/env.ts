@@ -75,7 +75,7 @@ const schema = z.object({
     z
       .url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" })
       .refine(
-        (url) => !/^smtp:.*:465\/?$/i.test(url),
+        (url) => !/^smtp:[^?#]*:465(?:[/?#]|$)/i.test(url),
         "port 465 speaks TLS from the start: begin with smtps://",
       )
       .optional(),

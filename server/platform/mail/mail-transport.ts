@@ -25,6 +25,8 @@ type Folder = Pick<Env, "DATA_DIR">;
 /** What nodemailer adds to an error. */
 export interface SmtpError extends Error {
   code?: string;
+  /** Node's, where `code` is nodemailer's. */
+  originalCode?: string;
   responseCode?: number;
   response?: string;
   command?: string;
@@ -267,6 +269,13 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
+function tlsProblemOf({ originalCode = "" }: SmtpError): string | undefined {
+  if (/CERT|UNABLE_TO_VERIFY/.test(originalCode)) return "shows a certificate that we don't trust";
+  if (originalCode === "ERR_SSL_WRONG_VERSION_NUMBER")
+    return "does not speak TLS from the start on this port, as it would on 465";
+  return undefined;
+}
+
 /** nodemailer's `code` and `responseCode` as a reason. A 5xx about this mail is final; one on connecting is not. */
 function mailErrorOf(smtp: SmtpError, wasHandedOver = false): MailError {
   const { code = "", responseCode = 0, response } = smtp;
@@ -285,7 +294,7 @@ function mailErrorOf(smtp: SmtpError, wasHandedOver = false): MailError {
     EDNS: "could not be found",
     ETLS: "could not be spoken to in private (TLS)",
   };
-  return new MailError(reasons[code] ?? refusal ?? "did not take the mail", {
+  return new MailError(tlsProblemOf(smtp) ?? reasons[code] ?? refusal ?? "did not take the mail", {
     isFinal: isAboutThisMail && responseCode >= 500,
     isOutage: !isAboutThisMail,
     isInDoubt: wasHandedOver && responseCode === 0,

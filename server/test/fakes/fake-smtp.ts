@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { portOf } from "#server/platform/http/listen.ts";
 
-/** A mail server on a free port, without TLS. */
+/** A mail server on a free port. */
 export interface FakeSmtp {
   url: string;
   /** What it took, as it came. */
@@ -27,12 +27,15 @@ export async function startFakeSmtp(
     /** So late it takes a recipient. */
     recipientMs?: number;
     refuseLogin?: boolean;
+    /** TLS from the start, with a certificate that nobody trusts. */
+    secure?: boolean;
   } = {},
 ): Promise<FakeSmtp> {
   const messages: string[] = [];
   let connections = 0;
   let begun = 0;
   const options: SMTPServerOptions = {
+    secure: more.secure ?? false,
     authOptional: !more.refuseLogin,
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
