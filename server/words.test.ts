@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
+import { languages } from "#shared/language.ts";
 
-const folder = join(packageRoot(), "shared/words");
-/** All but what differs on purpose: the language's own codes. */
-const filesOf = (language: string) =>
-  readdirSync(join(folder, language))
-    .filter((file) => file !== "language.json")
+const folders = ["shared/words", "client/src/content"];
+const otherLanguages = languages.filter((language) => language !== "en");
+
+/** Of each folder; all but what differs on purpose: the language's own codes. */
+const filesOf = (folder: string, language: string): string[] =>
+  readdirSync(join(packageRoot(), folder, language), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.\w+$/.test(file) && file !== "language.json")
     .sort();
-const read = (language: string, file: string): unknown =>
-  JSON.parse(readFileSync(join(folder, language, file), "utf8"));
+
+const textOf = (folder: string, language: string, file: string): string =>
+  readFileSync(join(packageRoot(), folder, language, file), "utf8");
 
 /** Every message by its path: "footer.home". */
 function messagesOf(value: unknown, path: string[] = []): [string, string][] {
@@ -19,39 +23,63 @@ function messagesOf(value: unknown, path: string[] = []): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => messagesOf(inner, [...path, key]));
 }
 
-/** The values and the marked parts that a message wants. */
-const wantedBy = (message: string) => [...new Set(message.match(/\{\w+\}|<\/?\w+>/g))].sort();
+/** The values and the marked parts that a message takes. */
+const partsOf = (message: string) => [...new Set(message.match(/\{\w+\}|<\/?\w+>/g))].sort();
 
-test("both languages have the same files", () => {
-  expect(filesOf("es")).toEqual(filesOf("en"));
+/** What each line of a long text is (a heading, a point, a part, a paragraph), with its values and links. */
+const shapeOf = (text: string) => ({
+  lines: text
+    .split("\n")
+    .filter((line) => line.trim())
+    .map((line) => /^\s*(?:## (?:\d+\.)?|- (?:\*\*)?|<\/?\w+|)/.exec(line)?.[0]),
+  values: (text.match(/<\/?\w+|\{!?[\w.]+\}|\]\([^)]*\)/g) ?? []).sort(),
 });
 
-test.each(filesOf("en"))("%s has the same messages, values and marked parts in both languages", (file) => {
-  const english = messagesOf(read("en", file));
-  const spanish = new Map(messagesOf(read("es", file)));
-  expect([...spanish.keys()]).toEqual(english.map(([key]) => key));
-  for (const [key, message] of english) {
-    expect(wantedBy(spanish.get(key) ?? ""), key).toEqual(wantedBy(message));
-    // The English home page has the site's own name, which says in Spanish what it is about.
-    const isSiteName = file === "titles.json" && key === "home";
-    expect(Boolean(spanish.get(key)), key).toBe(isSiteName || Boolean(message));
-  }
-});
+const files = folders.flatMap((folder) => filesOf(folder, "en").map((file) => ({ folder, file })));
+const wordFiles = files.filter(({ file }) => file.endsWith(".json"));
+const longTexts = files.filter(({ file }) => /\.mdx?$/.test(file));
 
-test.each(filesOf("en"))("%s has only keys that a module can export by name", (file) => {
-  const keys = Object.keys(read("en", file) as object);
-  for (const key of keys) expect(() => new Function(`"use strict"; const ${key} = 1;`), key).not.toThrow();
-});
+describe.each(otherLanguages)("the language %s", (language) => {
+  test.each(folders)("has the same files in %s", (folder) => {
+    expect(filesOf(folder, language)).toEqual(filesOf(folder, "en"));
+  });
 
-test.each(filesOf("en"))("%s opens and closes each marked part once, one after another", (file) => {
-  for (const language of ["en", "es"])
-    for (const [key, message] of messagesOf(read(language, file))) {
-      const rest = message.replace(/<(\w+)>[^<>]*<\/\1>/g, "");
-      expect(rest, `${language} ${key}`).not.toMatch(/<\/?\w+>/);
+  test.each(wordFiles)("has the same messages, values and marked parts in $file", ({ folder, file }) => {
+    const english = messagesOf(JSON.parse(textOf(folder, "en", file)));
+    const translated = new Map(messagesOf(JSON.parse(textOf(folder, language, file))));
+    expect([...translated.keys()]).toEqual(english.map(([key]) => key));
+    for (const [key, message] of english) {
+      expect(partsOf(translated.get(key) ?? ""), key).toEqual(partsOf(message));
+      // The English home page has the site's own name, which says in other languages what it is about.
+      const isSiteName = file === "titles.json" && key === "home";
+      expect(Boolean(translated.get(key)), key).toBe(isSiteName || Boolean(message));
     }
+  });
+
+  test.each(longTexts)("has the same headings, points, parts and values in $file", ({ folder, file }) => {
+    expect(shapeOf(textOf(folder, language, file))).toEqual(shapeOf(textOf(folder, "en", file)));
+  });
 });
 
-test.each(["en", "es"])("every screen has a description in %s, or one that its content gives", (language) => {
-  const empty = messagesOf(read(language, "descriptions.json")).filter(([, message]) => !message.trim());
-  expect(empty.map(([screen]) => screen)).toEqual(["article", "districtBrief"]);
+test.each(wordFiles)("$file has only keys that a module can export by name", ({ folder, file }) => {
+  for (const key of Object.keys(JSON.parse(textOf(folder, "en", file))))
+    expect(() => new Function(`"use strict"; const ${key} = 1;`), key).not.toThrow();
+});
+
+describe.each(languages)("in the language %s", (language) => {
+  test.each(wordFiles)(
+    "$file opens and closes each marked part once, one after another",
+    ({ folder, file }) => {
+      for (const [key, message] of messagesOf(JSON.parse(textOf(folder, language, file)))) {
+        const rest = message.replace(/<(\w+)>[^<>]*<\/\1>/g, "");
+        expect(rest, key).not.toMatch(/<\/?\w+>/);
+      }
+    },
+  );
+
+  test("every screen has a description, or one that its content gives", () => {
+    const descriptions = JSON.parse(textOf("shared/words", language, "descriptions.json"));
+    const empty = messagesOf(descriptions).filter(([, message]) => !message.trim());
+    expect(empty.map(([screen]) => screen)).toEqual(["article", "districtBrief"]);
+  });
 });

@@ -5,12 +5,6 @@ import HealthDataPrivacy from "./en/health-data-privacy.mdx";
 import Privacy from "./en/privacy.mdx";
 import Terms from "./en/terms.mdx";
 
-const sources = import.meta.glob<string>("./{en,es}/*.mdx", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-
 /** The facts that the screens give to each text. */
 const texts = {
   terms: { Text: Terms, facts: ["siteName", "contactEmail", "governingState"] },
@@ -45,18 +39,3 @@ test.each(Object.entries(texts))(
     expect([...named].sort()).toEqual([...facts].sort());
   },
 );
-
-test.each(Object.keys(texts))("%s.mdx has the same headings, points, parts and facts in Spanish", (name) => {
-  const partsOf = (language: string) => {
-    const text = sources[`./${language}/${name}.mdx`] ?? "";
-    const blocks = text.split("\n").filter((line) => line.trim());
-    return {
-      // What each line is: a numbered heading, a point with or without a bold beginning, a part, a paragraph.
-      lines: blocks.map((line) => /^\s*(?:## (?:\d+\.)?|- (?:\*\*)?|<\/?\w+|)/.exec(line)?.[0]),
-      facts: text.match(/<\/?\w+|\{!?props\.[\w.]+\}|\]\([^)]*\)/g),
-    };
-  };
-  const english = partsOf("en");
-  expect(english.lines.length).toBeGreaterThan(30);
-  expect(partsOf("es")).toEqual(english);
-});
