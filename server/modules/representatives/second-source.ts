@@ -56,6 +56,15 @@ export async function askSecondSource(
   };
 }
 
+/** The sentence for a place in no state: nobody is listed, and no source need be asked. */
+export function outsideStates(language: Language, { state = "" }: PostalPlace): FoundMembers | undefined {
+  const notes: Readonly<Record<string, string>> = seatWords[language].zipCodeNowhere;
+  const note = notes[state];
+  return note === undefined
+    ? undefined
+    : { source: "legislators", asOf: new Date().toISOString(), ...nowhere, notes: [note] };
+}
+
 const nowhere = { location: "", lowAccuracy: false, isSplit: false, representatives: [] };
 
 /** The number of a district that is the whole state, a territory or DC: no street is needed. */
@@ -67,12 +76,8 @@ export async function membersByZipCode(
   { language, place: { zipCode, state, hasStreet } }: { language: Language; place: PostalPlace },
 ): Promise<FoundMembers> {
   const words = seatWords[language];
-  const nowhereNotes: Readonly<Record<string, string>> = words.zipCodeNowhere;
   const base = { source: "legislators" as const, asOf: await dayOfList(db) };
-  if (!state || nowhereNotes[state]) {
-    const note = nowhereNotes[state ?? ""] ?? words.unknownZipCode;
-    return { ...base, ...nowhere, notes: [note] };
-  }
+  if (!state) return { ...base, ...nowhere, notes: [words.unknownZipCode] };
   const representatives = await membersOf(db, state, [atLarge]);
   const needsDistrict = !representatives.some(isHouseMember);
   const name = placeName(language, state);
