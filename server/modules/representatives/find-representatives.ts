@@ -6,13 +6,10 @@ import {
   askSecondSource,
   membersByZipCode,
   NoLegislatorsError,
+  outsideStates,
 } from "#server/modules/representatives/second-source.ts";
 import { type Ask, tryInOrder } from "#server/modules/representatives/try-in-order.ts";
-import {
-  isOutsideStates,
-  type PostalPlace,
-  postalPlaceOf,
-} from "#server/modules/representatives/zip-codes.ts";
+import { type PostalPlace, postalPlaceOf } from "#server/modules/representatives/zip-codes.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
@@ -51,6 +48,8 @@ export function createRepresentativeFinder(services: Services) {
   const cache = new LRUCache<string, CachedLookup>({ max: 500, ttl: 10 * minuteMs });
   return async (question: Question, client: string): Promise<RepresentativeLookup> => {
     const { address, language } = question;
+    const outside = outsideStates(language, postalPlaceOf(address));
+    if (outside) return { ...outside, contactPages: {}, stands: {} };
     refuseCityAlone(address);
     const [config, standsOf] = await Promise.all([readConfig(services), readStands(services)]);
     const withStands = (found: CachedLookup): RepresentativeLookup => ({
@@ -108,7 +107,7 @@ async function askSources(
       : (signal) =>
           watched(services, "census", signal, () => askSecondSource(services, question, timing(signal))),
   ];
-  if (access && !isOutsideStates(postal))
+  if (access)
     asks.unshift(async (signal) => {
       const found = await watched(services, "five-calls", signal, () =>
         askFiveCalls(access, question, timing(signal)),

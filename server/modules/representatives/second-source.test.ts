@@ -181,10 +181,11 @@ describe("by a ZIP code alone", () => {
     });
   });
 
-  test.each(["PSC 808 Box 20, FPO AE 09618", "CMR 402 Box 123, APO AE 09180", "UNIT 9900 BOX 1, DPO, AP"])(
+  test.each(["PSC 808 Box 20, FPO AE 09618", "CMR 402 Box 123, APO NY 09180", "USS Nimitz, FPO AP"])(
     "%s: the sentence for military posts, and no source is asked",
     async (address) => {
-      await configure({ fiveCallsApiKey: "key" });
+      await configure();
+      await testApp.services.database.db.delete(legislators);
       const { body } = await look(address).expect(200);
       expect(body).toMatchObject({ representatives: [], notes: [expect.stringContaining("military")] });
       expect([...fake.fiveCalls.requests, ...fake.census.requests]).toEqual([]);

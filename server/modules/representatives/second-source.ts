@@ -57,9 +57,9 @@ export async function askSecondSource(
 }
 
 /** The sentence for a place in no state: nobody is listed, and no source need be asked. */
-export function outsideStates(language: Language, { state = "" }: PostalPlace): FoundMembers | undefined {
+export function outsideStates(language: Language, place: PostalPlace | undefined): FoundMembers | undefined {
   const notes: Readonly<Record<string, string>> = seatWords[language].zipCodeNowhere;
-  const note = notes[state];
+  const note = notes[place?.state ?? ""];
   return note === undefined
     ? undefined
     : { source: "legislators", asOf: new Date().toISOString(), ...nowhere, notes: [note] };

@@ -109,9 +109,6 @@ export interface PostalPlace {
   hasStreet: boolean;
 }
 
-export const isOutsideStates = (place: Pick<PostalPlace, "state"> | undefined): boolean =>
-  place?.state === "military" || place?.state === "abroad";
-
 /** Undefined without a ZIP code, and when it contradicts the state beside it: one of the two is a typing error. */
 export function postalPlaceOf(address: string): PostalPlace | undefined {
   const [ending = "", zipCode = ""] = zipCodeAtEnd.exec(address) ?? [];
@@ -119,8 +116,8 @@ export function postalPlaceOf(address: string): PostalPlace | undefined {
   if (!zipCode) return undefined;
   const state = placeOfZipCode(zipCode);
   const rest = address.slice(0, -ending.length);
-  const reading = { zipCode, state, hasStreet: street.test(rest) && !postBox.test(rest) };
-  if (isOutsideStates(reading)) return { ...reading, hasStreet: false };
   const named = stateAtEnd.exec(rest)?.[1]?.toUpperCase() ?? "";
-  return state && stateNameOf(named) && named !== state ? undefined : reading;
+  // Military ZIP codes stood with the state of their port, once: "APO NY 09180".
+  if (state && stateNameOf(state) && stateNameOf(named) && named !== state) return undefined;
+  return { zipCode, state, hasStreet: street.test(rest) && !postBox.test(rest) };
 }
