@@ -47,6 +47,9 @@ describe("an address without its street", () => {
     ["Unit 2050 Box 4190, apo, ap", "military", false],
     ["1 Main Rd, Koror, PW 96940", "abroad", true],
     ["Austin, TX 00123", undefined, false],
+    ["Austin TX78701", "TX", false],
+    ["PO Box 3, Austin, TX 78701 1234", "TX", false],
+    ["Charleston, West Virginia 25301", "WV", false],
     ["1100 Congress Ave, Austin, TX 78701", "TX", true],
     ["HC 61 Box 20, Dell, MT 59724", "MT", true],
     ["RR 2 Box 152, Hartland, VT 05048", "VT", true],
@@ -61,5 +64,6 @@ describe("an address without its street", () => {
     "12345 Main St",
     "HC 61 Box 20",
     "1 Oak St, Austin, TX 05401",
+    "1 Oak St, Austin, Texas 05401",
   ])("%s: no place", (address) => expect(postalPlaceOf(address)).toBeUndefined());
 });

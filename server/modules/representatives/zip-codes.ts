@@ -1,4 +1,4 @@
-import { stateNameOf } from "#shared/us-states.ts";
+import { stateCodes, stateNameOf } from "#shared/us-states.ts";
 
 /** The state of a ZIP code by its first three digits (USPS Domestic Mail Manual, list L002); across a state line, that of the post office. */
 
@@ -93,12 +93,26 @@ export const placeOfZipCode = (zipCode: string): string | undefined =>
   placeIn(exceptions, Number(zipCode)) ?? placeIn(prefixes, Number(zipCode.slice(0, 3)));
 
 const country = String.raw`(?:[\s,]+(?:u\.?s\.?a?|united states(?: of america)?|ee\.?\s?uu|estados unidos))?`;
-const zipCodeAtEnd = new RegExp(String.raw`(?:^|[\s,])(\d{5})(?:-\d{4})?${country}[\s.,]*$`, "i");
-const stateAtEnd = /(?:^|[\s,])([a-z]{2})[\s.,]*$/i;
+const zipCodeAtEnd = new RegExp(
+  String.raw`(?:^|[\s,]|(?<=\b[a-z]{2}))(\d{5})(?:[-\s]?\d{4})?${country}[\s.,]*$`,
+  "i",
+);
 /** A house number with a street after it, or a street with a number. */
 const street = /^\s*\d+\S*\s+\p{L}|\p{L}.*\s\d+\S*(?:\s.*\p{L}|,|$)/u;
 const postBox = /\b(?:p\.?\s*o\.?\s*box|post office box|apartado)\b/i;
 const militaryPost = /\b[afd]po\b[\s,]+a[aep]\b/i;
+
+/** The code of the state that a text ends with: "Austin, TX", "Austin, Texas". The longest: "West Virginia" ends with "Virginia", too. */
+function stateAtEnd(text: string): string | undefined {
+  const words = ` ${text
+    .replace(/[\s,.]+/g, " ")
+    .trim()
+    .toLowerCase()}`;
+  const ends = (code: string) =>
+    [code, stateNameOf(code) ?? code].filter((end) => words.endsWith(` ${end.toLowerCase()}`));
+  const named = [...stateCodes].flatMap((code) => ends(code).map((end) => ({ code, length: end.length })));
+  return named.toSorted((a, b) => b.length - a.length)[0]?.code;
+}
 
 /** What an address tells without its street. */
 export interface PostalPlace {
@@ -116,8 +130,7 @@ export function postalPlaceOf(address: string): PostalPlace | undefined {
   if (!zipCode) return undefined;
   const state = placeOfZipCode(zipCode);
   const rest = address.slice(0, -ending.length);
-  const named = stateAtEnd.exec(rest)?.[1]?.toUpperCase() ?? "";
   // Military ZIP codes stood with the state of their port, once: "APO NY 09180".
-  if (state && stateNameOf(state) && stateNameOf(named) && named !== state) return undefined;
+  if (state && stateNameOf(state) && (stateAtEnd(rest) ?? state) !== state) return undefined;
   return { zipCode, state, hasStreet: street.test(rest) && !postBox.test(rest) };
 }
