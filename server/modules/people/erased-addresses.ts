@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addressHashes } from "#server/platform/database/address-hashes.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { addressHashes } from "#server/platform/security/address-hashes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { importRows } from "#shared/schema/imports.ts";

@@ -1,11 +1,11 @@
 import { and, count, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import {
   addressHashes,
   beginningOf,
   hexOfMark,
   suppressionUse,
-} from "#server/platform/database/address-hashes.ts";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+} from "#server/platform/security/address-hashes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
 

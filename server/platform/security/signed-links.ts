@@ -1,4 +1,4 @@
-import { addressMarks, suppressionUse } from "#server/platform/database/address-hashes.ts";
+import { addressMarks, suppressionUse } from "./address-hashes.ts";
 import type { Secret } from "./secret.ts";
 
 /** Tokens of mailed links. A token names a person, a purpose and an expiry, and stops working when the person's address changes. */

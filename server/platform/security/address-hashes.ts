@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import type { Secret } from "#server/platform/security/secret.ts";
+import type { Secret } from "./secret.ts";
 
 /**
  * Keyed hashes of an email address, or of a column's, in any letter case. PostgreSQL computes them, so that one statement compares a million
