@@ -35,6 +35,8 @@ export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
   status?: 201 | 202 | 204;
+  /** The body of a 202 of a call that waits: its handler returned `Accepted`. */
+  accepted?: z.ZodType;
   /** Every write has one; "lookup" for a POST that changes no record and is not logged. */
   activity?: Activity | "lookup";
   /** Beyond it: 429. Every public write has one. A cached response counts for nobody. */

@@ -11,6 +11,7 @@ import {
 import { forOwners } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
+import { approvalWaits } from "./team.ts";
 
 export const importsPath = "/api/admin/imports";
 
@@ -132,6 +133,7 @@ export const commitImport = endpoint({
   path: "/api/admin/imports/:id/commit",
   activity: { action: "import.commit", message: "A list of people is being imported" },
   status: 202,
+  accepted: approvalWaits,
   response: imported,
 });
 
@@ -140,6 +142,7 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/api/admin/imports/:id/undo",
   activity: { action: "import.undo", message: "An import was undone" },
+  accepted: approvalWaits,
   response: undone,
 });
 

@@ -4,6 +4,7 @@ import { forOwners } from "../team.ts";
 import { limit, offset, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { mailing } from "./mailings.ts";
+import { approvalWaits } from "./team.ts";
 
 const at = z.iso.datetime({ offset: true, error: "Please enter a valid date and time" });
 
@@ -13,6 +14,7 @@ export const startMailing = endpoint({
   path: "/api/admin/mailings/:id/start",
   activity: { action: "mailing.start", message: "A mailing was started" },
   body: z.object({ at: at.optional() }),
+  accepted: approvalWaits,
   response: mailing,
 });
 
@@ -59,6 +61,7 @@ export const listRecipients = endpoint({
     limit: limit(50, 500),
     offset,
   }),
+  accepted: approvalWaits,
   response: z.array(recipient),
 });
 

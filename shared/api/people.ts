@@ -8,6 +8,7 @@ import { crmStatuses } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
 import { peopleFilters } from "./people-filters.ts";
 import { person, personRules } from "./person.ts";
+import { approvalWaits } from "./team.ts";
 
 const user = person.extend({
   /** The registration's id, which identifies a person in every endpoint. */
@@ -57,6 +58,7 @@ export const listPeople = endpoint({
   method: "GET",
   path: "/api/admin/registrations",
   query: z.strictObject({ ...userFilter, limit: limit(50, 500).optional(), offset }),
+  accepted: approvalWaits,
   response: z.array(user),
 });
 
@@ -75,6 +77,7 @@ export const getPerson = endpoint({
   access: forOwners,
   method: "GET",
   path: "/api/admin/registrations/:id",
+  accepted: approvalWaits,
   response: user,
 });
 
@@ -121,6 +124,7 @@ export const resendConfirmations = endpoint({
   path: "/api/admin/registrations/resend-confirmation",
   activity: { action: "user.resend-confirmation", message: "Confirmation emails were queued again" },
   body: z.object({ userIds }),
+  accepted: approvalWaits,
   response: z.object({ queuedCount: z.number() }),
 });
 
@@ -130,5 +134,6 @@ export const deleteManyPeople = endpoint({
   path: "/api/admin/registrations",
   activity: { action: "user.delete", message: "Users were deleted" },
   body: z.object({ userIds }),
+  accepted: approvalWaits,
   response: z.object({ deletedCount: z.number() }),
 });

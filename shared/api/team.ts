@@ -176,6 +176,14 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
+/** The 202 of a call that waits for a second owner. */
+export const approvalWaits = z.object({
+  code: z.literal("approval_waits"),
+  message: z.string(),
+  approval: approval.pick({ id: true, what: true, askedBy: true, expiresAt: true }),
+});
+export type ApprovalWaits = z.output<typeof approvalWaits>;
+
 /** Those that wait, and one's own that were approved and not used yet. */
 export const listApprovals = endpoint({
   access: forOwners,

@@ -1,5 +1,6 @@
 import { type Query, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Endpoint, EndpointInput, EndpointResponse } from "#shared/api/endpoint.ts";
+import type { ApprovalWaits } from "#shared/api/team.ts";
 import { tag } from "#words/language.json";
 import { ApiError } from "./api-error.ts";
 
@@ -49,8 +50,8 @@ const jsonBody = (
       };
 
 /** The server keeps the call until a second owner approves it. */
-const waitsForApproval = async (response: Response): Promise<boolean> =>
-  response.status === 202 && (await response.clone().text()).includes('"approval"');
+const waitsForApproval = ({ status }: Response, data: unknown): data is ApprovalWaits =>
+  status === 202 && Object(data).code === ("approval_waits" satisfies ApprovalWaits["code"]);
 
 /** The only function that calls the server: JSON both ways, cookies included, an ApiError for anything but success. */
 export async function request(path: string, options: RequestOptions = {}): Promise<JsonResponse> {
@@ -77,13 +78,15 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       signal: controller.signal,
       ...jsonBody(body, headers),
     });
-    if (!response.ok || (await waitsForApproval(response))) {
+    if (!response.ok) {
       const refused = await ApiError.fromResponse(response);
       if (refused.code === "not_signed_in") for (const listener of sessionEndListeners) listener();
       throw refused;
     }
     const text = await response.text();
-    return { data: text ? JSON.parse(text) : undefined, headers: response.headers };
+    const data: unknown = text ? JSON.parse(text) : undefined;
+    if (waitsForApproval(response, data)) throw new ApiError(`202: ${text}`, 202, data);
+    return { data, headers: response.headers };
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason;
     // fetch reports every failed connection as a TypeError.

@@ -3,10 +3,11 @@ import type { Request } from "express";
 import { lockAll } from "#server/modules/person-records/change-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
-import { requireApproval } from "#server/modules/team/approvals.ts";
+import { whenApproved } from "#server/modules/team/approvals.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { Lock, tryLock, waitForLock } from "#server/platform/database/locks.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
+import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
@@ -41,7 +42,7 @@ function assertChecked({ state }: Pick<ImportRow, "state">): void {
   if (state !== "checked") throw conflict("already_committed", "This list was imported already.");
 }
 
-/** Begins to import; goes on after the response. All or nothing. @throws HttpError 404, 409 @throws Accepted */
+/** Begins to import; goes on after the response. All or nothing. @throws HttpError 404, 409 */
 export async function beginCommit(services: Services, req: Request, id: string) {
   const before = await readImport(services, id);
   if (before.state === "committing")
@@ -50,8 +51,20 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   const [row] = await services.database.db.select().from(imports).where(eq(imports.id, id));
   const payload = { id, checkedAt: row?.checkedAt?.toISOString() };
   // Whatever was counted: who is there may change until the list is counted again below.
-  await requireApproval(services, req, { action: "import", count: before.new + before.fillsGaps, payload });
+  const request = { action: "import", count: before.new + before.fillsGaps, payload } as const;
+  return whenApproved(services, req, request, async () => {
+    noteActivity(req, { details: { importId: id } });
+    return commitInBackground(services, req, id, row?.checkedAt);
+  });
+}
 
+/** @param checkedAt of the check that the approval is of */
+async function commitInBackground(
+  services: Services,
+  req: Request,
+  id: string,
+  checkedAt: Date | null | undefined,
+) {
   let hasBegun = false;
   let begun = () => {};
   const beginning = new Promise<void>((resolve) => {
@@ -59,7 +72,7 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   });
   const work = withImport(services, id, async (open) => {
     assertChecked(open.row);
-    if (open.row.checkedAt?.getTime() !== row?.checkedAt?.getTime())
+    if (open.row.checkedAt?.getTime() !== checkedAt?.getTime())
       throw conflict(
         "changed_meanwhile",
         "This list was checked again in the meantime. Please look at it again.",

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { eq, gt } from "drizzle-orm";
 import type { Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
-import { requireApproval } from "#server/modules/team/approvals.ts";
+import { whenApproved } from "#server/modules/team/approvals.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
@@ -55,18 +55,18 @@ function importRoutes(services: Services): Router {
   });
 
   route(router, commitImport, async ({ req, params }) => {
-    const begun = await beginCommit(services, req, params.id);
-    noteActivity(req, { details: { importId: params.id } });
-    return begun;
+    return beginCommit(services, req, params.id);
   });
 
   route(router, undoImport, async ({ req, params }) => {
     await requireSecondFactor(services, req);
     const count = await countUndone(services, params.id);
-    await requireApproval(services, req, { action: "undo", count, payload: { importId: params.id } });
-    const undone = await undo(services, params.id);
-    noteActivity(req, { details: { importId: params.id, removed: undone.removed } });
-    return undone;
+    const request = { action: "undo", count, payload: { importId: params.id } } as const;
+    return whenApproved(services, req, request, async () => {
+      const undone = await undo(services, params.id);
+      noteActivity(req, { details: { importId: params.id, removed: undone.removed } });
+      return undone;
+    });
   });
 
   route(router, deleteImport, async ({ req, params }) => {

@@ -3,7 +3,7 @@ import type { Request } from "express";
 import type pg from "pg";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { needsSecondOwner, requireApproval, wasApproved } from "#server/modules/team/approvals.ts";
+import { needsSecondOwner, wasApproved, whenApproved } from "#server/modules/team/approvals.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict, HttpError } from "#server/platform/errors/http-errors.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
@@ -72,8 +72,8 @@ export async function start(services: Services, req: Request, id: string, at: st
   await requireSecondFactor(services, req);
   const payload = { id, updatedAt: mailing.updatedAt.toISOString(), at: at ?? null };
   const all = async () => (await countPeopleOf(services, mailing.audience)).reachable;
-  await requireApproval(services, req, { action: "mailing", count: people, countAll: all, payload });
-  return startNow(services, mailing, people, at);
+  const request = { action: "mailing", count: people, countAll: all, payload } as const;
+  return whenApproved(services, req, request, () => startNow(services, mailing, people, at));
 }
 
 async function startNow(

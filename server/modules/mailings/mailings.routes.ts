@@ -1,22 +1,22 @@
 import { stringify } from "csv-stringify/sync";
 import { desc } from "drizzle-orm";
 import type { Request, Response, Router } from "express";
-import { requireReading } from "#server/modules/people/people-approvals.ts";
+import { whenReadable } from "#server/modules/people/people-approvals.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
-import { findApproval, requireApproval } from "#server/modules/team/approvals.ts";
+import { findApproval, whenApproved } from "#server/modules/team/approvals.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
 import { sendStream } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as sending from "#shared/api/mailing-sending.ts";
 import * as contract from "#shared/api/mailings.ts";
-import { approvalPreviewPath, listApprovals } from "#shared/api/team.ts";
+import { approvalPreviewPath, approvalWaits, listApprovals } from "#shared/api/team.ts";
 import type { MailingRow } from "#shared/schema/mailings.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { countPeopleOf } from "./audience.ts";
@@ -97,9 +97,10 @@ function mailingRoutes(services: Services): Router {
     return sendTest(services, req, mailing, body.email);
   });
 
-  route(router, sending.startMailing, async ({ req, params, body }) =>
-    present(await start(services, req, params.id, body.at)),
-  );
+  route(router, sending.startMailing, async ({ req, params, body }) => {
+    const started = await start(services, req, params.id, body.at);
+    return started instanceof Accepted ? started : present(started);
+  });
 
   route(router, sending.pauseMailing, async ({ params }) => present(await pause(services, params.id)));
 
@@ -118,12 +119,8 @@ function mailingRoutes(services: Services): Router {
       : Object.values(mailing.counts).reduce((sum, count) => sum + count, 0);
     setTotalHeader(setHeader, { total });
     const page = await readRecipients(db, mailing.id, query);
-    await requireReading(
-      services,
-      req,
-      page.flatMap(({ personId }) => personId ?? []),
-    );
-    return page;
+    const people = page.flatMap(({ personId }) => personId ?? []);
+    return whenReadable(services, req, people, async () => page);
   });
 
   route(router, sending.resendUnknown, async ({ req, params }) => {
@@ -134,18 +131,21 @@ function mailingRoutes(services: Services): Router {
   route(router, contract.draftMailing, ({ params }) => draftMailingOf(services, params.id));
 
   /** An export of people like any other: its factor, a second owner's approval, its line in the log, and what each person is shown. */
-  async function beginExport(req: Request, row: MailingRow): Promise<void> {
+  async function exportRecipients(req: Request, row: MailingRow) {
     await requireSecondFactor(services, req);
     const { waiting, sent, refused, skipped, unknown } = row;
     const count = waiting + sent + refused + skipped + unknown;
-    await requireApproval(services, req, { action: "recipients", count, payload: { mailingId: row.id } });
-    const { id: userId, name: account } = memberOf(req);
-    services.activityLog.record({
-      action: "mailing.export",
-      message: "The recipients of a mailing were exported",
-      userId,
-      account,
-      details: { mailingId: row.id },
+    const request = { action: "recipients", count, payload: { mailingId: row.id } } as const;
+    return whenApproved(services, req, request, async () => {
+      const { id: userId, name: account } = memberOf(req);
+      services.activityLog.record({
+        action: "mailing.export",
+        message: "The recipients of a mailing were exported",
+        userId,
+        account,
+        details: { mailingId: row.id },
+      });
+      return csvOf(req, row.id);
     });
   }
 
@@ -171,11 +171,12 @@ function mailingRoutes(services: Services): Router {
 
   router.get(sending.recipientsCsvPath, requireRole(sending.listRecipients), async (req, res) => {
     const mailing = await findMailing(db, String(req.params.id));
-    await beginExport(req, mailing);
+    const csv = await exportRecipients(req, mailing);
+    if (csv instanceof Accepted) return sendAccepted(res, approvalWaits, csv);
     res.setHeader("Cache-Control", "no-store");
     res.setHeader("Content-Type", "text/csv; charset=utf-8");
     res.setHeader("Content-Disposition", 'attachment; filename="recipients.csv"');
-    await sendStream(res, csvOf(req, mailing.id));
+    await sendStream(res, csv);
   });
   return router;
 }

@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import type { Request } from "express";
 import { z } from "zod";
-import { requireApproval } from "#server/modules/team/approvals.ts";
+import { type WaitingApproval, whenApproved } from "#server/modules/team/approvals.ts";
 import type { Services } from "#server/platform/services.ts";
 import { peopleFilterLabels } from "#shared/people-labels.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -12,15 +12,25 @@ const shownNames = 50;
 export const idsIn = ({ ids }: Record<string, unknown>): string[] => z.array(z.string()).parse(ids);
 
 /** Pages of the list add up to an export. A second owner opens them for a day. */
-export const requireReading = (services: Services, req: Request, people: readonly string[]): Promise<void> =>
-  requireApproval(services, req, {
-    action: "reading",
-    count: people.length,
-    countAll: () => services.database.db.$count(registrations),
-    people,
-    payload: {},
-    isForADay: true,
-  });
+export const whenReadable = <Result>(
+  services: Services,
+  req: Request,
+  people: readonly string[],
+  run: () => Promise<Result>,
+): Promise<Result | WaitingApproval> =>
+  whenApproved(
+    services,
+    req,
+    {
+      action: "reading",
+      count: people.length,
+      countAll: () => services.database.db.$count(registrations),
+      people,
+      payload: {},
+      isForADay: true,
+    },
+    run,
+  );
 
 /** Undefined when someone of them is gone. */
 export async function describePeople({ database: { db } }: Services, payload: Record<string, unknown>) {

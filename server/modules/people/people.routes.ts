@@ -2,13 +2,13 @@ import type { Request, Router } from "express";
 import { hidePeople } from "#server/modules/person-records/change-person.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
-import { requireApproval } from "#server/modules/team/approvals.ts";
+import { whenApproved } from "#server/modules/team/approvals.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
 import { sendStream } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -23,12 +23,13 @@ import {
   resendConfirmations,
   updatePerson,
 } from "#shared/api/people.ts";
+import { approvalWaits } from "#shared/api/team.ts";
 import { isUuid } from "#shared/fields.ts";
 import { maxWithoutApproval } from "#shared/team.ts";
 import { deleteApproved, deletePeople } from "./delete-people.ts";
 import { erasedPeopleJob } from "./erased-people.ts";
 import { countPeople, findPeople } from "./find-people.ts";
-import { describeExport, describePeople, requireReading } from "./people-approvals.ts";
+import { describeExport, describePeople, whenReadable } from "./people-approvals.ts";
 import { asCsv } from "./people-csv.ts";
 import type { PeopleQuery } from "./people-query.ts";
 import { findPerson, readPeople } from "./read-people.ts";
@@ -47,18 +48,14 @@ function peopleRoutes(services: Services): Router {
 
   const countAll = async () => (await counts()).total;
 
-  async function beginExport(req: Request, filter: PeopleQuery): Promise<void> {
+  async function exportPeople(req: Request, filter: PeopleQuery) {
     await beginReading(req, filter);
     const page = { limit: maxWithoutApproval.export, offset: 0 };
     const { ids, total } = await findPeople(database.db, filter, page, countAll);
-    await requireApproval(services, req, {
-      action: "export",
-      count: total,
-      people: ids,
-      // The search text may be a name.
-      payload: { filter: secret.encrypt(JSON.stringify(filter)) },
-      key: filter,
-    });
+    // The search text may be a name.
+    const payload = { filter: secret.encrypt(JSON.stringify(filter)) };
+    const request = { action: "export", count: total, people: ids, payload, key: filter } as const;
+    return whenApproved(services, req, request, async () => exported(req, filter));
   }
 
   async function* exported(req: Request, filter: PeopleQuery) {
@@ -86,25 +83,24 @@ function peopleRoutes(services: Services): Router {
   }
 
   route(router, listPeople, async ({ req, query: { limit = 50, offset, ...filter }, setHeader }) => {
-    if (Object.keys(req.query).length === 0) {
-      await beginExport(req, filter);
-      return exported(req, filter);
-    }
+    if (Object.keys(req.query).length === 0) return exportPeople(req, filter);
     if (req.query.limit === undefined) await beginReading(req, filter);
     const page = await findPeople(database.db, filter, { limit, offset }, countAll);
-    await requireReading(services, req, page.ids);
-    setTotalHeader(setHeader, page);
-    if (filter.q && page.total === 1) await recordAccess(services, req, page.ids, "opened");
-    return readPeople(database.db, page.ids);
+    return whenReadable(services, req, page.ids, async () => {
+      setTotalHeader(setHeader, page);
+      if (filter.q && page.total === 1) await recordAccess(services, req, page.ids, "opened");
+      return readPeople(database.db, page.ids);
+    });
   });
 
   route(router, countEveryone, counts);
 
   route(router, getPerson, async ({ req, params }) => {
     const person = await findPerson(database.db, params.id);
-    await requireReading(services, req, [person.id]);
-    await recordAccess(services, req, [person.id], "opened");
-    return person;
+    return whenReadable(services, req, [person.id], async () => {
+      await recordAccess(services, req, [person.id], "opened");
+      return person;
+    });
   });
 
   route(router, updatePerson, async ({ req, params, body }) => {
@@ -125,29 +121,42 @@ function peopleRoutes(services: Services): Router {
 
   route(router, resendConfirmations, async ({ req, body }) => {
     const ids = await findUnconfirmed(database.db, body.userIds.filter(isUuid));
-    await requireApproval(services, req, { action: "resend", count: ids.length, payload: { ids } });
-    const queuedCount = await resendConfirmationsTo(database.db, ids);
-    noteActivity(req, { details: { queuedCount } });
-    return { queuedCount };
+    return whenApproved(
+      services,
+      req,
+      { action: "resend", count: ids.length, payload: { ids } },
+      async () => {
+        const queuedCount = await resendConfirmationsTo(database.db, ids);
+        noteActivity(req, { details: { queuedCount } });
+        return { queuedCount };
+      },
+    );
   });
 
   route(router, deleteManyPeople, async ({ req, body }) => {
     const ids = [...new Set(body.userIds.filter(isUuid))].sort();
     await requireSecondFactor(services, req);
-    await requireApproval(services, req, { action: "deletion", count: ids.length, payload: { ids } });
-    const deletedCount = await deletePeople(services, ids);
-    noteActivity(req, { details: { deletedCount } });
-    return { deletedCount };
+    return whenApproved(
+      services,
+      req,
+      { action: "deletion", count: ids.length, payload: { ids } },
+      async () => {
+        const deletedCount = await deletePeople(services, ids);
+        noteActivity(req, { details: { deletedCount } });
+        return { deletedCount };
+      },
+    );
   });
 
   router.get(peopleCsvPath, requireRole(listPeople), async (req, res) => {
     const filter = parseInput(peopleCsvQuery, req.query);
-    await beginExport(req, filter);
+    const people = await exportPeople(req, filter);
+    if (people instanceof Accepted) return sendAccepted(res, approvalWaits, people);
     const day = new Date().toISOString().slice(0, 10);
     res.setHeader("Cache-Control", "no-store");
     res.setHeader("Content-Type", "text/csv; charset=utf-8");
     res.setHeader("Content-Disposition", `attachment; filename="users-${day}.csv"`);
-    await sendStream(res, asCsv(exported(req, filter)));
+    await sendStream(res, asCsv(people));
   });
   return router;
 }

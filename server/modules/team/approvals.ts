@@ -1,17 +1,19 @@
 import { and, asc, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
+import type { z } from "zod";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { Lock, withLock } from "#server/platform/database/locks.ts";
 import { longTransaction } from "#server/platform/database/own-transaction.ts";
-import { Accepted, conflict, notFound } from "#server/platform/errors/http-errors.ts";
+import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { type Member, memberOf } from "#server/platform/http/guards.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
+import { Accepted } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module, RunOutcome } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Approval } from "#shared/api/team.ts";
+import type { Approval, approvalWaits } from "#shared/api/team.ts";
 import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { approvals, ownerEffects, teamMembers } from "#shared/schema/team.ts";
@@ -20,6 +22,8 @@ import { type ApprovalAction, type ApprovalKind, approvalActions, maxWithoutAppr
 
 const inADay = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() + dayMs);
 const aDayAgo = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() - dayMs);
+
+export type WaitingApproval = Accepted<z.input<typeof approvalWaits>>;
 
 interface ApprovalRequest {
   action: ApprovalAction;
@@ -39,21 +43,28 @@ interface ApprovalRequest {
 const approvalsLock = new Lock("approvals");
 
 /**
- * Goes on where the call needs no second owner, or one has approved it; what an account does in pieces is added up over 24 hours.
- * `Module.approvals` names what is shown of it, and what happens on approval.
- * @throws Accepted 202 with the approval that waits @throws HttpError 409 when the other owner has just left
+ * Runs the action where it needs no second owner, or one has approved it; what an account does in pieces is added up over 24 hours.
+ * Else it returns the 202 of the approval that waits. `Module.approvals` names what is shown of it, and what happens on approval.
+ * @throws HttpError 409 when the other owner has just left
  */
-export async function requireApproval(
+export async function whenApproved<Result>(
   services: Services,
   req: Request,
   request: ApprovalRequest,
-): Promise<void> {
+  run: () => Promise<Result>,
+): Promise<Result | WaitingApproval> {
+  const waiting = await findWaiting(services, req, request);
+  return waiting ? acceptedFor(req, waiting, request.action) : run();
+}
+
+/** @returns the approval that has to be given first */
+async function findWaiting(services: Services, req: Request, request: ApprovalRequest) {
   const { action, payload, isForADay = false } = request;
   const kind = approvalActions[action];
   const member = memberOf(req);
   const { db } = services.database;
   const others = (await listDeciders(services)).filter((id) => id !== member.id);
-  if (others.length === 0 && !(await hasOwnerLeft(services))) return;
+  if (others.length === 0 && !(await hasOwnerLeft(services))) return undefined;
   const key = services.secret.sign("approval", JSON.stringify(request.key ?? payload));
   const isSame = and(
     eq(approvals.action, action),
@@ -61,7 +72,7 @@ export async function requireApproval(
     eq(approvals.askedBy, member.id),
     gt(approvals.expiresAt, services.clock()),
   );
-  const waiting = await withLock(db, approvalsLock, async (tx) => {
+  return withLock(db, approvalsLock, async (tx) => {
     if (await countEffect(services, tx, member, kind, request)) return undefined;
     if (await useApproval(tx, and(isSame, eq(approvals.status, "approved")), isForADay)) return undefined;
     if (others.length === 0)
@@ -91,18 +102,23 @@ export async function requireApproval(
     );
     return added;
   });
-  if (!waiting) return;
+}
+
+function acceptedFor(
+  req: Request,
+  { id, count, expiresAt }: typeof approvals.$inferSelect,
+  action: ApprovalAction,
+): WaitingApproval {
   noteActivity(req, {
     action: "approval.ask",
     message: "An action waits for another owner's approval",
-    details: { approvalId: waiting.id, what: action, count: waiting.count },
+    details: { approvalId: id, what: action, count },
   });
-  const { id, expiresAt } = waiting;
-  throw new Accepted({
+  return new Accepted({
     code: "approval_waits",
     message:
       "This needs a second owner. The other owners have been told by email, and it waits for 24 hours.",
-    approval: { id, what: kind, askedBy: member.name, expiresAt },
+    approval: { id, what: approvalActions[action], askedBy: memberOf(req).name, expiresAt },
   });
 }
 

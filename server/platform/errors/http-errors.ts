@@ -27,16 +27,6 @@ export class HttpError extends Error {
   }
 }
 
-/** Not an error: what was asked for happens later, or waits for someone. A 202 with this body. */
-export class Accepted extends Error {
-  readonly body: object;
-
-  constructor(body: object) {
-    super("accepted");
-    this.body = body;
-  }
-}
-
 export const badInput = (message: string, fields?: Record<string, string[]>) =>
   new HttpError(400, "invalid_input", message, { fields });
 

@@ -2,7 +2,6 @@ import type { ErrorRequestHandler, RequestHandler, Response } from "express";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import {
-  Accepted,
   badInput,
   HttpError,
   methodNotAllowed,
@@ -49,11 +48,6 @@ function inLanguage(language: Language, message: string, fields: Fields | undefi
 }
 
 export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
-  if (error instanceof Accepted && !res.headersSent) {
-    res.setHeader("Cache-Control", "no-store");
-    res.status(202).json(error.body);
-    return;
-  }
   const known = toHttpError(error);
   res.locals.error = error;
   if (!known) res.locals.fault = { err: error, message: "request failed" };

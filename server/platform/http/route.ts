@@ -22,11 +22,24 @@ type Batches<E extends Endpoint> = AsyncIterable<z.input<E["response"]>>;
 
 type SetHeader = (name: string, value: string) => void;
 
+/** What a handler returns when the call has to wait: a 202 whose body the endpoint's `accepted` describes. */
+export class Accepted<Body> {
+  readonly body: Body;
+
+  constructor(body: Body) {
+    this.body = body;
+  }
+}
+
+type AcceptedOf<E extends Endpoint> = E extends { accepted: infer Schema extends z.ZodType }
+  ? Accepted<z.input<Schema>>
+  : never;
+
 type Handler<E extends Endpoint> = (
   args: EndpointArgs<E> & { setHeader: SetHeader } & (E extends { cached: true }
       ? unknown
       : { req: Request }),
-) => Promise<z.input<E["response"]> | (E extends { cached: true } ? never : Batches<E>)>;
+) => Promise<z.input<E["response"]> | AcceptedOf<E> | (E extends { cached: true } ? never : Batches<E>)>;
 
 /** Pages of any site may read public responses; the browser sends no cookie for "*". */
 const forAnyOrigin = {
@@ -96,6 +109,13 @@ function inReadersLanguage(req: Request, { response }: Endpoint, parsed: unknown
   return { message: translate(preferredLanguage(req.headers["accept-language"]), message) };
 }
 
+/** The body of a call that waits. */
+export const sendAccepted = <Body>(
+  res: Response,
+  schema: z.ZodType<unknown, Body>,
+  { body }: Accepted<Body>,
+) => res.status(202).setHeader("Cache-Control", "no-store").json(schema.parse(body));
+
 /** Serves one endpoint: guard by `access`, parse the input (400), count the `limit` (429), call the handler, filter the response (one that breaks the contract is a logged 500). */
 export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handler: Handler<E>): void {
   const { services } = router;
@@ -113,6 +133,10 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]).catch(
       refundUncounted(services, req, endpoint),
     );
+    if (endpoint.accepted && result instanceof Accepted) {
+      sendAccepted(res, endpoint.accepted, result);
+      return;
+    }
     if (clears(endpoint)) services.responseCache.clear();
     res.setHeader("Cache-Control", "no-store");
     if (isBatched(result)) await sendStream(res.type("json"), arrayOf(result, endpoint.response));

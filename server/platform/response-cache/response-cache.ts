@@ -143,10 +143,12 @@ export function createResponseCache(log: Log, fixedHeaders: Readonly<Record<stri
         const part = endpoints.get(path);
         return (
           part &&
-          read(path, part).then((cached) => {
-            loadedAt = Math.min(loadedAt, cached.loadedAt);
-            return cached.response.text;
-          })
+          cache
+            .forceFetch(path, { context: part, forceRefresh: isAging(cache.peek(path)) })
+            .then((cached) => {
+              loadedAt = Math.min(loadedAt, cached.loadedAt);
+              return cached.response.text;
+            })
         );
       };
       const { text, headers } = await source.load(json);
@@ -157,10 +159,12 @@ export function createResponseCache(log: Log, fixedHeaders: Readonly<Record<stri
     },
   });
 
+  const isAging = (cached: CachedResponse | undefined): boolean =>
+    cached !== undefined && performance.now() - cached.loadedAt > refreshAfterMs;
+
   function current(key: string): CachedResponse | undefined {
     const cached = cache.get(key);
-    if (!cached || cached.source.isOneOfMany || performance.now() - cached.loadedAt <= refreshAfterMs)
-      return cached;
+    if (!cached || cached.source.isOneOfMany || !isAging(cached)) return cached;
     cache
       .fetch(key, { forceRefresh: true, context: cached.source })
       .catch((error) => log.debug({ err: error }, "refreshing a cached response failed"));
