@@ -18,6 +18,8 @@ const fileOf = (initials: string) =>
 /** As `initialsOf` in the client makes them. */
 export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text);
 
+const isRateLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
+
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
   const full = new Error("too many pictures of initials are being asked for");
@@ -72,7 +74,7 @@ export function createAvatars(services: Services) {
       return picture;
     } catch (error) {
       count = undefined;
-      if (error instanceof HttpError && error.status === 429) return undefined;
+      if (isRateLimited(error)) return undefined;
       if (error !== full) pausedUntil = Date.now() + pauseMs;
       log.warn({ err: error }, "a picture of initials could not be had");
       return undefined;

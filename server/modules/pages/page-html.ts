@@ -83,17 +83,52 @@ const alternates = (env: Env, pathname: string): string[] =>
     ({ tag, address }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}">`,
   );
 
+/** What search engines, feeds and other websites' cards read. */
+function headTags(env: Env, settings: Settings, content: PageContent, description: string): string[] {
+  const { language, screen, pathname, article } = content;
+  const address = addressIn(env, languageOfArticle(language, article), pathname);
+  const links = [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...(article && !article.isTranslated ? [] : alternates(env, pathname)),
+  ];
+  return [
+    `<title>${escapeHtml(documentTitle(article?.title ?? screen.title, settings.siteTitle))}</title>`,
+    meta("name", "description", description),
+    ...(language === "en" ? [meta("name", "keywords", settings.metaKeywords)] : []),
+    ...(env.AVATAR_SERVICE_URL ? [meta("name", "avatars", "/avatars/")] : []),
+    ...(screen.hidden ? [meta("name", "robots", "noindex")] : []),
+    ...(isUnlisted(screen) ? [] : links),
+    meta("property", "og:locale", language === "es" ? "es_US" : "en_US"),
+    meta("property", "og:site_name", settings.siteTitle),
+    meta("property", "og:type", article ? "article" : "website"),
+    meta("property", "og:title", headingOf(settings, content)),
+    meta("property", "og:description", description),
+    meta("property", "og:url", address),
+    ...imageTags(env, shareImageOf(content, settings)),
+    ...(article ? [meta("property", "article:published_time", article.publishedAt.toISOString())] : []),
+    meta("name", "twitter:card", "summary_large_image"),
+    ...(feedOn.has(screen.path) ? [feedLink(language)] : []),
+  ];
+}
+
+const feedLink = (language: Language) =>
+  `<link rel="alternate" type="application/atom+xml" title="${feedTitles[language]}" href="${prefixOf[language]}/feed.atom">`;
+
+const headingOf = (settings: Settings, { article, screen }: PageContent): string =>
+  article?.title ?? (screen.title || settings.siteTitle);
+
+function descriptionOf(settings: Settings, { article, language, screen }: PageContent): string {
+  if (article) return shorten(article.excerpt);
+  return screen.path === "/" && language === "en" ? settings.siteDescription : screen.description;
+}
+
 /** Fills the built index.html. The theme colors are an inline style with a hash in the policy, so the page is the same bytes for everyone. */
 export function renderPage(template: string, env: Env, settings: Settings, content: PageContent) {
-  const { language, screen, pathname, article, data, frame } = content;
+  const { language, screen, article, data, frame } = content;
   const links: Partial<SiteLinks> = JSON.parse(
     data.get(inLanguage(language, layoutData)) ?? data.get(layoutData) ?? "{}",
   );
-  const heading = article?.title ?? (screen.title || settings.siteTitle);
-  const ownDescription =
-    screen.path === "/" && language === "en" ? settings.siteDescription : screen.description;
-  const description = article ? shorten(article.excerpt) : ownDescription;
-  const address = addressIn(env, languageOfArticle(language, article), pathname);
+  const description = descriptionOf(settings, content);
   const colors = {
     primary: settings.primaryColor,
     secondary: settings.secondaryColor,
@@ -106,31 +141,7 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
     contactEmail: links.contactEmail,
   });
   const tags = [
-    `<title>${escapeHtml(documentTitle(article?.title ?? screen.title, settings.siteTitle))}</title>`,
-    meta("name", "description", description),
-    ...(language === "en" ? [meta("name", "keywords", settings.metaKeywords)] : []),
-    ...(env.AVATAR_SERVICE_URL ? [meta("name", "avatars", "/avatars/")] : []),
-    ...(screen.hidden ? [meta("name", "robots", "noindex")] : []),
-    ...(isUnlisted(screen)
-      ? []
-      : [
-          `<link rel="canonical" href="${escapeHtml(address)}">`,
-          ...(article && !article.isTranslated ? [] : alternates(env, pathname)),
-        ]),
-    meta("property", "og:locale", language === "es" ? "es_US" : "en_US"),
-    meta("property", "og:site_name", settings.siteTitle),
-    meta("property", "og:type", article ? "article" : "website"),
-    meta("property", "og:title", heading),
-    meta("property", "og:description", description),
-    meta("property", "og:url", address),
-    ...imageTags(env, shareImageOf(content, settings)),
-    ...(article ? [meta("property", "article:published_time", article.publishedAt.toISOString())] : []),
-    meta("name", "twitter:card", "summary_large_image"),
-    ...(feedOn.has(screen.path)
-      ? [
-          `<link rel="alternate" type="application/atom+xml" title="${feedTitles[language]}" href="${prefixOf[language]}/feed.atom">`,
-        ]
-      : []),
+    ...headTags(env, settings, content, description),
     ...(frame ? [meta("name", "embed-hosts", frame.hosts.join(" "))] : []),
     `<style>${style}</style>`,
     ...(preloads ? [preloads] : []),
@@ -143,13 +154,12 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
   // Replacement functions, because "$&" in a stored text must stay as it is.
   const html = template
     .replace("<!--app-head-->", () => tags.join("\n    "))
-    .replace("<!--without-script-->", () =>
-      frame
-        ? noscriptFrame(language, addressIn(env, language, frame.page))
-        : markup
-          ? noscriptNote(language, screen, links)
-          : noscriptPage(language, heading, description, links),
-    )
+    .replace("<!--without-script-->", () => {
+      if (frame) return noscriptFrame(language, addressIn(env, language, frame.page));
+      return markup
+        ? noscriptNote(language, screen, links)
+        : noscriptPage(language, headingOf(settings, content), description, links);
+    })
     .replace(
       "<!--page-->",
       () => `<div id="root" data-rendered="${escapeHtml(content.rendered?.address ?? "")}">${markup}</div>`,

@@ -145,35 +145,41 @@ export const sweepUploadsJob = (services: Services): Job => ({
   every: "minute",
   atStart: true,
   async run(signal) {
-    const { database, storage, clock } = services;
-    // One that is being made is let be for twice as long.
-    const isForgotten = and(
-      isNull(uploads.processedAt),
-      or(
-        and(isNull(uploads.objectPath), lt(uploads.createdAt, inMs(-uploadLifeMs))),
-        lt(uploads.createdAt, inMs(-2 * uploadLifeMs)),
-      ),
-    );
-    for (let isMore = true; isMore && !signal.aborted; ) {
-      const forgotten = await database.db.select().from(uploads).where(isForgotten).limit(batchSize);
-      for (const { key, objectPath } of forgotten) {
-        const photo = objectPath === null ? undefined : photoKeyOf(objectPath);
-        await storage.remove([quarantinePath(key), ...(photo ? photoFiles(photo) : [])]);
-        // The row goes last, so that the next sweep repeats a failed removal.
-        await database.db.delete(uploads).where(and(eq(uploads.key, key), isForgotten));
-      }
-      isMore = forgotten.length === batchSize;
-    }
-    const before = new Date(clock().getTime() - uploadLifeMs);
-    for await (const { path, changedAt } of storage.list("quarantine")) {
-      if (signal.aborted) return;
-      const key = uploadKeyIn("quarantine", path) ?? "";
-      if (changedAt >= before) continue;
-      const isAwaited = await database.db.$count(
-        uploads,
-        and(eq(uploads.key, key), isNull(uploads.processedAt)),
-      );
-      if (!isAwaited) await storage.remove([path]);
-    }
+    await removeForgottenUploads(services, signal);
+    await removeUnknownFiles(services, signal);
   },
 });
+
+async function removeForgottenUploads({ database, storage }: Services, signal: AbortSignal): Promise<void> {
+  // One that is being made is let be for twice as long.
+  const isForgotten = and(
+    isNull(uploads.processedAt),
+    or(
+      and(isNull(uploads.objectPath), lt(uploads.createdAt, inMs(-uploadLifeMs))),
+      lt(uploads.createdAt, inMs(-2 * uploadLifeMs)),
+    ),
+  );
+  for (let isMore = true; isMore && !signal.aborted; ) {
+    const forgotten = await database.db.select().from(uploads).where(isForgotten).limit(batchSize);
+    for (const { key, objectPath } of forgotten) {
+      const photo = objectPath === null ? undefined : photoKeyOf(objectPath);
+      await storage.remove([quarantinePath(key), ...(photo ? photoFiles(photo) : [])]);
+      // The row goes last, so that the next sweep repeats a failed removal.
+      await database.db.delete(uploads).where(and(eq(uploads.key, key), isForgotten));
+    }
+    isMore = forgotten.length === batchSize;
+  }
+}
+
+/** No row waits for them. */
+async function removeUnknownFiles(services: Services, signal: AbortSignal): Promise<void> {
+  const { database, storage, clock } = services;
+  const before = new Date(clock().getTime() - uploadLifeMs);
+  for await (const { path, changedAt } of storage.list("quarantine")) {
+    if (signal.aborted) return;
+    if (changedAt >= before) continue;
+    const isOfFile = eq(uploads.key, uploadKeyIn("quarantine", path) ?? "");
+    const isAwaited = await database.db.$count(uploads, and(isOfFile, isNull(uploads.processedAt)));
+    if (!isAwaited) await storage.remove([path]);
+  }
+}

@@ -115,31 +115,51 @@ async function takeIn(
       madeAt = manifest.createdAt;
       later = await prepareSchema(client, manifest);
       columns = columnsOf(manifest, await listTables(client));
-      for (const table of columns.keys()) counts.rows[table] = 0;
+      counts.rows = Object.fromEntries([...columns.keys()].map((table) => [table, 0]));
     } else if (!columns) {
       throw new Error("This file is not a backup of this site.");
     } else if (name === closingName) {
       closing = JSON.parse((await bytesOf(content)).toString("utf8"));
     } else if (name.startsWith(rowsFolder)) {
       const table = dirname(name.slice(rowsFolder.length));
-      const named = columns.get(table);
-      if (!named) throw new Error(`This backup has rows of an unknown table, "${table}".`);
-      for await (const rows of batchesOf(linesOf(content))) {
-        await writeRows(client, { name: table, columns: named }, rows);
-        counts.rows[table] = (counts.rows[table] ?? 0) + rows.length;
-      }
+      const count = await takeInRows(client, columns, table, content);
+      counts.rows[table] = (counts.rows[table] ?? 0) + count;
     } else if (name.startsWith(filesFolder)) {
-      const path = name.slice(filesFolder.length);
-      if (!storedPath.test(path)) throw new Error("This backup names a file outside of the storage.");
-      const bytes = await bytesOf(content);
-      written.add(path);
-      await storage.write(path, bytes);
+      await takeInFile(storage, written, name.slice(filesFolder.length), content);
       counts.files += 1;
     }
   }
   if (!isDeepStrictEqual(closing, counts)) throw new Error("This backup is not complete.");
   for (const migration of later) await applyMigration(client, migration);
   return { ...counts, madeAt };
+}
+
+async function takeInFile(
+  storage: Storage,
+  written: Set<string>,
+  path: string,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  if (!storedPath.test(path)) throw new Error("This backup names a file outside of the storage.");
+  const bytes = await bytesOf(content);
+  written.add(path);
+  await storage.write(path, bytes);
+}
+
+async function takeInRows(
+  client: pg.Client,
+  columnsByTable: ReadonlyMap<string, string[]>,
+  table: string,
+  content: AsyncIterable<Buffer>,
+): Promise<number> {
+  const columns = columnsByTable.get(table);
+  if (!columns) throw new Error(`This backup has rows of an unknown table, "${table}".`);
+  let count = 0;
+  for await (const rows of batchesOf(linesOf(content))) {
+    await writeRows(client, { name: table, columns }, rows);
+    count += rows.length;
+  }
+  return count;
 }
 
 async function* batchesOf(rows: AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -26,10 +26,10 @@ test.each([
   ["IPv6 in brackets", "[2001:db8:1:1::1]", "2001:db8:1:1::2", "[2001:db8:1:2::1]"],
   ["IPv6 with a port", "[2001:db8:2:1::1]:443", '"[2001:db8:2:1::9]:80"', "[2001:db8:2:2::1]:443"],
   ["the last of several", "203.0.113.9:1, 203.0.113.1:80", "203.0.113.1", "203.0.113.1, 203.0.113.2:80"],
-])("%s is the client, whatever its port is", async (_what, one, same, other) => {
-  await useUp(one);
+])("%s is the client, whatever its port is", async (_what, first, same, another) => {
+  await useUp(first);
   await logIn(same).expect(429);
-  await logIn(other).expect(400);
+  await logIn(another).expect(400);
   expect(warnings()).toEqual([]);
 });
 

@@ -46,8 +46,8 @@ describe("isDatabaseUnavailable", () => {
   it("is false for other errors", () => {
     const circular = new Error("round");
     circular.cause = circular;
-    for (const other of [undefined, null, "57P01", new TypeError("x"), circular]) {
-      expect(isDatabaseUnavailable(other)).toBe(false);
+    for (const value of [undefined, null, "57P01", new TypeError("x"), circular]) {
+      expect(isDatabaseUnavailable(value)).toBe(false);
     }
   });
 });

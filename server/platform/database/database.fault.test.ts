@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(() => database.close());
 
-const one = () => database.db.execute(sql`select 1`);
+const selectOne = () => database.db.execute(sql`select 1`);
 const oneInTransaction = () => database.db.transaction((tx) => tx.execute(sql`select 1`));
 
 function deferred() {
@@ -81,7 +81,7 @@ async function expectUnavailable(action: () => Promise<unknown>): Promise<void> 
 
 async function expectBack(): Promise<void> {
   const since = performance.now();
-  await vi.waitFor(() => Promise.all([one(), one(), oneInTransaction(), oneInTransaction()]), {
+  await vi.waitFor(() => Promise.all([selectOne(), selectOne(), oneInTransaction(), oneInTransaction()]), {
     timeout: 6000,
     interval: 20,
   });
@@ -92,7 +92,7 @@ async function expectBack(): Promise<void> {
 
 describe("createDatabase", () => {
   it("fails all in time while the database is frozen, also half-way through a transaction, and is back after", async () => {
-    await Promise.all([one(), one(), one()]);
+    await Promise.all([selectOne(), selectOne(), selectOne()]);
     const isOpen = deferred();
     const isFrozen = deferred();
     // A transaction that has begun when the freeze comes.
@@ -104,7 +104,7 @@ describe("createDatabase", () => {
     });
     await isOpen.promise;
     await whileFrozen(async () => {
-      const attempts = Array.from({ length: poolMax * 2 }, () => [one, oneInTransaction]).flat();
+      const attempts = Array.from({ length: poolMax * 2 }, () => [selectOne, oneInTransaction]).flat();
       isFrozen.resolve();
       await Promise.all([() => halfWay, ...attempts].map(expectUnavailable));
     });
@@ -126,7 +126,7 @@ describe("createDatabase", () => {
   });
 
   it("survives the end of its connections, idle, in use and between two statements of a transaction", async () => {
-    await Promise.all([one(), one()]);
+    await Promise.all([selectOne(), selectOne()]);
     const terminate = () =>
       query(
         postgres.url,
@@ -146,7 +146,7 @@ describe("createDatabase", () => {
   });
 
   it("says unavailable while the database is down and works when it is up again", async () => {
-    await one();
+    await selectOne();
     const postmaster = await postmasterPid();
     process.kill(postmaster, "SIGINT");
     // The embedded server is brought back by its keeper; until then queries must say so.
@@ -174,6 +174,6 @@ describe("createDatabase", () => {
   it("closes even when a connection is never given back", async () => {
     await database.pool.connect();
     await database.close();
-    await expect(one()).rejects.toThrow();
+    await expect(selectOne()).rejects.toThrow();
   });
 });

@@ -105,7 +105,7 @@ const heavyMigrations: Record<string, string[]> = {
 
 it("migrations that work on the whole of a big table are named here", async () => {
   const url = await emptyDatabase();
-  const found: Record<string, string[]> = {};
+  const worksByMigration: Record<string, string[]> = {};
   await withConnection(url, async (client) => {
     const look = async () => {
       const { rows } = await client.query<{ name: string; file: string; indexes: string[] }>(
@@ -125,10 +125,10 @@ it("migrations that work on the whole of a big table are named here", async () =
         if (now && now.file !== file) return `rewrites ${name}`;
         return now?.indexes.some((index) => !indexes.includes(index)) ? `index on ${name}` : [];
       });
-      if (works.length > 0) found[migration.name] = works.sort();
+      if (works.length > 0) worksByMigration[migration.name] = works.sort();
     }
   });
-  expect(found).toEqual(heavyMigrations);
+  expect(worksByMigration).toEqual(heavyMigrations);
 });
 
 it("a database of an unreleased version is left as it is, and the start says so in a sentence", async () => {

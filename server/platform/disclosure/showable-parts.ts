@@ -8,7 +8,7 @@ export function showableParts<Part extends { size: number }>(
   least: number,
   others = 0,
 ): { shown: Part[]; rest: Part[] } {
-  const sorted = bySize.toSorted((one, other) => other.size - one.size);
+  const sorted = bySize.toSorted((a, b) => b.size - a.size);
   const shown = sorted.filter(({ size }) => size >= least);
   const rest = sorted.slice(shown.length);
   let size = rest.reduce((sum, part) => sum + part.size, others);

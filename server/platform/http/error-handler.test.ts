@@ -6,8 +6,8 @@ import { registerTestPerson } from "#server/test/register.ts";
 const testApp = testApplication();
 
 /** Cuts the connection of whatever waits for a lock. */
-async function cutWaiting(other: pg.Client): Promise<void> {
-  const { rowCount } = await other.query(
+async function cutWaiting(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'`,
   );
@@ -21,13 +21,13 @@ test.each([
   "with the database gone in the middle of reading %s it is a 503, with what to do",
   async (_name, table) => {
     const admin = await testApp.signIn();
-    const other = new pg.Client({ connectionString: testApp.services.env.DATABASE_URL });
-    await other.connect();
+    const client = new pg.Client({ connectionString: testApp.services.env.DATABASE_URL });
+    await client.connect();
     try {
-      await other.query("begin");
-      await other.query(`lock table ${table}`);
+      await client.query("begin");
+      await client.query(`lock table ${table}`);
       const responded = admin.get("/api/admin/registrations").then((response) => response);
-      await vi.waitFor(() => cutWaiting(other), { timeout: 30_000, interval: 10 });
+      await vi.waitFor(() => cutWaiting(client), { timeout: 30_000, interval: 10 });
       const { status, body, headers } = await responded;
       expect({ status, body }).toEqual({
         status: 503,
@@ -38,7 +38,7 @@ test.each([
       });
       expect(headers["cache-control"]).toBe("no-store");
     } finally {
-      await other.end();
+      await client.end();
     }
   },
 );

@@ -32,9 +32,9 @@ interface BodyReaders {
 export function provideGuards(
   locals: Record<string, unknown>,
   services: HttpServices,
-  given: { readMember: ReadMember; readBody: BodyReaders },
+  readers: { readMember: ReadMember; readBody: BodyReaders },
 ): void {
-  Object.assign(locals, given, { services, session: sessionMiddleware(services) });
+  Object.assign(locals, readers, { services, session: sessionMiddleware(services) });
 }
 
 export const servicesOf = (req: Request): HttpServices => req.app.locals.services;

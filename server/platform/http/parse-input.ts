@@ -20,14 +20,20 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   throw badInput(summaryOf(fields), fields);
 }
 
+const expectedTypes: Readonly<Record<string, string>> = {
+  boolean: "Please answer yes or no",
+  string: "Please enter text",
+  object: "Please send a JSON object",
+  record: "Please send a JSON object",
+  number: "Please enter a number",
+  int: "Please enter a number",
+};
+
 /** Messages for callers without our forms. */
 const sentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.expected === "boolean") return "Please answer yes or no";
-      if (issue.expected === "string") return "Please enter text";
-      if (issue.expected === "object" || issue.expected === "record") return "Please send a JSON object";
-      return issue.expected === "number" || issue.expected === "int" ? "Please enter a number" : undefined;
+      return expectedTypes[issue.expected];
     case "invalid_value":
       return `Please choose one of: ${issue.values.join(", ")}`;
     case "too_small":

@@ -23,9 +23,9 @@ test("a fault of ours is one line, with its cause", async () => {
     await pool.query("alter table away rename to registrations");
   }
   const faults = await eventually(() => {
-    const found = lines.filter((line) => line.includes("request failed"));
-    expect(found).toHaveLength(1);
-    return found;
+    const failures = lines.filter((line) => line.includes("request failed"));
+    expect(failures).toHaveLength(1);
+    return failures;
   });
   expect(JSON.parse(faults[0] ?? "")).toMatchObject({
     level: 50,

@@ -20,8 +20,8 @@ export function requestLog(log: Log): RequestHandler {
   // Its fields are fixed, so redaction (20 us a line) is skipped.
   const requests = log.child({}, { redact: [] });
   return (req, res, next) => {
-    const given = req.get("x-request-id");
-    req.id = given && ourOwnForm.test(given) ? given : randomUUID();
+    const proxyId = req.get("x-request-id");
+    req.id = proxyId && ourOwnForm.test(proxyId) ? proxyId : randomUUID();
     res.setHeader("X-Request-Id", req.id);
     const started = performance.now();
     res.on("close", () => {

@@ -109,6 +109,13 @@ function inReadersLanguage(req: Request, { response }: Endpoint, parsed: unknown
   return { message: translate(preferredLanguage(req.headers["accept-language"]), message) };
 }
 
+async function sendResult(req: Request, res: Response, endpoint: Endpoint, result: unknown): Promise<void> {
+  const { response, status = 200 } = endpoint;
+  if (isBatched(result)) await sendStream(res.type("json"), arrayOf(result, response));
+  else if (status === 204) res.status(204).end();
+  else res.status(status).json(inReadersLanguage(req, endpoint, response.parse(result)));
+}
+
 /** The body of a call that waits. */
 export const sendAccepted = <Body>(
   res: Response,
@@ -139,12 +146,7 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
     }
     if (clears(endpoint)) services.responseCache.clear();
     res.setHeader("Cache-Control", "no-store");
-    if (isBatched(result)) await sendStream(res.type("json"), arrayOf(result, endpoint.response));
-    else if (endpoint.status === 204) res.status(204).end();
-    else
-      res
-        .status(endpoint.status ?? 200)
-        .json(inReadersLanguage(req, endpoint, endpoint.response.parse(result)));
+    await sendResult(req, res, endpoint, result);
   };
   services.endpoints.add(endpoint);
   router[methodOf(endpoint)](

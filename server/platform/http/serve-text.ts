@@ -29,17 +29,19 @@ export function serveText(router: AppRouter, path: string | RegExp, textFor: (re
       (response) => ({ text, response }),
       (error: unknown) => {
         if (!text.orElse) throw error;
-        const other = text.orElse(error);
-        return other && read(other);
+        const fallback = text.orElse(error);
+        return fallback && read(fallback);
       },
     );
   router.get(path, async (req, res, next) => {
-    const wanted = textFor(req);
-    const isCostly = wanted.isOneOfMany && !responseCache.isAtHand(wanted.key);
+    const requested = textFor(req);
+    const isCostly = requested.isOneOfMany && !responseCache.isAtHand(requested.key);
     if (isCostly) await limit.take(clientOf(req.ip));
-    const found = await (isCostly ? queue.run({ maxWaiting: 1000 }, () => read(wanted)) : read(wanted));
-    if (!found) return next();
-    const { text, response } = found;
+    const result = await (isCostly
+      ? queue.run({ maxWaiting: 1000 }, () => read(requested))
+      : read(requested));
+    if (!result) return next();
+    const { text, response } = result;
     for (const [name, value] of Object.entries(text.headers ?? {})) {
       if (value === undefined) res.removeHeader(name);
       else res.setHeader(name, value);

@@ -54,15 +54,15 @@ export function repeat(
 ): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  const turn = () => {
+  const tick = () => {
     running ??= work(stopping.signal)
       .catch((error: unknown) => log.warn({ err: error }, failure))
       .finally(() => {
         running = undefined;
       });
   };
-  if (atStart) turn();
-  const timer = setInterval(turn, everyMs).unref();
+  if (atStart) tick();
+  const timer = setInterval(tick, everyMs).unref();
   return async () => {
     clearInterval(timer);
     stopping.abort();

@@ -126,7 +126,7 @@ describe("callOutside", () => {
     const resolveTo = (...addresses: string[]) =>
       // The signature that a socket uses: { all: true } and a callback.
       vi.spyOn(dns, "lookup").mockImplementation(((_host: string, _options: object, done: unknown) => {
-        const callback = done as (error: null, found: { address: string; family: number }[]) => void;
+        const callback = done as (error: null, addresses: { address: string; family: number }[]) => void;
         callback(
           null,
           addresses.map((address) => ({ address, family: 4 })),

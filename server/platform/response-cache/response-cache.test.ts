@@ -89,8 +89,8 @@ describe("the response cache", () => {
       contentType: "text/plain",
       load: async (json) => ({ text: `page of ${await json("/part")}` }),
     };
-    const other: Source = { ...page, load: async (json) => ({ text: `other ${await json("/part")}` }) };
-    await cache.read("other", other);
+    const secondPage: Source = { ...page, load: async (json) => ({ text: `other ${await json("/part")}` }) };
+    await cache.read("other", secondPage);
     // Changed by another instance: nothing is cleared here.
     stored = 2;
     clock = 399;

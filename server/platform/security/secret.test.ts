@@ -9,10 +9,10 @@ describe("stored keys", () => {
   const secret = createSecret("the secret of today");
 
   test("come back as they were, and look different each time", () => {
-    const [one, two] = [secret.encrypt("pit-123"), secret.encrypt("pit-123")];
-    expect(one).not.toBe(two);
-    expect(one).not.toContain("pit-123");
-    expect(secret.decrypt(one)).toBe("pit-123");
+    const [first, second] = [secret.encrypt("pit-123"), secret.encrypt("pit-123")];
+    expect(first).not.toBe(second);
+    expect(first).not.toContain("pit-123");
+    expect(secret.decrypt(first)).toBe("pit-123");
   });
 
   test("that were tampered with are an error, not garbage", () => {

@@ -77,8 +77,8 @@ export function createSecret(current: string, previous?: string) {
     verify: (use: string, text: string, signature: string): boolean =>
       secrets.some((secret) => {
         const expected = Buffer.from(signWith(secret, use, text));
-        const given = Buffer.from(signature);
-        return expected.length === given.length && timingSafeEqual(expected, given);
+        const received = Buffer.from(signature);
+        return expected.length === received.length && timingSafeEqual(expected, received);
       }),
   };
 }

@@ -38,8 +38,8 @@ test("a link survives a change of the secret, and nobody else's secret makes one
 test("a change of any one character makes it wrong", () => {
   const token = signLink(secret, "confirm", holder);
   for (let index = 0; index < token.length; index += 1) {
-    const other = token[index] === "A" ? "B" : "A";
-    const tampered = token.slice(0, index) + other + token.slice(index + 1);
+    const replacement = token[index] === "A" ? "B" : "A";
+    const tampered = token.slice(0, index) + replacement + token.slice(index + 1);
     expect(openLink(secret, "confirm", tampered).state).toBe("wrong");
   }
   for (const nonsense of ["", ".", "...", "x".repeat(1000), `${token}.`, ` ${token}`])

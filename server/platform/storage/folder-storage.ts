@@ -82,8 +82,8 @@ async function* filesBelow(folder: string, path: string): AsyncIterable<StoredFi
       const below = `${path}/${entry.name}`;
       if (entry.isDirectory()) yield* filesBelow(join(folder, entry.name), below);
       else {
-        const found = await stat(join(folder, entry.name)).catch(() => undefined);
-        if (found) yield { path: below, changedAt: found.mtime, size: found.size };
+        const stats = await stat(join(folder, entry.name)).catch(() => undefined);
+        if (stats) yield { path: below, changedAt: stats.mtime, size: stats.size };
       }
     }
   } catch (error) {

@@ -97,21 +97,21 @@ export function createS3Storage(env: Env, bucket: string): Storage {
 
     uploadKeyOf(url) {
       if (!URL.canParse(url)) return undefined;
-      const given = new URL(url);
-      if (given.origin !== address.origin || !given.pathname.startsWith(address.pathname)) return undefined;
-      return uploadKeyIn("quarantine", given.pathname.slice(address.pathname.length));
+      const target = new URL(url);
+      if (target.origin !== address.origin || !target.pathname.startsWith(address.pathname)) return undefined;
+      return uploadKeyIn("quarantine", target.pathname.slice(address.pathname.length));
     },
 
     read: (path, maxBytes = Number.POSITIVE_INFINITY) =>
       ask(async ({ sdk, client }) => {
         const abort = new AbortController();
         const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: path });
-        const found = await client.send(command, { abortSignal: abort.signal }).catch(undefinedIfMissing);
-        if ((found?.ContentLength ?? 0) > maxBytes) {
+        const object = await client.send(command, { abortSignal: abort.signal }).catch(undefinedIfMissing);
+        if ((object?.ContentLength ?? 0) > maxBytes) {
           abort.abort();
           throw tooLarge(maxBytes);
         }
-        return found && Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+        return object && Buffer.from((await object.Body?.transformToByteArray()) ?? []);
       }),
 
     write: (path, bytes) =>

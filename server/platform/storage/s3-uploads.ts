@@ -114,15 +114,15 @@ export function createS3Uploads(env: Env, Bucket: string) {
           DurationSeconds: 900,
           Policy,
         });
-        const { Credentials: given } = await sts.send(command);
-        if (!given?.AccessKeyId) throw new Error("the token service gave no credentials");
+        const { Credentials: issued } = await sts.send(command);
+        if (!issued?.AccessKeyId) throw new Error("the token service gave no credentials");
         const names = {
-          accessKeyId: given.AccessKeyId,
-          secretAccessKey: given.SecretAccessKey,
-          sessionToken: given.SessionToken,
-          expiration: given.Expiration,
+          accessKeyId: issued.AccessKeyId,
+          secretAccessKey: issued.SecretAccessKey,
+          sessionToken: issued.SessionToken,
+          expiration: issued.Expiration,
         };
-        return { credentials: { ...given, ...names }, bucket: Bucket, region: env.S3_REGION };
+        return { credentials: { ...issued, ...names }, bucket: Bucket, region: env.S3_REGION };
       }),
   };
 }
