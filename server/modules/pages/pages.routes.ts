@@ -26,8 +26,8 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   const router = createRouter(services);
 
   /** While the database is down, pages come with defaults and without data. */
-  const orElse = async <T, U>(wanted: Promise<T>, otherwise: U): Promise<T | U> =>
-    wanted.catch((error: unknown) => {
+  const orElse = async <T, U>(part: Promise<T>, otherwise: U): Promise<T | U> =>
+    part.catch((error: unknown) => {
       log.warn({ err: error }, "a page is served without a part of it");
       return otherwise;
     });
@@ -185,8 +185,8 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   });
   serveText(router, /.*/, (req) => {
     const { language, path } = languageOfPath(pathnameOf(req));
-    const found = screenByPath.get(path);
-    if (found) return screenAt(language, found, req.url);
+    const fixed = screenByPath.get(path);
+    if (fixed) return screenAt(language, fixed, req.url);
     const area = briefAreaIn(path);
     if (area) return briefAt(language, area);
     const id = articleIdIn(path);

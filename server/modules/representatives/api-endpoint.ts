@@ -6,8 +6,8 @@ import { endpointMessage } from "#shared/settings/calls-service.ts";
 const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
 
 /** The stored form of an endpoint: https and public, or a local service outside production. The environment's own address is always allowed. @throws HttpError 400 */
-export async function checkEndpoint(given: string, env: Env): Promise<string> {
-  const endpoint = given.replace(/\/+$/, "");
+export async function checkEndpoint(typed: string, env: Env): Promise<string> {
+  const endpoint = typed.replace(/\/+$/, "");
   if (endpoint === env.FIVE_CALLS_API_URL) return endpoint;
   const url = new URL(endpoint);
   if (url.username || url.password || url.search || url.hash)

@@ -52,9 +52,9 @@ export function createRepresentativeFinder(services: Services) {
     if (outside) return { ...outside, contactPages: {}, stands: {} };
     refuseCityAlone(address);
     const [config, standsOf] = await Promise.all([readConfig(services), readStands(services)]);
-    const withStands = (found: CachedLookup): RepresentativeLookup => ({
-      ...found,
-      stands: standsOf(found.representatives),
+    const withStands = (lookup: CachedLookup): RepresentativeLookup => ({
+      ...lookup,
+      stands: standsOf(lookup.representatives),
     });
     const name = lookupKey(services.secret, `${language} ${config.updatedAt?.toISOString() ?? ""}`, address);
     const kept = cache.get(name);
@@ -63,16 +63,16 @@ export function createRepresentativeFinder(services: Services) {
     const started = performance.now();
     const response = await askSources(services, paid === shareUsedUp ? undefined : paid, question);
     const ids = response.representatives.map(({ id }) => id);
-    const found = {
+    const lookup = {
       ...response,
       representatives: response.representatives.map((member) => withReason(language, member)),
       contactPages: await contactPagesOf(services.database.db, ids),
     };
-    if (config.enableLogging) logLookup(services, found, performance.now() - started);
+    if (config.enableLogging) logLookup(services, lookup, performance.now() - started);
     // The second source's response after a failure of the first is not cached.
-    const isBest = found.source === "5calls" || !paid;
-    if (isBest && found.representatives.length > 0) cache.set(name, found);
-    return withStands(found);
+    const isBest = lookup.source === "5calls" || !paid;
+    if (isBest && lookup.representatives.length > 0) cache.set(name, lookup);
+    return withStands(lookup);
   };
 }
 
@@ -109,11 +109,11 @@ async function askSources(
   ];
   if (access)
     asks.unshift(async (signal) => {
-      const found = await watched(services, "five-calls", signal, () =>
+      const members = await watched(services, "five-calls", signal, () =>
         askFiveCalls(access, question, timing(signal)),
       );
-      if (!found) throw new NotPlacedError();
-      return found;
+      if (!members) throw new NotPlacedError();
+      return members;
     });
   try {
     const response = await tryInOrder(asks, zipCodeAlone ? firstSourceByZipCode : firstSource);
@@ -172,13 +172,13 @@ function withoutResponse(language: Language, reasons: unknown[]): FoundMembers {
   );
 }
 
-function logLookup({ activityLog }: Services, found: CachedLookup, ms: number): void {
-  const count = found.representatives.length;
+function logLookup({ activityLog }: Services, lookup: CachedLookup, ms: number): void {
+  const count = lookup.representatives.length;
   activityLog.record({
     level: "info",
     action: "representatives.lookup",
     message: `A lookup returned ${count} ${count === 1 ? "representative" : "representatives"}`,
     duration: Math.round(ms),
-    details: { source: found.source, representatives: count, lowAccuracy: found.lowAccuracy },
+    details: { source: lookup.source, representatives: count, lowAccuracy: lookup.lowAccuracy },
   });
 }

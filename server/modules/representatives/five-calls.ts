@@ -70,21 +70,21 @@ export async function askFiveCalls(
   return present(parse(responseSchema, response.json()), language);
 }
 
-function present(found: z.output<typeof responseSchema>, language: Language): FoundMembers | undefined {
-  const members = found.representatives.filter(isInCongress);
+function present(response: z.output<typeof responseSchema>, language: Language): FoundMembers | undefined {
+  const members = response.representatives.filter(isInCongress);
   const house = members.filter(isHouseMember);
   const senators = members.filter(isSenator);
   const representatives = [...house, ...senators];
   if (representatives.length === 0) return undefined;
-  const state = found.state || senators[0]?.state || house[0]?.state || undefined;
-  const isSplit = found.isSplit || house.length > 1;
-  const isUncertain = found.lowAccuracy || isSplit;
+  const state = response.state || senators[0]?.state || house[0]?.state || undefined;
+  const isSplit = response.isSplit || house.length > 1;
+  const isUncertain = response.lowAccuracy || isSplit;
   return {
-    location: found.location || (state ? placeName(language, state) : ""),
-    lowAccuracy: found.lowAccuracy,
+    location: response.location || (state ? placeName(language, state) : ""),
+    lowAccuracy: response.lowAccuracy,
     isSplit,
     ...(state && { state }),
-    ...(found.district && { district: found.district }),
+    ...(response.district && { district: response.district }),
     representatives,
     notes: seatNotes({ language, state, district: undefined, members: representatives, isUncertain }),
     source: "5calls",

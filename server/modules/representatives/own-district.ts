@@ -47,8 +47,8 @@ export function districtRoutes(
 
   async function districtAt(address: string, ip: string | undefined): Promise<District> {
     if (!/\d/.test(address)) throw noDistrict(needsStreet);
-    const found = await find({ address, language: "en" }, clientOf(ip));
-    return districtOf(db, found, congressOn(washingtonDay(services.clock())));
+    const lookup = await find({ address, language: "en" }, clientOf(ip));
+    return districtOf(db, lookup, congressOn(washingtonDay(services.clock())));
   }
 
   /** They may have deleted their data, or changed their address, while the source was asked. */
@@ -92,15 +92,15 @@ export function districtRoutes(
   });
 }
 
-async function districtOf(db: Database, found: RepresentativeLookup, congress: number): Promise<District> {
-  const [house, another] = found.representatives.filter(isHouseMember);
-  const state = (found.state || house?.state || "").toUpperCase();
+async function districtOf(db: Database, lookup: RepresentativeLookup, congress: number): Promise<District> {
+  const [house, another] = lookup.representatives.filter(isHouseMember);
+  const state = (lookup.state || house?.state || "").toUpperCase();
   if (!stateNameOf(state)) throw noDistrict(notFoundAnywhere);
   // Sources number the one district of a state 0, 1 or 98.
   const hasOneDistrict = (await membersOf(db, state, [0])).some(isHouseMember);
   if (hasOneDistrict) return { state, number: 0, congress };
-  if (found.lowAccuracy || found.isSplit || another) throw noDistrict(needsStreet);
-  const code = found.district || house?.district || "";
+  if (lookup.lowAccuracy || lookup.isSplit || another) throw noDistrict(needsStreet);
+  const code = lookup.district || house?.district || "";
   if (!/^\d{1,2}$/.test(code)) throw noDistrict(notFoundAnywhere);
   const number = Number(code);
   return { state, number: number === 98 ? 0 : number, congress };

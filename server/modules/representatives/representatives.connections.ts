@@ -46,9 +46,9 @@ const fiveCallsConnection = (services: Services): ConnectionCheck => ({
     if (!access) throw new TestFailure("There is no API key yet. Please enter it in the card above.");
     if (!(await takeFromQuota(services.database.db, config.quotaLimit)))
       throw new TestFailure("What may be asked by this hour of today's quota is used up.");
-    const found = await askFiveCalls(access, { address: config.testAddress, language: "en" }, limit);
-    return found
-      ? `5 Calls found ${found.representatives.length} representatives for the test address.`
+    const response = await askFiveCalls(access, { address: config.testAddress, language: "en" }, limit);
+    return response
+      ? `5 Calls found ${response.representatives.length} representatives for the test address.`
       : "5 Calls responded but knows nobody for the test address.";
   },
 });

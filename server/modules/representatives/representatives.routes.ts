@@ -37,12 +37,12 @@ function representativeRoutes(services: Services): Router {
   const find = createRepresentativeFinder(services);
 
   route(router, findRepresentatives, async ({ body: { address, via: sourceSlug }, req }) => {
-    const found = await find(
+    const lookup = await find(
       { address, language: preferredLanguage(req.get("accept-language")) },
       clientOf(req.ip),
     );
     await countStepFrom(services, req, sourceSlug, "lookup");
-    return found;
+    return lookup;
   });
 
   districtRoutes(services, router, find);

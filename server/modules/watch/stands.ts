@@ -36,8 +36,8 @@ export async function readStands(services: Services): Promise<(members: readonly
   const bills = disabledReason(congress, services.env, settings)
     ? []
     : parseBills(settings.watchBills).flatMap((number): ReadBill[] => {
-        const found = details.get(billId(number));
-        return found?.kind === "bill" ? [{ number, details: found }] : [];
+        const bill = details.get(billId(number));
+        return bill?.kind === "bill" ? [{ number, details: bill }] : [];
       });
   const seats: Seats = disabledReason(committees, services.env, settings) ? [] : memberRows;
   return (members) =>
