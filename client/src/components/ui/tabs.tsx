@@ -13,7 +13,6 @@ interface TabsProps {
   /** What the tabs are of, for screen readers: "Sections of the admin panel". */
   label: string;
   tabs: readonly Tab[];
-  /** Empty while none is chosen. */
   value: string;
   onValueChange: (id: string) => void;
   /** How the tabs are laid out; by default in one row, which scrolls where it is too long. */
@@ -65,11 +64,7 @@ export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow
             }}
             // Described by its note, not named by it: "Requests", and then "3 pending".
             aria-describedby={note ? `tab-${id}-note` : undefined}
-            className={cn(
-              "flex min-h-11 grow items-center justify-center gap-2 border-b-3 border-transparent px-2 text-left font-medium sm:min-h-12 lg:px-4 -outline-offset-4 transition-colors data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong",
-              // Without a chosen one beside them, gray words would not look as if they could be pressed.
-              value === "" ? "text-primary-strong" : "text-ink-soft hover:text-ink",
-            )}
+            className="flex min-h-11 grow items-center justify-center gap-2 border-b-3 border-transparent px-2 text-left font-medium text-ink-soft sm:min-h-12 lg:px-4 -outline-offset-4 transition-colors hover:text-ink data-[state=active]:border-primary-strong data-[state=active]:text-primary-strong"
           >
             {name}
             {note && (
