@@ -12,7 +12,8 @@ export const avatarsModule: Module = {
     const avatarOf = createAvatars(services);
     router.get("/avatars/:initials", async (req, res) => {
       const initials = req.params.initials.normalize("NFC");
-      if (!isInitials(initials)) throw notFound("There is no such picture.");
+      if (!services.env.AVATAR_SERVICE_URL || !isInitials(initials))
+        throw notFound("There is no such picture.");
       const picture = await avatarOf(initials, clientOf(req.ip));
       // The page shows the initials then; a 404 would be an error in the browser's console.
       if (!picture) return void res.status(204).setHeader("Cache-Control", "no-store").end();

@@ -264,11 +264,11 @@ describe("GET /api/registrations", () => {
   });
 
   test("shows the people of one state", async () => {
-    for (const state of ["Guam", "Texas", "Guam"])
+    for (const state of ["Wyoming", "Texas", "Wyoming"])
       await register(person({ sharePublicly: true, state })).expect(201);
-    const { body, headers } = await testApp.http.get("/api/registrations?state=Guam&limit=2").expect(200);
-    expect(body.map(({ state }: { state: string }) => state)).toEqual(["Guam", "Guam"]);
-    expect(headers.link).toContain("&state=Guam>");
+    const { body, headers } = await testApp.http.get("/api/registrations?state=Wyoming&limit=2").expect(200);
+    expect(body.map(({ state }: { state: string }) => state)).toEqual(["Wyoming", "Wyoming"]);
+    expect(headers.link).toContain("&state=Wyoming>");
   });
 
   test.each(["limit=0", "limit=501", "limit=x", "state=Atlantis"])("refuses %s", async (query) => {
