@@ -36,7 +36,7 @@ function withoutMark(head: Buffer): ImportEncoding | undefined {
 /** What windows-1252 shows for letters of an old Mac: "Mu–oz", "JosŽ". */
 const mistakenLetters = /[A-Za-z][^\p{ASCII}\p{Ll}’][a-z]|[a-z][ŠŒŽŸ]/gu;
 /** What is usual in windows-1252. */
-const usualSigns = /[à-ÿ“”…]|’[st]\b/gu;
+const usualSigns = /[A-Za-z][à-ÿ]|[“”…]|’[st]\b/gu;
 
 function westernEncodingOf(sample: Buffer): ImportEncoding {
   // Without `stream`, Node reads Latin-1 instead.
