@@ -129,7 +129,8 @@ test("the lookup shows what to do for no members, no address, a city alone, and 
 
   fake.fiveCalls.respond = json({}, 400);
   fake.census.respond = json(censusResponse());
-  await look(page);
+  // A ZIP code alone would give the senators.
+  await look(page, "1 No Such Street, Austin, TX");
   await expect(page.getByText("No representatives found for this address.")).toBeVisible();
   await expect(page.getByText("A PO box has no district.")).toBeVisible();
   await expect(page.getByRole("link", { name: "(202) 224-3121" })).toHaveAttribute(
