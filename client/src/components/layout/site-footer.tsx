@@ -23,14 +23,23 @@ const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyr
 const linkClass =
   "inline-flex min-h-11 items-center py-1 underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9 sm:py-0";
 
+/** On a phone folded: the menu at the top has the pages, too. */
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="col-span-full md:col-span-1">
-      <h2 className="mb-2 text-lg text-white">{title}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 md:block">
-        {children}
-      </ul>
-    </div>
+    <>
+      <details className="col-span-full border-b border-night-line md:hidden">
+        <summary className="min-h-11 py-2">
+          <h2 className="inline text-lg text-white">{title}</h2>
+        </summary>
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 pb-3">
+          {children}
+        </ul>
+      </details>
+      <div className="max-md:hidden">
+        <h2 className="mb-2 text-lg text-white">{title}</h2>
+        <ul>{children}</ul>
+      </div>
+    </>
   );
 }
 
@@ -42,7 +51,7 @@ export function SiteFooter() {
     <footer className="on-night bg-night text-on-night print:hidden">
       <div
         className={cn(
-          "mx-auto max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-6 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[2fr_1fr_1.3fr]",
+          "mx-auto max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-3 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[2fr_1fr_1.3fr]",
           // The panel is for work: the links to the website are in its header.
           path === paths.admin ? "hidden" : "grid",
         )}

@@ -42,7 +42,6 @@ import { Supply } from "./washington/supply.tsx";
 export function AdvocatePage() {
   const query = useQuery(siteLinksQuery());
   const { data: watch } = useQuery(watchQuery());
-  const origin = useOrigin();
   const links: Links = query.isError ? null : query.data;
   const hasWindow = watch?.documents.some(takesComments);
   return (
@@ -58,9 +57,6 @@ export function AdvocatePage() {
         </PageHeader>
         <WaysToHelp watch={watch} />
         {watch && <FdaComments watch={watch} />}
-        <p className="mx-auto max-w-page px-edge pb-6 sm:px-6">
-          <TextLink href={`${origin.replace(/^https?/, "webcal")}/calendar.ics`}>{words.calendar}</TextLink>
-        </p>
         <div className="mx-auto max-w-page px-edge pb-6 sm:pb-14 sm:px-6">
           {query.isError && <ErrorState what={words.links} {...retryProps(query)} />}
           <AdvocateSteps links={links} firstNumber={hasWindow ? 2 : 1} />
@@ -122,6 +118,7 @@ const ways = [
 
 /** What can be done, and how long each takes; what has a last day comes first. */
 function WaysToHelp({ watch }: { watch: Watch | undefined }) {
+  const origin = useOrigin();
   const soonest = watch?.documents.find(takesComments);
   const comment = { section: "comments", minutes: 5 } as const;
   const until = watch && soonest && closesIn(soonest, watch);
@@ -144,6 +141,14 @@ function WaysToHelp({ watch }: { watch: Watch | undefined }) {
             </Anchor>
           </li>
         ))}
+        <li className="border-b border-line">
+          <TextLink
+            href={`${origin.replace(/^https?/, "webcal")}/calendar.ics`}
+            className="inline-flex min-h-11 items-center"
+          >
+            {words.calendar}
+          </TextLink>
+        </li>
       </ul>
     </nav>
   );
@@ -234,7 +239,7 @@ function LetterCard({ kind, isOpen, onOpen }: LetterCardProps) {
         <span id={`${id}-about`} className="block text-sm text-ink-soft">
           {words.aboutLetters[kind]}
         </span>
-        <span className="mt-1 block text-sm font-semibold text-primary-strong underline underline-offset-4">
+        <span className="mt-1 block text-sm font-semibold text-primary-strong underline underline-offset-4 max-sm:hidden">
           {words.openLetter}
         </span>
       </span>

@@ -131,7 +131,7 @@ function StepCard({ number, id, title, Icon, children }: StepCardProps) {
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className="flex h-full scroll-mt-6 flex-col">
       <p className="flex items-center gap-3 text-sm font-semibold text-primary-strong">
-        <span className="grid size-11 place-items-center rounded-control bg-primary-soft">
+        <span className="grid size-11 place-items-center rounded-control bg-primary-soft max-sm:hidden">
           <Icon aria-hidden className="size-6" />
         </span>
         {fill(step, { number })}
