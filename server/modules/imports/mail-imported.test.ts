@@ -189,22 +189,29 @@ test("a press on unsubscribe is an answer, also of someone who never agreed: no 
   expect(await refusals()).toEqual([declined[1]]);
 });
 
-test("a press on unsubscribe counts, too, when the person was removed since their mail", async () => {
-  const { id } = await importAll(admin, importFile("Removed@example.org"));
-  await run();
-  await deliver();
-  expect((await admin.post(`/api/admin/imports/${id}/undo`).expect(200)).body.removed).toBe(1);
-  const [message = ""] = smtp.messages;
-  const link = /<https?:\/\/[^/]+(\S+)>/.exec(readMail(message).headers["list-unsubscribe"] ?? "")?.[1];
-  await site.http.post(link ?? "").expect(200);
-  const refusals = async () => (await checked(admin, importFile("removed@example.org"))).refusals;
-  expect(await refusals()).toEqual([{ line: 2, reason: "Asked us not to write." }]);
-  await site.http
-    .post("/api/register")
-    .send(registration({ email: "removed@example.org" }))
-    .expect(201);
-  expect(await refusals()).toEqual([]);
-});
+test.each([
+  ["unsubscribe", (token: string) => site.http.post(`/api/unsubscribe?token=${token}`)],
+  ["preferences", (token: string) => site.http.post("/api/preferences/read").send({ token })],
+  ["my-data", (token: string) => site.http.post("/api/my-data/delete").send({ token })],
+] as const)(
+  "a no by the %s link counts, too, when the person was removed since their mail",
+  async (purpose, press) => {
+    const { id } = await importAll(admin, importFile("Removed@example.org"));
+    await run();
+    const [person] = await db().select().from(registrations);
+    const token = signLink(site.services.secret, purpose, { id: "", email: "", ...person });
+    expect((await admin.post(`/api/admin/imports/${id}/undo`).expect(200)).body.removed).toBe(1);
+    const refusals = async () => (await checked(admin, importFile("removed@example.org"))).refusals;
+    expect(await refusals()).toEqual([]);
+    await press(token);
+    expect(await refusals()).toEqual([{ line: 2, reason: "Asked us not to write." }]);
+    await site.http
+      .post("/api/register")
+      .send(registration({ email: "removed@example.org" }))
+      .expect(201);
+    expect(await refusals()).toEqual([]);
+  },
+);
 
 test("a reminder that waits for the mail server is dropped after a press on unsubscribe", async () => {
   await importAll(admin, importFile("a@example.org"));

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lockPerson } from "#server/modules/person-records/change-person.ts";
 import { readPerson } from "#server/modules/person-records/read-person.ts";
+import { suppressMark } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type LinkPurpose, openLink } from "#server/platform/security/signed-links.ts";
@@ -54,9 +55,9 @@ export async function findLinkHolder(
   return person && { ...person, sourceId: link.sourceId };
 }
 
-/** Of the address that a link was sent to. @throws HttpError 400 when the link is wrong */
-export const markIn = (services: Services, purpose: LinkPurpose, token: string): string =>
-  linkIn(services, purpose, token, true).mark;
+/** No list brings them back: whoever was of a list, and removed from it, was not erased. */
+export const keepAway = (services: Services, purpose: LinkPurpose, token: string): Promise<void> =>
+  suppressMark(services.database.db, linkIn(services, purpose, token, true).mark);
 
 export type LinkHolder = NonNullable<Awaited<ReturnType<typeof findLinkHolder>>>;
 
@@ -68,8 +69,10 @@ export async function readLinkHolder(
   token: string,
 ): Promise<LinkHolder> {
   const person = await findLinkHolder(services, purpose, token);
-  if (!person) throw alreadyDeleted();
-  return person;
+  if (person) return person;
+  // Who presses Confirm does not ask to be left alone.
+  if (purpose !== "confirm") await keepAway(services, purpose, token);
+  throw alreadyDeleted();
 }
 
 /** Holds the person of a link until the transaction ends. @returns false when they were erased meanwhile @throws HttpError 400 when their address was changed meanwhile */

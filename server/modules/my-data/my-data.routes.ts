@@ -18,7 +18,7 @@ import {
   withdrawStory,
 } from "#shared/api/my-data.ts";
 import { preferredLanguage } from "#shared/language.ts";
-import { findLinkHolder, nothingKept, readLinkHolder } from "./link-holder.ts";
+import { findLinkHolder, keepAway, nothingKept, readLinkHolder } from "./link-holder.ts";
 import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
 import { unsubscribeRoutes } from "./unsubscribe.routes.ts";
 
@@ -64,7 +64,10 @@ function myDataRoutes(services: Services): Router {
 
   route(router, deleteMyData, async ({ body, req }) => {
     const person = await findLinkHolder(services, "my-data", body.token);
-    if (!person) return { message: nothingKept };
+    if (!person) {
+      await keepAway(services, "my-data", body.token);
+      return { message: nothingKept };
+    }
     const { id, email } = person.registration;
     if ((await deletePeople(services, [id], { hasProvenAddress: true, address: email })) === 0) {
       // Says so when the address was changed meanwhile.

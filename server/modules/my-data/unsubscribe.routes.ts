@@ -1,5 +1,4 @@
 import { Router } from "express";
-import { suppressMark } from "#server/modules/person-records/suppressions.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
@@ -9,7 +8,7 @@ import { unsubscribePath } from "#shared/api/my-data.ts";
 import { type Language, languageOfPath, languages, prefixOf, tagOf } from "#shared/language.ts";
 import * as en from "#shared/words/en/unsubscribe.json";
 import * as es from "#shared/words/es/unsubscribe.json";
-import { findLinkHolder, markIn } from "./link-holder.ts";
+import { findLinkHolder, keepAway } from "./link-holder.ts";
 import { unsubscribe } from "./my-data.ts";
 
 const messages = { en, es };
@@ -60,8 +59,7 @@ export function unsubscribeRoutes(services: Services): Router {
     const token = String(req.query.token ?? "");
     const person = await findLinkHolder(services, "unsubscribe", token, true);
     if (person) await unsubscribe(services, person.registration, originOf(services.secret, req));
-    // Someone of a list who was removed since: the next list must not write to them.
-    else await suppressMark(services.database.db, markIn(services, "unsubscribe", token));
+    else await keepAway(services, "unsubscribe", token);
     sendServerPage(res, unsubscribedPage(person?.registration.language ?? languageOfPath(req.path).language));
   });
 
