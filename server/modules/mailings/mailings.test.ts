@@ -129,12 +129,17 @@ describe("drafts", () => {
     expect(headers["x-auto-response-suppress"]).toBe("OOF, AutoReply");
     const address = new URL(headers["list-unsubscribe"]?.replace(/[<>]/g, "") ?? "");
     expect(address.pathname).toBe("/api/unsubscribe");
+    const reachable = async () =>
+      (await admin.post("/api/admin/mailings/audience").send({ audience: {} }).expect(200)).body.reachable;
+    const before = await reachable();
+    expect(before).toBeGreaterThan(0);
     await site.http
       .post(address.pathname + address.search)
       .type("form")
       .send("List-Unsubscribe=One-Click")
       .expect(200);
     expect(await db().$count(registrations, eq(registrations.subscribeUpdates, false))).toBe(0);
+    expect(await reachable()).toBe(before);
     await db().delete(users).where(eq(users.isAdmin, false));
   });
 
