@@ -77,7 +77,7 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await phone.getByRole("button", { name: /Applicant of/ }).click();
   await expect(phone.getByText("ann@example.org").first()).toBeVisible();
   await phone.getByRole("button", { name: "Approve Ambassador" }).click();
-  await phone.getByRole("button", { name: "Approve and publish" }).click();
+  await phone.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(toastOf(phone, "Ambassador approved successfully!")).toBeVisible();
   await expect(phone.getByText("ann@example.org")).toBeHidden();
   await expect(phone.getByRole("button", { name: /Applicant of/ })).toBeHidden();
