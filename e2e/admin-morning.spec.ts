@@ -78,7 +78,7 @@ test("a morning in the panel takes at most 28 interactions", async ({ page, serv
   await expect(toastOf(page, "40 people hidden from the public list.")).toBeVisible();
 
   // Find a person by half a name, and export the unconfirmed of one state.
-  await choose(page.getByLabel("Came in a burst"), "All");
+  await choose(page.getByLabel("Many from one network"), "All");
   await type(page.getByPlaceholder("Search by name or email..."), "thornb");
   await expect(button(page, "Abigail Thornbury")).toBeVisible();
   await type(page.getByPlaceholder("Search by name or email..."), "");

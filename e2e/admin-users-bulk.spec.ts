@@ -29,7 +29,7 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   await signIn(page, server);
   await openTab(page, "users", "Users");
   await page.getByText("Filters", { exact: true }).click();
-  await page.getByLabel("Came in a burst").selectOption("Yes");
+  await page.getByLabel("Many from one network").selectOption("Yes");
   await expect(page).toHaveURL(/burst=true/);
   await expect(page.getByText("Showing 8 of 9 users")).toBeVisible();
   await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /burst=true/);

@@ -104,6 +104,7 @@ export const password = z
   .max(72, { error: words.longPassword, abort: true })
   .min(8, words.shortPassword)
   .regex(oneLine, unprintable)
+  .regex(/\S/, words.shortPassword)
   .refine((value) => new TextEncoder().encode(value).length <= 72, words.longPassword);
 
 /** A name or a USPS code; stored as the name. */

@@ -18,6 +18,6 @@ export const peopleFilterLabels = {
   subscribed: "Gets email updates",
   ambassador: "Ambassador",
   public: "Agreed to be shown",
-  burst: "Came in a burst",
+  burst: "Many from one network",
   hidden: "Hidden from the list",
 } as const satisfies Record<keyof PeopleFilter, string>;

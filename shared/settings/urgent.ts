@@ -11,7 +11,7 @@ export const urgent = {
     ...publicUrgent,
     label: "Urgent title",
     shownWhenEmpty: standingUrgent.title,
-    description: "Home: the heading of the urgent section. Empty: our default text",
+    description: "Home: the heading of the urgent section. Leave empty to use our text",
     rule: orEmpty(requiredLine("", 120)),
     input: "line",
   },
@@ -26,7 +26,7 @@ export const urgent = {
   urgentUntil: {
     ...publicUrgent,
     label: "Urgent until",
-    description: "The last day on which it is shown, in Washington. Empty: until you change it",
+    description: "Last day it is shown (Eastern time). Leave empty to keep it",
     rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
     input: "date",
   },

@@ -99,6 +99,16 @@ describe("a scheduled mailing", () => {
   const due = (id: string) =>
     db().update(mailings).set({ scheduledFor: sql`now() - interval '1 second'` }).where(eq(mailings.id, id));
 
+  test("is refused for a time in the past", async () => {
+    await add(1);
+    const id = await started(soon());
+    await admin.post(`/api/admin/mailings/${id}/stop`).expect(200);
+    const past = new Date(Date.now() - 60_000).toISOString();
+    const { body } = await admin.post(`/api/admin/mailings/${id}/start`).send({ at: past }).expect(400);
+    expect(body.fields.at).toEqual(["Please choose a time that is still to come"]);
+    expect((await read(id)).state).toBe("draft");
+  });
+
   test("starts at its time", async () => {
     await add(2);
     const id = await started(soon());

@@ -118,6 +118,7 @@ describe("an invitation", () => {
     for (const [more, field] of [
       [{ password: "short" }, "password"],
       [{ password: "nora@team.example" }, "password"],
+      [{ password: " ".repeat(14) }, "password"],
       [{ name: "see https://evil.example" }, "name"],
       [{ name: "" }, "name"],
     ] as const) {

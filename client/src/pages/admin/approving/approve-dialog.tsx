@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
@@ -40,6 +40,7 @@ interface ApproveDialogProps {
 export function ApproveDialog({ open, onClose, ...approval }: ApproveDialogProps) {
   const directory = useQuery({ ...read<typeof listAmbassadors>("/api/ambassadors"), enabled: open });
   const formId = `approve-${approval.review.registrationId}`;
+  const [isApproving, setApproving] = useState(false);
   const name = fullName(approval.review);
   const isPublic = approval.review.sharePublicly;
   return (
@@ -58,7 +59,14 @@ export function ApproveDialog({ open, onClose, ...approval }: ApproveDialogProps
           <Button variant="secondary" wide="phone" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button type="submit" form={formId} wide="phone" disabled={!directory.data}>
+          <Button
+            type="submit"
+            form={formId}
+            wide="phone"
+            disabled={!directory.data}
+            pending={isApproving}
+            pendingLabel="Approving..."
+          >
             {isPublic ? "Approve and publish" : "Approve"}
           </Button>
         </>
@@ -70,7 +78,9 @@ export function ApproveDialog({ open, onClose, ...approval }: ApproveDialogProps
           <SkeletonBar className="h-16" />
         </Skeletons>
       )}
-      {directory.data && <ApproveForm {...approval} formId={formId} directory={directory.data} />}
+      {directory.data && (
+        <ApproveForm {...approval} formId={formId} directory={directory.data} onSubmitting={setApproving} />
+      )}
     </Dialog>
   );
 }
@@ -88,9 +98,11 @@ const approvalForm = (hasDuplicates: boolean) =>
 type ApproveFormProps = Omit<ApproveDialogProps, "open" | "onClose"> & {
   formId: string;
   directory: readonly Ambassador[];
+  onSubmitting: (isSubmitting: boolean) => void;
 };
 
-function ApproveForm({ review, npiEvidence, onApproved, formId, directory }: ApproveFormProps) {
+function ApproveForm(props: ApproveFormProps) {
+  const { review, npiEvidence, onApproved, formId, directory, onSubmitting } = props;
   const { registrationId, sharePublicly, duplicates } = review;
   const queryClient = useQueryClient();
   const { mutateAsync: approve } = useCall(approveAmbassador);
@@ -131,6 +143,8 @@ function ApproveForm({ review, npiEvidence, onApproved, formId, directory }: App
       onApproved();
     },
   });
+  const { isSubmitting } = form;
+  useEffect(() => onSubmitting(isSubmitting), [isSubmitting, onSubmitting]);
   const group = form.watch("group") === "founding" ? "founding" : "others";
   const positions = positionsIn(group, others);
   return (
@@ -170,8 +184,8 @@ function ApproveForm({ review, npiEvidence, onApproved, formId, directory }: App
         label="Position in the group"
         options={positions.map(({ label }, index) => ({ value: String(index), label }))}
       />
-      <p role="status" className="text-ink-soft not-empty:block">
-        {form.isSubmitting && "Approving..."}
+      <p role="status" className="sr-only">
+        {isSubmitting && "Approving..."}
       </p>
     </Form>
   );

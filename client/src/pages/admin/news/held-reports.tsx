@@ -10,7 +10,12 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { deleteHeldReports, listHeldReports, releaseHeldReports } from "#shared/api/availability.ts";
+import {
+  deleteHeldReports,
+  getAvailability,
+  listHeldReports,
+  releaseHeldReports,
+} from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { pluralize } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
@@ -24,6 +29,8 @@ export function HeldReports() {
   const held = useRead(listHeldReports);
   return (
     <>
+      <CameIn />
+      <h3 className="text-xl">Held back</h3>
       <FieldDescription className="mb-4">
         We count at most 20 reports a day from one network. More than that wait here until you decide, and are
         not public. After four weeks, we delete what nobody has released.
@@ -53,6 +60,37 @@ export function HeldReports() {
         <span className="text-ink-soft"> with the method in words, for the FDA.</span>
       </p>
     </>
+  );
+}
+
+/** The public numbers: what visitors see, so that nobody is recognized here either. */
+function CameIn() {
+  const { data } = useRead(getAvailability, { query: {} });
+  const weeks = data?.weeks.filter(({ state }) => state === null) ?? [];
+  const newest = [...new Set(weeks.map(({ week }) => week))].sort().reverse().slice(0, 4);
+  if (!data) return null;
+  return (
+    <section aria-label="What came in" className="mb-8">
+      <h3 className="text-xl">What came in</h3>
+      {newest.length === 0 && (
+        <FieldDescription>
+          Fewer than five reports of any medicine in a week so far. Numbers show from five on, to protect
+          privacy.
+        </FieldDescription>
+      )}
+      <ul className="mt-2 grid gap-1">
+        {newest.map((week) => {
+          const reports = weeks
+            .filter((cell) => cell.week === week)
+            .reduce((sum, cell) => sum + cell.reports, 0);
+          return (
+            <li key={week}>
+              Week of {formatDate(week)}: at least {pluralize(reports, "report", "reports")}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

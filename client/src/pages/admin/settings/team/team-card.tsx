@@ -31,7 +31,7 @@ export function TeamCard() {
     <SettingsCard
       id="team"
       title="Team"
-      lead="Owners may do everything. A new owner can approve another owner's requests after 24 hours. Editors write news and look after the pages. Reviewers decide on requests and stories, and never see the list of people."
+      lead="Owners can do everything. A new owner can approve another owner's requests after 24 hours. Editors write news and look after the pages. Reviewers decide on requests and stories, and never see the list of people."
     >
       {team.data ? (
         <>
