@@ -55,7 +55,7 @@ describe("what needs the administrator", () => {
 
   test("waiting requests count with the age of the oldest, until they are asked for more or decided", async () => {
     const first = await applyTestPerson(testApp);
-    await applyTestPerson(testApp);
+    const second = await applyTestPerson(testApp);
     const since = new Date(Date.now() - 9 * 86_400_000);
     await db().update(registrations).set({ createdAt: since }).where(sql`${registrations.id} = ${first}`);
     expect(await need("requests")).toEqual({
@@ -71,7 +71,10 @@ describe("what needs the administrator", () => {
       .post("/api/admin/ambassador-ask")
       .send({ registrationId: first, notes: "Which board certified you?" })
       .expect(200);
-    expect((await need("requests"))?.sentence).toBe("1 ambassador request is waiting for an answer.");
+    expect(await need("requests")).toMatchObject({
+      sentence: "1 ambassador request is waiting for an answer.",
+      href: `/admin?tab=requests&id=${second}`,
+    });
   });
 
   test("a story counts until it is decided", async () => {
