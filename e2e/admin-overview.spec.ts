@@ -61,6 +61,6 @@ test("links say what is not set up and what is a sample; an urgent text that has
   const needs = page.getByRole("region", { name: "What needs you" });
   await expect(needs).toContainText("has ended");
   await expect(needs).toContainText(
-    "Samples that visitors still see: Petition, Contact email, Governing law state.",
+    "Visitors still see sample text: Petition, Contact email, Governing law state.",
   );
 });

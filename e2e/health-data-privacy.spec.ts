@@ -130,7 +130,7 @@ test("the panel says until a lawyer has read the policy that none has", async ({
   const needs = page.getByRole("region", { name: "What needs you" });
   await expect(needs).toContainText("Not reviewed by a lawyer yet");
   const card = page.getByRole("region", { name: "Health data privacy" });
-  await needs.getByRole("link", { name: "Note the review" }).click();
+  await needs.getByRole("link", { name: "Add the review date" }).click();
   await expect(card.getByText("Not reviewed by a lawyer yet")).toBeVisible();
   await expect(card).toBeInViewport();
   await set("2026-11-20");

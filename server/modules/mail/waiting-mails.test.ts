@@ -39,7 +39,7 @@ test("without SMTP mails are saved, not sent; with it they are sent once, but no
     expect(lines).toHaveLength(3);
   });
   const { body: needs } = await admin.get("/api/admin/needs").expect(200);
-  expect(JSON.stringify(needs)).toContain("No email leaves this site: 3 messages wait in a folder.");
+  expect(JSON.stringify(needs)).toContain("This site can't send email yet. 3 emails are waiting.");
   expect((await admin.post(`${path}/send`).expect(409)).body.code).toBe("smtp_missing");
 
   await testApp.http.post("/api/my-data/delete").send({ token: gone?.token }).expect(200);

@@ -74,9 +74,8 @@ export const waitingMails: ReadAdminTasks = async (services) => {
   const { isSmtpSet, saved } = await readWaitingMails(services);
   if (isSmtpSet && saved === 0) return [];
   const href = "/admin?tab=settings&section=mail";
-  const waiting = howMany(saved, "message waits in a folder", "messages wait in a folder");
   const sentence = isSmtpSet
-    ? `${waiting}: they were saved while email was not set up. Send or drop them.`
-    : `No email leaves this site: ${saved ? waiting : "mail is not set up yet"}.`;
+    ? `${howMany(saved, "message waits in a folder", "messages wait in a folder")}: they were saved while email was not set up. Send or delete them.`
+    : `This site can't send email yet.${saved ? ` ${howMany(saved, "email is", "emails are")} waiting.` : ""}`;
   return [{ subject: "mail-waiting", sentence, href, action: "See mail" }];
 };

@@ -38,8 +38,8 @@ describe("what needs the administrator", () => {
       "links",
       "health-policy",
     ]);
-    expect(found[0]?.sentence).toBe("No email leaves this site: mail is not set up yet.");
-    expect(found[1]?.sentence).toBe("Samples that visitors still see: Governing law state.");
+    expect(found[0]?.sentence).toBe("This site can't send email yet.");
+    expect(found[1]?.sentence).toBe("Visitors still see sample text: Governing law state.");
     expect(found[2]?.sentence).toBe(
       "Not set up yet: Petition, Social media kit, Letter for patients, Letter for health care providers, Letter to colleagues and others, Contact email.",
     );

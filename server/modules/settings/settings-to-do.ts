@@ -26,7 +26,7 @@ export const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {
     toDo.push({
       subject: "samples",
       kind: "before-live" as const,
-      sentence: `Samples that visitors still see: ${samples}.`,
+      sentence: `Visitors still see sample text: ${samples}.`,
       href: "/admin?tab=settings&section=links#links",
       action: "Replace them",
     });
@@ -44,7 +44,7 @@ export const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {
       kind: "before-live" as const,
       sentence: `Consumer Health Data Privacy: ${notReviewed}.`,
       href: "/admin?tab=settings&section=security#privacy",
-      action: "Note the review",
+      action: "Add the review date",
     });
   return toDo;
 };

@@ -10,6 +10,8 @@ interface BulkActionProps<Row> {
   selected: readonly Row[];
   icon?: ReactNode;
   label: ReactNode;
+  /** Whether the number of rows is on the button. */
+  isCounted?: boolean | undefined;
   title: string;
   description: (count: number) => string;
   confirmLabel: (count: number) => string;
@@ -25,9 +27,9 @@ interface BulkActionProps<Row> {
 
 /** "Delete (3)" while rows are selected; asks before it runs. */
 export function BulkAction<Row>(props: BulkActionProps<Row>) {
-  const { selected, icon, label, title, description, confirmLabel, run, children, isComplete, ...rest } =
-    props;
-  const { onError = announceFailure, ...dialog } = rest;
+  const { selected, icon, label, title, description, confirmLabel, run, children, ...rest } = props;
+  const { isComplete, isCounted = true, ...shared } = rest;
+  const { onError = announceFailure, ...dialog } = shared;
   // A copy, so that the question keeps its words while it closes and nothing is selected any more.
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +50,8 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
       {selected.length > 0 && (
         <Button variant="secondary" size="small" onClick={ask}>
           {icon}
-          {label} ({formatNumber(selected.length)})
+          {label}
+          {isCounted && ` (${formatNumber(selected.length)})`}
         </Button>
       )}
       <ConfirmDialog

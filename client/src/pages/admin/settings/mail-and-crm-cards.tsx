@@ -126,8 +126,8 @@ function MailCard() {
     });
   const dropThem = () =>
     drop.mutate(undefined, {
-      onSuccess: ({ dropped }) => toast({ title: `${emails(dropped)} dropped. They will never be sent.` }),
-      onError: (error) => toastFailure("The emails could not be dropped", error),
+      onSuccess: ({ dropped }) => toast({ title: `${emails(dropped)} deleted. They will never be sent.` }),
+      onError: (error) => toastFailure("The emails could not be deleted", error),
       onSettled: close,
     });
 
@@ -142,7 +142,7 @@ function MailCard() {
           <p>
             {isSmtpSet
               ? "Mail is set up."
-              : "No email leaves this site: mail is not set up yet. Enter your mail server above."}
+              : "This site can't send email yet: mail is not set up. Enter your mail server above."}
           </p>
           {saved > 0 && (
             <p className="text-ink-soft">
@@ -161,7 +161,7 @@ function MailCard() {
             </Button>
           )}
           <Button variant="secondary" wide="phone" onClick={() => setQuestion("drop")}>
-            Drop what waits
+            Delete the waiting emails...
           </Button>
         </div>
       )}
@@ -178,12 +178,12 @@ function MailCard() {
       <ConfirmDialog
         open={question === "drop"}
         onOpenChange={close}
-        title={`Drop ${emails(saved)}?`}
+        title={`Delete ${emails(saved)} that ${saved === 1 ? "waits" : "wait"}?`}
         description="They are deleted and never sent. You can mail a new confirmation link from the Users tab."
-        confirmLabel={`Drop ${emails(saved)}`}
+        confirmLabel={`Delete ${emails(saved)}`}
         danger
         pending={drop.isPending}
-        pendingLabel="Dropping..."
+        pendingLabel="Deleting..."
         onConfirm={dropThem}
       />
     </SettingsCard>

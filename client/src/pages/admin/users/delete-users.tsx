@@ -21,7 +21,13 @@ const deleteBatchSize = 500;
 /** From here on, the number is typed, and the password is asked for. */
 const manyPeople = 10;
 
-export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; onDeleted: () => void }) {
+interface DeleteUsersProps {
+  people: readonly Person[];
+  isCounted?: boolean;
+  onDeleted: () => void;
+}
+
+export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) {
   const [progress, setProgress] = useState("");
   /** A failure in the middle leaves the rest. */
   const removeInBatches = async (ids: readonly string[]): Promise<number> => {
@@ -73,6 +79,7 @@ export function DeleteUsers({ people, onDeleted }: { people: readonly Person[]; 
     <>
       <BulkAction
         selected={people}
+        isCounted={isCounted}
         icon={<Trash2 aria-hidden className="size-4" />}
         label="Delete"
         title="Delete users"

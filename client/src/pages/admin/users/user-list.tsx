@@ -195,7 +195,13 @@ function CrmFailures() {
   );
 }
 
-function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: () => void }) {
+interface HideUsersProps {
+  people: readonly Person[];
+  isCounted?: boolean;
+  onHidden: () => void;
+}
+
+export function HideUsers({ people, isCounted, onHidden }: HideUsersProps) {
   const { mutateAsync } = useCall(hideManyPeople);
   const show = async (userIds: string[]) => {
     await mutateAsync({ body: { userIds, hidden: false } });
@@ -212,6 +218,7 @@ function HideUsers({ people, onHidden }: { people: readonly Person[]; onHidden: 
   return (
     <BulkAction
       selected={people}
+      isCounted={isCounted}
       icon={<EyeOff aria-hidden className="size-4" />}
       label={
         <>

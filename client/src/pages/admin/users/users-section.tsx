@@ -22,11 +22,13 @@ import { announceFailure } from "../announce-failure.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
 import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
+import { MoreActions } from "../list/more-actions.tsx";
 import { ItemHeading, SectionLoading } from "../section-parts.tsx";
 import { BurstNote } from "./burst-note.tsx";
+import { DeleteUsers } from "./delete-users.tsx";
 import { crmHints, crmLabels, crmTones, statusTones } from "./user-columns.tsx";
 import { UserFields, userForm, valuesOf } from "./user-fields.tsx";
-import { UserList } from "./user-list.tsx";
+import { HideUsers, UserList } from "./user-list.tsx";
 
 const ImportScreens = lazy(async () => {
   const { ImportScreens: Screens } = await importWithRetry(() => import("./import/import-screens.tsx"));
@@ -60,7 +62,7 @@ function OpenedUser({ id, onBack }: { id: string; onBack: () => void }) {
         isEditing ? (
           <UserForm user={user} fetchNewest={fetchNewest} onClose={() => setEditing(false)} />
         ) : (
-          <UserFacts user={user} onEdit={() => setEditing(true)} />
+          <UserFacts user={user} onEdit={() => setEditing(true)} onGone={onBack} />
         )
       }
     </OpenedItem>
@@ -115,9 +117,21 @@ const linkTo: Record<string, (text: string | null) => ReactNode> = {
   phone: phoneLink,
 };
 
-function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
+/** Of a patient or a supporter only what is there. */
+const providerFields: ReadonlySet<string> = new Set(["specialty", "credentials", "licenseNumber"]);
+
+interface UserFactsProps {
+  user: Person;
+  onEdit: () => void;
+  onGone: () => void;
+}
+
+function UserFacts({ user, onEdit, onGone }: UserFactsProps) {
   const details = detailsOf(user);
-  const short = details.filter(({ shown }) => shown !== "long");
+  const isProvider = user.registrationType === "provider";
+  const short = details.filter(
+    ({ shown, field, text }) => shown !== "long" && (text || isProvider || !providerFields.has(field)),
+  );
   const long = details.filter(({ shown }) => shown === "long");
   return (
     <Card as="section" className="max-w-page">
@@ -135,9 +149,18 @@ function UserFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
             {user.isAmbassador && <Badge tone="secondary">In the ambassador directory</Badge>}
           </p>
         </div>
-        <Button onClick={onEdit} wide="phone">
-          Edit
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <MoreActions
+            first={
+              <Button onClick={onEdit} className="grow">
+                Edit
+              </Button>
+            }
+          >
+            {!user.hidden && <HideUsers people={[user]} isCounted={false} onHidden={() => undefined} />}
+            <DeleteUsers people={[user]} isCounted={false} onDeleted={onGone} />
+          </MoreActions>
+        </div>
       </div>
       <BurstNote user={user} />
       <DetailList className="mt-8">
