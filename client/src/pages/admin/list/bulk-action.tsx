@@ -50,8 +50,10 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
       {selected.length > 0 && (
         <Button variant="secondary" size="small" onClick={ask}>
           {icon}
-          {label}
-          {isCounted && ` (${formatNumber(selected.length)})`}
+          <span>
+            {label}
+            {isCounted && ` (${formatNumber(selected.length)})`}
+          </span>
         </Button>
       )}
       <ConfirmDialog

@@ -265,7 +265,7 @@ function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
         onSearch={(q) => change({ q, before: null }, { replace: true })}
         className="w-full lg:w-auto lg:min-w-64 lg:flex-1"
       />
-      <Field id="log-level" label="Level" className="w-full sm:w-48">
+      <Field id="log-level" label="Level" className="w-[calc(50%-0.375rem)] sm:w-48">
         {(control) => (
           <Select
             {...control}
@@ -275,7 +275,7 @@ function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
           />
         )}
       </Field>
-      <Field id="log-range" label="Time" className="w-full sm:w-48">
+      <Field id="log-range" label="Time" className="w-[calc(50%-0.375rem)] sm:w-48">
         {(control) => <Select {...control} options={ranges} value={range} onChange={choose("range")} />}
       </Field>
       {range === "custom" &&

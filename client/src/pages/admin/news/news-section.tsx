@@ -1,4 +1,5 @@
 import { useRole } from "#client/api/session.ts";
+import { cn } from "#client/lib/cn.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { forEditors, forOwners, forReviewers } from "#shared/team.ts";
 import { ViewSwitch } from "../list/list-detail.tsx";
@@ -39,17 +40,20 @@ export function NewsSection() {
     );
   return (
     <>
-      <ViewSwitch
-        label="Kinds of news"
-        views={own.map((kind) => ({ id: kind.id, label: labelOf(kind) }))}
-        value={id}
-        onChange={(show) => change({ show, id: null, spanish: null, status: null, offset: null })}
-      />
-      <SectionHeading
-        title={id === "articles" ? "News" : label}
-        count={id === "stories" ? pending?.count : undefined}
-        place={id}
-      />
+      {/* On a phone what is open has the room. */}
+      <div className={cn(search.has("id") && "max-sm:hidden")}>
+        <ViewSwitch
+          label="Kinds of news"
+          views={own.map((kind) => ({ id: kind.id, label: labelOf(kind) }))}
+          value={id}
+          onChange={(show) => change({ show, id: null, spanish: null, status: null, offset: null })}
+        />
+        <SectionHeading
+          title={id === "articles" ? "News" : label}
+          count={id === "stories" ? pending?.count : undefined}
+          place={id}
+        />
+      </div>
       <Kind key={id} />
     </>
   );

@@ -221,9 +221,9 @@ export function HideUsers({ people, isCounted, onHidden }: HideUsersProps) {
       isCounted={isCounted}
       icon={<EyeOff aria-hidden className="size-4" />}
       label={
-        <>
+        <span>
           Hide<span className="max-sm:sr-only"> from public list</span>
-        </>
+        </span>
       }
       title="Hide from public list"
       description={(count) =>
