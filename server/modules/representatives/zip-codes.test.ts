@@ -49,6 +49,7 @@ describe("an address without its street", () => {
     ["Austin, TX 00123", undefined, false],
     ["Austin TX78701", "TX", false],
     ["PO Box 3, Austin, TX 78701 1234", "TX", false],
+    ["Washington 20001", "DC", false],
     ["Charleston, West Virginia 25301", "WV", false],
     ["1100 Congress Ave, Austin, TX 78701", "TX", true],
     ["HC 61 Box 20, Dell, MT 59724", "MT", true],
