@@ -130,9 +130,9 @@ export function postalPlaceOf(address: string): PostalPlace | undefined {
   if (!zipCode) return undefined;
   const state = placeOfZipCode(zipCode);
   const rest = address.slice(0, -ending.length);
-  // Military ZIP codes stood with the state of their port, once: "APO NY 09180".
   const named = stateAtEnd(rest);
   const isCapital = state === "DC" && /washington[\s,.]*$/i.test(rest);
+  // Military ZIP codes stood with the state of their port, once: "APO NY 09180".
   if (state && stateNameOf(state) && named && named !== state && !isCapital) return undefined;
   return { zipCode, state, hasStreet: street.test(rest) && !postBox.test(rest) };
 }
