@@ -63,7 +63,7 @@ describe("drafts", () => {
   test("creating returns 400 that names what is wrong with a field or the audience", async () => {
     for (const [wrong, name] of [
       [{ body: "Hi {nickname|you}" }, "{nickname|you}"],
-      [{ body: "Hi {firstName}" }, "{firstName}"],
+      [{ body: "Hi {firstName}" }, "{firstName|your words}"],
       [{ subject: "Hi { you" }, "{"],
       [{ audience: { town: "Austin" } }, "town"],
       [{ audience: { district: "XX-1" } }, "TX-10"],
@@ -140,6 +140,7 @@ describe("drafts", () => {
       .expect(200);
     expect(await db().$count(registrations, eq(registrations.subscribeUpdates, false))).toBe(0);
     expect(await reachable()).toBe(before);
+    await db().delete(suppressions);
     await db().delete(users).where(eq(users.isAdmin, false));
   });
 

@@ -170,7 +170,7 @@ describe("the draft", () => {
 
   test.each([
     ["an unknown field", { subject: "Hola {apodo|usted}" }, "subject", "{apodo|usted} is not a field"],
-    ["a field without words", { body: "Hola {firstName}" }, "body", "{firstName} needs words"],
+    ["a field without words", { body: "Hola {firstName}" }, "body", "{firstName|your words}"],
     ["a lone brace", { body: "Hola { usted" }, "body", 'In the Spanish text: Remove the lone "{"'],
     ["no subject", { subject: "" }, "subject", "Please enter a Spanish subject of 1 to 150 characters"],
     ["two lines", { subject: "a\nb" }, "subject", ""],
