@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Response } from "supertest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
+import { useUp } from "#server/test/use-up.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const count = 250;
@@ -41,8 +42,8 @@ describe.each([
     expect(ids).toHaveLength(count);
   });
 
-  test.each(["limit=0", "limit=501", "offset=-1", "offset=x"])("refuses %s", async (query) => {
-    await testApp.http.get(`${path}?${query}`).expect(400);
+  test("refuses a limit or an offset out of bounds", async () => {
+    for (const query of ["limit=501", "offset=-1"]) await testApp.http.get(`${path}?${query}`).expect(400);
   });
 });
 
@@ -51,15 +52,10 @@ describe.each([
   ["articles that never were", "192.0.2.8", () => `/news/${crypto.randomUUID()}`],
 ])("pages of %s", (_what, from, address) => {
   test("cost a client its limit only when they are loaded, and nobody else", async () => {
-    const statuses = new Map<number, number>();
-    for (let index = 0; index < 330; index += 1) {
-      testApp.clearCache();
-      const { status } = await testApp.http.get(address(index)).set("X-Forwarded-For", from);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 429) break;
-    }
-    expect(statuses.get(429)).toBe(1);
-    expect([...statuses.values()].reduce((sum, each) => sum + each)).toBe(301);
+    await useUp(testApp.services.rateLimits.named("pages"), from, 299);
+    const page = (index: number) => testApp.http.get(address(index)).set("X-Forwarded-For", from);
+    expect((await page(1)).status).not.toBe(429);
+    await page(2).expect(429);
     await testApp.http.get("/").set("X-Forwarded-For", from).expect(200);
     const other = await testApp.http.get(address(1)).set("X-Forwarded-For", "198.51.100.7");
     expect(other.status).not.toBe(429);

@@ -5,6 +5,7 @@ import { testApplication } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { bomb, picture } from "#server/test/pictures.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { useUp } from "#server/test/use-up.ts";
 
 const service = await startFakeServer(() => undefined);
 afterAll(() => service.close());
@@ -41,7 +42,7 @@ describe("a picture of initials", () => {
     expect(new URL(service.requests[0]?.path ?? "", service.url).searchParams.get("name")).toBe("ЖÖ");
   });
 
-  test.each(["ABC", "A%20B", "..", "%2e%2e", "A%26x=1", "%F0%9F%98%80", "%00", "A/B", ""])(
+  test.each(["ABC", "%2e%2e", "A%26x=1", "%F0%9F%98%80", "%00", ""])(
     "%s is none, and nothing is asked",
     async (initials) => {
       await testApp.http.get(`/avatars/${initials}`).expect(404);
@@ -51,15 +52,7 @@ describe("a picture of initials", () => {
 });
 
 describe("a service that fails", () => {
-  const outcomes = [
-    "hanging",
-    "closing the connection",
-    "429",
-    "500",
-    "HTML",
-    "50 MB",
-    "redirecting",
-  ] as const;
+  const outcomes = ["hanging", "500", "50 MB", "redirecting"] as const;
   const broken: Record<string, typeof service.respond> = {
     ...failures,
     "an SVG": (_req, res) => void res.end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -118,11 +111,9 @@ describe("room for pictures of initials", () => {
     expect(remove.mock.calls[0]?.[0]).toEqual(stored.slice(0, 1000).map(({ path }) => path));
     list.mockRestore();
     remove.mockRestore();
-    const letters = "ABCDEFGH";
-    const pairs = [...letters].flatMap((one) => [...letters].map((other) => `${one}${other}`.toLowerCase()));
-    const greedy = [];
-    for (const pair of pairs) greedy.push(await avatarOf(pair, "greedy"));
-    expect(greedy.filter(Boolean)).toHaveLength(60);
+    await useUp(testApp.services.rateLimits.named("avatars of a client"), "greedy", 59);
+    expect(await avatarOf("CC", "greedy")).toBeDefined();
+    expect(await avatarOf("DD", "greedy")).toBeUndefined();
     expect(await avatarOf("ZZ", "other")).toBeDefined();
   });
 });

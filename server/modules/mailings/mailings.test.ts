@@ -7,6 +7,7 @@ import { readMail } from "#server/test/read-mail.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { runMailings } from "#server/test/run-mailings.ts";
 import { setSettings } from "#server/test/settings.ts";
+import { useUp } from "#server/test/use-up.ts";
 import { districtCode } from "#shared/congress.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
@@ -187,13 +188,11 @@ describe("sending", () => {
     const id = await create();
     const send = (agent: typeof admin) =>
       agent.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" });
-    let sent = 0;
-    let last = await send(admin);
-    for (; last.status === 202 && sent < 40; last = await send(admin)) sent += 1;
-    expect(last.status).toBe(429);
-    expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
-    expect(sent).toBeLessThanOrEqual(30);
-    expect(sent).toBeGreaterThan(20);
+    await send(admin).expect(202);
+    const [account] = await db().select({ id: users.id }).from(users).where(eq(users.isAdmin, true));
+    await useUp(site.services.rateLimits.named("tests of mailings"), account?.id ?? "", 30);
+    const { headers } = await send(admin).expect(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     await send(await signInAs(site, "editor")).expect(202);
     await db().delete(rateLimits);
   });
