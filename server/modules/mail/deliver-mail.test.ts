@@ -122,19 +122,6 @@ describe("the mail after a registration", () => {
     expect(mail?.headers.to).toMatch(/^[\w.]+@example\.org$/);
     expect(Object.keys(mail?.headers ?? {})).not.toContain("bcc");
   });
-
-  test("is written by one of two workers, into a file named after it", async () => {
-    const names = async () => readdir(`${testApp.services.env.DATA_DIR}/outbox`);
-    const before = (await names()).length;
-    for (let index = 0; index < 10; index += 1) await register();
-    start();
-    start();
-    await eventually(async () =>
-      expect((await mailRows()).every(({ status }) => status === "done")).toBe(true),
-    );
-    expect(await names()).toHaveLength(before + 10);
-    expect((await names()).every((name) => /^\d{8}\.[a-z-]+\.\w{10}\.eml$/.test(name))).toBe(true);
-  });
 });
 
 test.each([

@@ -60,9 +60,7 @@ const ways: [
   start: () => Promise<{ url: string; close(): Promise<unknown> }>,
   isDoor: boolean,
 ][] = [
-  ["down", async () => ({ url: "smtp://127.0.0.1:9", close: async () => undefined }), true],
   ["hanging", () => greeting(() => undefined), true],
-  ["closing the connection", () => greeting((socket) => void socket.destroy()), true],
   [
     "HTML",
     () => greeting((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n<p>Hi</p>\r\n")),
@@ -70,8 +68,6 @@ const ways: [
   ],
   ["50 MB", () => greeting(fiftyMegabytes), true],
   ["busy (421)", () => greeting((socket) => void socket.end("421 Too many connections\r\n")), true],
-  ["login refused (535)", () => startFakeSmtp({ refuseLogin: true }), true],
-  ["try again later (451)", () => startFakeSmtp({ refuse: [451, "Greylisted, come back"] }), false],
   ["hanging after the message", () => startFakeSmtp({ hang: true }), false],
 ];
 
