@@ -30,14 +30,28 @@ test("a link of the settings gets https://, and stays refused with http://", () 
   expect(secureUrl("no").safeParse("http://www.example.org").success).toBe(false);
 });
 
-test.each(["\u2028", "\u2029", "\u{e0041}", "\u0007"])("a name with %j is refused", (character) => {
+test.each(["\u2028", "\u{e0041}", "\u0007", "\u0000", "\ud800"])("a name with %j is refused", (character) => {
   const { error } = firstName.safeParse(`Mary${character}Ann`);
   expect(error?.issues[0]?.message).toBe(unprintable);
 });
 
-test.each(["José", "Zoë", "O’Brien", "क्‍ष", "Mary Ann", "𠮷田"])("the name %j is taken", (name) => {
-  expect(firstName.parse(name)).toBe(name);
+test.each([
+  ["https://evil.example", 'Please enter a name only, without links, "/" or "@"'],
+  ["WWW.evil.example", 'Please enter a name only, without links, "/" or "@"'],
+  ["a\\b", 'Please enter a name only, without links, "/" or "@"'],
+  ["me@example.org", 'Please enter a name only, without links, "/" or "@"'],
+  ["\u115f\u1160\uffa0", "First name is required"],
+  ["...", "First name is required"],
+])("the name %j is refused", (name, message) => {
+  expect(firstName.safeParse(name).error?.issues[0]?.message).toBe(message);
 });
+
+test.each(["José", "O’Brien", "Jean-Luc", "Dr. Ada", "7", "क्‍ष", "Mary Ann", "𠮷田"])(
+  "the name %j is taken",
+  (name) => {
+    expect(firstName.parse(name)).toBe(name);
+  },
+);
 
 test("marks that nobody sees are taken out of every text, and joiners that shape a letter stay", () => {
   expect(firstName.parse("\u202aNadia\u202c\u200b")).toBe("Nadia");

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { registration as person } from "#server/test/register.ts";
+import { useUp } from "#server/test/use-up.ts";
 import { listRegistrations } from "#shared/api/registrations.ts";
 import { healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -104,11 +105,11 @@ describe("POST /api/register", () => {
 
   test("with long texts is limited far lower than without, so that nobody fills the disk", async () => {
     const bio = "word ".repeat(900);
-    const statuses: number[] = [];
-    for (let count = 0; count < 102; count += 1)
-      statuses.push((await testApp.http.post("/api/register").send(person({ bio }))).status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
-    expect(statuses.slice(100)).toEqual([429, 429]);
+    await useUp(testApp.services.rateLimits.named("long texts"), "192.0.2.250", 99);
+    const long = () =>
+      testApp.http.post("/api/register").set("X-Forwarded-For", "192.0.2.250").send(person({ bio }));
+    await long().expect(201);
+    await long().expect(429);
     await register(person({ bio: "A short one." })).expect(201);
   });
 
@@ -127,58 +128,8 @@ describe("POST /api/register", () => {
     expect(registration?.processedAt).toBeNull();
   });
 
-  test.each([
-    ["not JSON", "{", 400],
-    ["a list", "[]", 400],
-    ["nothing", "", 400],
-    ["a deep list", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, 400],
-    ["too much", JSON.stringify({ bio: "x".repeat(600_000) }), 413],
-  ])("returns a sentence, never a 5xx, for %s", async (_name, text, status) => {
-    const response = await testApp.http
-      .post("/api/register")
-      .set("Content-Type", "application/json")
-      .send(text);
-    expect(response.status).toBe(status);
-    expect(response.body.message).toMatch(/^[A-Z].+/);
-  });
-
-  test("refuses NUL, lone surrogates and line separators in a name", async () => {
-    for (const firstName of ["A\u0000da", "Ada\ud800", "A\u2028da"]) {
-      const { body } = await register(person({ firstName })).expect(400);
-      expect(body.fields.firstName).toEqual(["Please remove the characters that can't be shown"]);
-    }
-  });
-
-  test.each([
-    ["https://evil.example", 'Please enter a name only, without links, "/" or "@"'],
-    ["WWW.evil.example", 'Please enter a name only, without links, "/" or "@"'],
-    ["a/b", 'Please enter a name only, without links, "/" or "@"'],
-    ["a\\b", 'Please enter a name only, without links, "/" or "@"'],
-    ["me@example.org", 'Please enter a name only, without links, "/" or "@"'],
-    ["\u3164", "First name is required"],
-    ["\u115f\u1160\uffa0", "First name is required"],
-    ["...", "First name is required"],
-    ["\u200b\u200d", "First name is required"],
-  ])("refuses %j as a name", async (firstName, message) => {
-    const { body } = await register(person({ firstName })).expect(400);
-    expect(body.fields).toEqual({ firstName: [message] });
-  });
-
-  test.each(["李", "Zoë", "Jean-Luc", "O’Brien", "Dr. Ada", "7", "Nguyễn", "महेश"])(
-    "takes %j as a name",
-    async (firstName) => {
-      await register(person({ firstName })).expect(201);
-    },
-  );
-
   test.each([[12], ["x".repeat(5000)], [{ a: 1 }]])("is never refused for its source %j", async (via) => {
     await register({ ...person(), via }).expect(201);
-  });
-
-  test("refuses another type than JSON, and a request from another site's page", async () => {
-    await testApp.http.post("/api/register").type("form").send("firstName=Ada").expect(415);
-    await register(person()).set("Sec-Fetch-Site", "cross-site").expect(403);
-    await register(person()).set("Origin", "https://elsewhere.example").expect(403);
   });
 });
 
@@ -256,7 +207,7 @@ describe("GET /api/registrations", () => {
     const page = () => testApp.http.get("/api/registrations?limit=500");
     const { headers } = await page().set("Accept-Encoding", "br").expect(200);
     expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, no-cache" });
-    for (let count = 1; count < listRegistrations.limit.calls; count += 1) await limit?.take("127.0.0.1");
+    if (limit) await useUp(limit, "127.0.0.1", listRegistrations.limit.calls - 1);
     const { headers: refused } = await page().expect(429);
     expect(Number(refused["retry-after"])).toBeGreaterThan(0);
     await testApp.http.get("/api/registrations").expect(200);
