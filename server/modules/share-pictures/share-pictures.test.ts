@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { storeSamplePictures } from "#server/seed/seed-pictures.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -149,4 +149,11 @@ test("pictures that were not made again go after their days, and come back when 
   await runJob(sweepSharePicturesJob, testApp.services, { aheadMs: (sharePictureDays + 1) * 86_400_000 });
   expect(await stored()).toBe(0);
   await get(address);
+});
+
+test("a picture that many ask for at once is made once", async () => {
+  const address = await pictureOf("/brief/NY-1");
+  const written = vi.spyOn(testApp.services.storage, "write");
+  await Promise.all(Array.from({ length: 8 }, () => get(address)));
+  expect(written).toHaveBeenCalledTimes(1);
 });

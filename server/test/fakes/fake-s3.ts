@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listen } from "#server/platform/http/listen.ts";
 import { refusalOf, refusalOfForm } from "#server/test/sigv4.ts";
@@ -17,10 +16,7 @@ const xml = (name: string, inside: string) =>
 /** Starts it on a free port. */
 export async function startS3Server(): Promise<{
   endpoint: string;
-  /** Cuts every connection; what it holds stays. */
   stop(): Promise<void>;
-  /** Is there again after a stop, at the same address. */
-  comeBack(): Promise<void>;
 }> {
   const objects = new Map<string, Stored>();
   const multiparts = new Map<string, { key: string; parts: Map<number, Buffer> }>();
@@ -132,10 +128,6 @@ export async function startS3Server(): Promise<{
     stop: async () => {
       server.close();
       server.closeAllConnections();
-    },
-    comeBack: async () => {
-      server.listen(port, "127.0.0.1");
-      await once(server, "listening");
     },
   };
 }
