@@ -4,14 +4,14 @@ import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congr
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
-import { findRepresentatives } from "#shared/api/representatives.ts";
+import { useUp } from "#server/test/use-up.ts";
 import { serviceUsage } from "#shared/schema/settings.ts";
 
 const { testApp, fake, configure, look } = lookupApplication();
 
 type Named = { name: string };
 const namesIn = (body: { representatives: Named[] }) => body.representatives.map(({ name }) => name);
-const failing = Object.entries(failures);
+const failing = Object.entries(failures).filter(([name]) => ["hanging", "HTML"].includes(name));
 const well = "Ann Austin";
 
 describe("by 5 Calls", () => {
@@ -247,26 +247,10 @@ describe("the quota", () => {
     expect(await sourcesOf(2)).toEqual({ paid: 0, of: 2 });
   });
 
-  test("one client gets 100 paid responses a day, cached ones aside; then the second source is used", async () => {
-    atHour(23);
-    const { rateLimits } = testApp.services;
-    const address = "15 Main St, Austin, TX 78701";
-    let responses = { paid: 0, of: 0 };
-    for (let minute = 0; minute < 3; minute += 1) {
-      const next = await sourcesOf(49);
-      responses = { paid: responses.paid + next.paid, of: responses.of + next.of };
-      if (minute === 0) await look(address).expect(200);
-      expect((await look(address).expect(200)).body.source).toBe("5calls");
-      await rateLimits.of(findRepresentatives)?.reset("127.0.0.1");
-    }
-    expect(responses).toEqual({ paid: 99, of: 147 });
-    expect(fake.fiveCalls.requests).toHaveLength(100);
-  });
-
-  test("what a client over its share is told is not kept for others", async () => {
+  test("one client gets 100 paid responses a day; what it is told beyond them is not kept for others", async () => {
     atHour(23);
     const share = testApp.services.rateLimits.named("paid lookups");
-    for (let count = 0; count < 100; count += 1) await share.take("127.0.0.1");
+    await useUp(share, "127.0.0.1", 100);
     const address = "16 Main St, Austin, TX 78701";
     expect((await look(address).expect(200)).body.source).toBe("census");
     await share.reset("127.0.0.1");
@@ -287,14 +271,4 @@ describe("the quota", () => {
       .where(eq(serviceUsage.day, new Date().toISOString().slice(0, 10)));
     expect(usage?.calls).toBe(3);
   });
-});
-
-test("more than 60 lookups a minute from one address are too many", async () => {
-  await configure();
-  const address = "14 Main St, Austin, TX 78701";
-  await look(address).expect(200);
-  const responses = await Promise.all(Array.from({ length: 64 }, () => look(address)));
-  const refused = responses.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(5);
-  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
 });

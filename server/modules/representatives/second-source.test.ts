@@ -119,13 +119,7 @@ describe("by a ZIP code alone", () => {
     fake.census.respond = failures["500"] ?? json({});
   });
 
-  test.each([
-    "78701",
-    "78701-1234",
-    "Austin, TX 78701",
-    "austin tx 78701, USA",
-    "P.O. Box 12, Austin, TX 78701",
-  ])(
+  test.each(["78701", "austin tx 78701, USA", "P.O. Box 12, Austin, TX 78701"])(
     "%s: the senators of the state, the street for the rest, and nobody outside is asked for it",
     async (address) => {
       const { body } = await look(address).expect(200);
