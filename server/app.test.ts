@@ -109,6 +109,8 @@ describe("every response", () => {
     const { headers } = await testApp.http.get(path);
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(headers["content-security-policy"]).not.toMatch(/unsafe-(inline|eval)/);
+    for (const none of ["object-src", "base-uri", "frame-ancestors"])
+      expect(headers["content-security-policy"]).toContain(`${none} 'none'`);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");

@@ -103,13 +103,6 @@ describe("an article", () => {
     });
   });
 
-  test("refuses a save when someone else has changed the article meanwhile", async () => {
-    const { id, updatedAt } = await create();
-    await admin.put(`${path}/${id}`).send({ updatedAt, title: "First" }).expect(200);
-    const { body } = await admin.put(`${path}/${id}`).send({ updatedAt, title: "Second" }).expect(409);
-    expect(body.code).toBe("stale_version");
-  });
-
   test("is gone from the public when deleted", async () => {
     const { id } = await create({ publishedAt: "2025-08-15T12:00:00.000Z" });
     expect(await publicIds()).toContain(id);

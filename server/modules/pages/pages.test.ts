@@ -67,18 +67,6 @@ describe("a page", () => {
     expect(text).toContain("<title>404 Page Not Found | Thyroid Access Alliance</title>");
   });
 
-  test("says without scripts what it is, whom to write to and where to act", async () => {
-    await setSettings(testApp.services.database.db, { contactEmail: "contact@alliance.example" });
-    testApp.clearCache();
-    const { text } = await testApp.http.get("/advocate").expect(200);
-    const [, words = ""] = text.match(/<noscript>(.*?)<\/noscript>/s) ?? [];
-    expect(words).toContain("<h1>Advocate</h1>");
-    expect(words).toContain("This site needs JavaScript.");
-    expect(words).toMatch(/<a href="mailto:[^"]+@[^"]+">Write to .+@.+<\/a>/);
-    expect(words).toMatch(/<a href="https:[^"]+">Find your members of Congress<\/a>/);
-    expect((await testApp.http.get("/")).text).toMatch(/<noscript>\s*<div><h1>Thyroid Access Alliance<\/h1>/);
-  });
-
   test("lets no stored text end the data block or a tag", async () => {
     const nasty = `</script><script>alert(1)</script> "quoted" $& <b>`;
     const person = {

@@ -221,26 +221,13 @@ describe("with many people", () => {
   // However the page is found, it is the one that a plain query finds.
   test.each([
     { q: "zzyzx", sort: "name", order: "asc" },
-    { q: "zzyzx", sort: "name", order: "desc" },
     { q: "zzyzx", sort: "createdAt", order: "desc" },
-    { q: "example", sort: "name", order: "asc" },
     { q: "a", sort: "email", order: "asc" },
-    { q: "mary", sort: "createdAt", order: "asc" },
     { q: "wqw", sort: "createdAt", order: "desc" },
     { q: "vkv", sort: "createdAt", order: "asc" },
-    { q: "@example.org", sort: "name", order: "desc" },
-    { q: "zz", sort: "name", order: "asc" },
     { q: "quux's", sort: "name", order: "asc" },
-    { q: "quux'", sort: "name", order: "desc" },
-    { q: "qu", sort: "name", order: "asc" },
-    { q: "uux", sort: "name", order: "asc" },
-    { q: "quux's", sort: "email", order: "asc" },
     { q: "öq", sort: "name", order: "asc" },
-    { q: "ÖQ", sort: "name", order: "desc" },
-    { q: "Ö", sort: "name", order: "asc" },
-    { q: "@@@", sort: "name", order: "asc" },
     { q: "@@", sort: "email", order: "desc" },
-    { q: "qj", sort: "name", order: "asc" },
     { q: "€", sort: "createdAt", order: "asc" },
   ] as const)("finds the right pages of %j", async ({ q, sort, order }) => {
     const { db } = testApp.services.database;

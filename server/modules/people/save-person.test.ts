@@ -220,15 +220,6 @@ describe("PUT /api/admin/registrations/:id", () => {
       expect(await directory()).not.toContain(email);
     }
   });
-
-  test("a person suspended leaves the supporters at once", async () => {
-    const id = await registerTestPerson(testApp, { firstName: "Gone", sharePublicly: true });
-    const names = async () =>
-      (await testApp.http.get("/api/registrations")).body.map((person: Person) => person.firstName);
-    expect(await names()).toContain("Gone");
-    await put(id, { status: "suspended" }).expect(200);
-    expect(await names()).not.toContain("Gone");
-  });
 });
 
 describe("DELETE /api/admin/registrations", () => {

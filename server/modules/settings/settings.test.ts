@@ -255,16 +255,6 @@ describe("the links and texts", () => {
     expect(body.fields).toEqual({ key: ["Setting key is required"] });
   });
 
-  test("of windows that save the same one at the same moment one does, from the very first save on", async () => {
-    const states = (names: string[]) => names.map((value) => ({ key: "governingLawState", value }));
-    const path = "/api/admin/app-settings";
-    const first = await race(path, "governingLawState=[State]", states(["Maine", "Ohio", "Iowa", "Utah"]));
-    expect(first).toEqual([200, 409, 409, 409]);
-    const { body } = await testApp.http.get("/api/site-links").expect(200);
-    const seen = `governingLawState=${body.governingLawState}`;
-    expect(await race(path, seen, states(["Texas", "Idaho", "Oregon"]))).toEqual([200, 409, 409]);
-  });
-
   test("a save on top of a change that its editor has not seen is told, not done", async () => {
     await change("governingLawState", "Texas").expect(200);
     const body = { key: "governingLawState", value: "Ohio" };
