@@ -13,7 +13,6 @@ import { testApplication } from "#server/test/app.ts";
 import { query, withConnection } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { registerTestPerson } from "#server/test/register.ts";
-import { startS3 } from "#server/test/s3.ts";
 import { fileContents, tableContents } from "#server/test/site-content.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createArchive } from "./archive.ts";
@@ -71,42 +70,25 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-const drivers: [string, () => Promise<{ storage: Storage; stop(): Promise<void> }>][] = [
-  ["a folder", async () => ({ storage: await newFolderStorage(), stop: async () => undefined })],
-  [
-    "S3",
-    async () => {
-      const { variables, stop } = await startS3();
-      return { storage: createStorage(parseVariables(variables), secret), stop };
-    },
-  ],
-];
+test("a backup put back is the same site: every row of every table, every photo", {
+  timeout: 360_000,
+}, async () => {
+  const storage = await newFolderStorage();
+  for (const path of Object.keys(await fileContents(testApp.services.storage)))
+    await storage.write(path, (await testApp.services.storage.read(path)) ?? Buffer.alloc(0));
+  const bytes = await backup(storage);
+  const files = await fileContents(storage);
+  expect(Object.keys(files).length).toBeGreaterThan(20);
+  // The same store, emptied.
+  await storage.remove(Object.keys(files));
 
-describe.each(drivers)("with %s", (_name, start) => {
-  test("a backup put back is the same site: every row of every table, every photo", {
-    timeout: 360_000,
-  }, async () => {
-    const { storage, stop } = await start();
-    try {
-      for (const path of Object.keys(await fileContents(testApp.services.storage)))
-        await storage.write(path, (await testApp.services.storage.read(path)) ?? Buffer.alloc(0));
-      const bytes = await backup(storage);
-      const files = await fileContents(storage);
-      expect(Object.keys(files).length).toBeGreaterThan(20);
-      // The same store, emptied.
-      await storage.remove(Object.keys(files));
-
-      const url = await newDatabase();
-      await restoreBackup({ url, storage, source: Readable.from([bytes]), force: false });
-      const [before, after] = [await tableContents(source()), await tableContents(url)];
-      expect(after).toEqual(before);
-      expect(await fileContents(storage)).toEqual(files);
-      // New rows of numbered tables don't collide with those that came back.
-      await query(url, "insert into admin_logs (action, message) values ('after', 'the restore')");
-    } finally {
-      await stop();
-    }
-  });
+  const url = await newDatabase();
+  await restoreBackup({ url, storage, source: Readable.from([bytes]), force: false });
+  const [before, after] = [await tableContents(source()), await tableContents(url)];
+  expect(after).toEqual(before);
+  expect(await fileContents(storage)).toEqual(files);
+  // New rows of numbered tables don't collide with those that came back.
+  await query(url, "insert into admin_logs (action, message) values ('after', 'the restore')");
 });
 
 test("a photo that is deleted while a backup is made is left out of it", async () => {
@@ -220,23 +202,7 @@ describe("into a site that is not empty", () => {
 
   test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
     ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
-    ["cut off and packed again", (whole) => gzipSync(gunzipSync(whole).subarray(0, 5000)), /cut off/],
     ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /not a backup of this site/],
-    [
-      "damaged in one letter of a name",
-      async () => {
-        const named = { "manifest.json": manifest, "database/studies/1.jsonl": "{}" };
-        const tar = gunzipSync(await archiveOf(named));
-        tar.write("notebook", tar.indexOf("database/studies"));
-        return gzipSync(tar);
-      },
-      /not a backup of this site/,
-    ],
-    [
-      "another site's archive",
-      () => archiveOf({ "index.html": "<p>hello</p>" }),
-      /not a backup of this site/,
-    ],
     ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
     ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],
     [
@@ -248,11 +214,6 @@ describe("into a site that is not empty", () => {
       "of a newer version",
       () => archiveOf({ "manifest.json": manifest.replace('"id"', '"id","shoe_size"') }),
       /"studies.shoe_size" is unknown here. Update this site/,
-    ],
-    [
-      "of a newer version, with a table that is not here",
-      () => archiveOf({ "manifest.json": manifest.replace('"studies"', '"shoes"') }),
-      /"shoes" is unknown here/,
     ],
     [
       "of an unreleased version",
@@ -268,11 +229,6 @@ describe("into a site that is not empty", () => {
     [
       "one hostile row without an end",
       () => archiveOf({ "manifest.json": manifest, "database/studies/1.jsonl": "x".repeat(40_000_000) }),
-      /too large/,
-    ],
-    [
-      "one hostile photo",
-      () => archiveOf({ "manifest.json": manifest, "files/objects/a/640.webp": "x".repeat(40_000_000) }),
       /too large/,
     ],
     [
