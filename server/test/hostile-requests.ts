@@ -11,8 +11,6 @@ export interface HostileRequest {
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Sent in so many pieces, some milliseconds apart. */
-  pieces?: number;
 }
 
 type Target = Pick<Endpoint, "method" | "body"> & { path: string };

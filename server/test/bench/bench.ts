@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { watchMemory } from "#server/test/bench/memory.ts";
 import { growTo } from "#server/test/bench/people.ts";
 import { number, printTable } from "#server/test/bench/report.ts";
-import { benchEachSearch, benchMixedSearch } from "#server/test/bench/search.ts";
+import { benchMixedSearch } from "#server/test/bench/search.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
 
 /** `npm run bench [-- --million]`: how quick the administrator's searches are, and how much memory the built server takes, as people come. */
@@ -47,7 +47,6 @@ try {
     const people = size.toLocaleString("en-US");
     await growTo(pool, size);
     const { requestsPerSecond, p50, p99 } = await benchMixedSearch(server.url, cookie);
-    if (size >= 200_000) await benchEachSearch(server.url, cookie, people);
     growth.push([people, ...[requestsPerSecond, p50, p99, memory.most()].map(number), load()]);
   }
   printTable(

@@ -1,5 +1,4 @@
 import { type Measured, measure, medianOf } from "./load.ts";
-import { printTable } from "./report.ts";
 
 /**
  * What an administrator types: nothing, common and rare names, both names, what nearly everybody has, one and two letters, what
@@ -32,33 +31,4 @@ export async function benchMixedSearch(serverUrl: string, cookie: string): Promi
   const measured: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) measured.push(await measure({ ...mix, seconds: 4 }));
   return medianOf(measured);
-}
-
-/** The same page, one search at a time. */
-export async function benchEachSearch(serverUrl: string, cookie: string, people: string): Promise<void> {
-  const measured = new Map(searches.map((q) => [q, [] as Measured[]]));
-  for (let round = 0; round < rounds; round += 1)
-    for (const q of searches)
-      measured.get(q)?.push(
-        await measure({
-          url: serverUrl + firstPage(q),
-          connections: clients,
-          seconds: 1,
-          headers: { cookie },
-        }),
-      );
-  printTable(
-    `The administrator's search among ${people} people, first page by name, ${clients} clients`,
-    ["", "requests/s", "p50 ms", "p99 ms", ""],
-    [...measured].map(([q, results]) => {
-      const { requestsPerSecond, p50, p99, failed } = medianOf(results);
-      return [
-        q ? `"${q}"` : "(everybody)",
-        requestsPerSecond.toFixed(0),
-        String(p50),
-        String(p99),
-        failed ? `${failed} failed` : "",
-      ];
-    }),
-  );
 }

@@ -11,9 +11,7 @@ import { importOnTwo } from "#server/test/faults/import-on-two.ts";
 import { killNine } from "#server/test/faults/kill-nine.ts";
 import { killedSender } from "#server/test/faults/killed-sender.ts";
 import { lockedTable } from "#server/test/faults/locked-table.ts";
-import { loginFlood } from "#server/test/faults/login-flood.ts";
 import { lostBackends } from "#server/test/faults/lost-backends.ts";
-import { lostResponse } from "#server/test/faults/lost-response.ts";
 import { mailingKills } from "#server/test/faults/mailing-kills.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
 import { pictureMemory } from "#server/test/faults/picture-memory.ts";
@@ -22,10 +20,7 @@ import { readers } from "#server/test/faults/readers.ts";
 import { registrationFlood } from "#server/test/faults/registration-flood.ts";
 import { restartedDatabase } from "#server/test/faults/restarted-database.ts";
 import { secondStart } from "#server/test/faults/second-start.ts";
-import { secrets } from "#server/test/faults/secrets.ts";
 import { silentServices } from "#server/test/faults/silent-services.ts";
-import { storageKilled } from "#server/test/faults/storage-killed.ts";
-import { teamRaces } from "#server/test/faults/team-races.ts";
 import { twoInstances } from "#server/test/faults/two-instances.ts";
 import { upgrade } from "#server/test/faults/upgrade.ts";
 
@@ -47,18 +42,13 @@ const faultTests: Record<string, FaultTest> = {
   services: silentServices,
   stop: gracefulStop,
   outsider,
-  secrets,
   instances: twoInstances,
-  team: teamRaces,
   backup: backupRestore,
   upgrade,
-  storage: storageKilled,
   readers,
   flood,
   hostile,
   registrations: registrationFlood,
-  erasure: lostResponse,
-  logins: loginFlood,
   pictures: pictureMemory,
   mailing: mailingKills,
   import: importKilled,
@@ -66,7 +56,7 @@ const faultTests: Record<string, FaultTest> = {
 };
 
 /** `quick`: those that fit into every run of the tests; the long ones want a quiet machine. */
-const quick = ["programs", "kill", "sender", "start", "backends", "locked", "outsider", "secrets"];
+const quick = ["programs", "kill", "sender", "start", "backends", "locked", "outsider"];
 
 const named = process.argv.slice(2).flatMap((name) => (name === "quick" ? quick : name));
 const unknown = named.filter((name) => !(name in faultTests));
