@@ -54,21 +54,13 @@ test("a translated registration shows its errors, then is stored", async ({ page
   await expect(page.getByText(loadFailure)).toHaveCount(0);
 });
 
-for (const [path, button] of [
-  ["/representative-lookup", "Find My Representatives"],
-  ["/confirm", "Send"],
-  ["/preferences", "Send"],
-  ["/availability", "Send"],
-] as const)
-  test(`a press on a translated ${path} does not break the page`, async ({ page }) => {
-    await openTranslated(page, path);
-    const pressed = page.getByRole("main").getByRole("button", { name: button }).first();
-    await pressed.click();
-    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
-    await expect(page.getByText(loadFailure)).toHaveCount(0);
-  });
-
-test("a text that changes on a translated page shows its new words", async ({ page }) => {
+test("a press on a translated page does not break it, and a text that changes shows its new words", async ({
+  page,
+}) => {
+  await openTranslated(page, "/confirm");
+  await page.getByRole("main").getByRole("button", { name: "Send" }).first().click();
+  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+  await expect(page.getByText(loadFailure)).toHaveCount(0);
   await openTranslated(page, "/representative-lookup");
   await page.getByRole("button", { name: "Find My Representatives" }).click();
   await expect(page.getByText("Please enter an address.").first()).toBeVisible();
