@@ -1,12 +1,9 @@
 import { networkInterfaces } from "node:os";
-import { gzipSync } from "node:zlib";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import type { FaultTest } from "./fault-test.ts";
 import { admin, startSite, withDatabase } from "./site.ts";
 
-const megabytes = 50;
 const json = { "content-type": "application/json" };
-const large = JSON.stringify({ firstName: "x".repeat(megabytes * 1024 * 1024) });
 const headersOfAll = {
   "strict-transport-security": /max-age=31536000/,
   "content-security-policy": /object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'/,
@@ -23,10 +20,6 @@ async function faultsOf(server: ServerProcess): Promise<string[]> {
       () => new Response(null, { status: 599 }),
     );
   const faults: string[] = [];
-  const expectStatus = async (wanted: number, path: string, init: RequestInit = {}) => {
-    const { status } = await ask(path, init);
-    if (status !== wanted) faults.push(`${path} ${status} instead of ${wanted}`);
-  };
   for (const path of [
     "/",
     "/no-such-page",
@@ -50,23 +43,10 @@ async function faultsOf(server: ServerProcess): Promise<string[]> {
     "/assets/index.js.map",
     "/..%2f..%2fpackage.json",
     "/assets/..%2f..%2f..%2fpackage.json",
-  ])
-    await expectStatus(404, path);
-  const register = "/api/register";
-  await expectStatus(413, register, { method: "POST", headers: json, body: large });
-  const bomb = { ...json, "content-encoding": "gzip" };
-  await expectStatus(415, register, { method: "POST", headers: bomb, body: gzipSync(large) });
-  await expectStatus(415, register, {
-    method: "POST",
-    headers: { "content-type": "text/plain" },
-    body: "{}",
-  });
-  await expectStatus(403, "/api/admin/login", {
-    method: "POST",
-    headers: { ...json, origin: "https://evil.example" },
-    body: "{}",
-  });
-
+  ]) {
+    const { status } = await ask(path);
+    if (status !== 404) faults.push(`${path} ${status} instead of 404`);
+  }
   const signIn = await ask("/api/admin/login", {
     method: "POST",
     headers: { ...json, "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" },
@@ -98,8 +78,7 @@ async function unreachable({ url }: ServerProcess): Promise<string[]> {
 
 /** What anybody can try from outside, on the server as it runs in production. */
 export const outsider: FaultTest = {
-  guarantee:
-    "Production from outside: headers on every response, cookie flags, no file but ours, too large 413, wrong type 415, foreign 403",
+  guarantee: "Production from outside: headers on every response, cookie flags, no file but ours",
   run: () =>
     withDatabase(async (database) => {
       const server = await startSite(database, {
