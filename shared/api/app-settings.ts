@@ -19,6 +19,8 @@ const appSetting = z.object({
   value: z.string(),
   description: z.string().nullable(),
   updatedAt: timestamp.nullable(),
+  /** The host has set it, in the environment: here it can't be changed. */
+  setBy: z.literal("environment").optional(),
 });
 export type AppSetting = z.output<typeof appSetting>;
 

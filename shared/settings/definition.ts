@@ -16,6 +16,8 @@ export interface SettingDefinition {
   input: "line" | "text" | "url" | "email" | "date" | "switch" | "number" | "color" | "secret";
   /** The calls that read and write it: `/api/admin/app-settings`, `/api/admin/settings`, `/api/config` or `/api/admin/mail`. */
   call: "app-settings" | "settings" | "config" | "mail";
+  /** The variable of the environment that wins over it. */
+  environment?: "CONGRESS_API_KEY";
   /** `GET /api/site-links` includes it. */
   isPublic: boolean;
 }

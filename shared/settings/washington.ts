@@ -1,4 +1,5 @@
-import type { SettingDefinitions } from "./definition.ts";
+import { requiredLine } from "../fields.ts";
+import { orEmpty, type SettingDefinitions } from "./definition.ts";
 import { watchRules } from "./watch-rules.ts";
 
 const watchList = { input: "line", call: "app-settings", isPublic: false } as const;
@@ -25,5 +26,16 @@ export const washington = {
     description: "The lookup marks their members. Codes of Congress: HSIF is House Energy and Commerce",
     default: "HSIF, HSIF14, SSHR",
     rule: watchRules.committees,
+  },
+  congressApiKey: {
+    label: "Congress.gov API key",
+    description:
+      "Free at api.congress.gov/sign-up. It is stored encrypted and never shown again. Empty: the site shows no bills",
+    default: "",
+    rule: orEmpty(requiredLine("", 128)),
+    input: "secret",
+    call: "app-settings",
+    environment: "CONGRESS_API_KEY",
+    isPublic: false,
   },
 } as const satisfies SettingDefinitions;

@@ -47,6 +47,12 @@ const expecting = (seen: Readonly<Record<string, string>>): Record<string, strin
   [expectedValuesHeader]: new URLSearchParams(seen).toString(),
 });
 
+/** The keys that the host has set, in the environment: here they can't be changed. */
+export function useSetByHost(): ReadonlySet<string> {
+  const { data } = useRead(listAppSettings);
+  return new Set(data?.filter(({ setBy }) => setBy).map(({ key }) => key));
+}
+
 /** `save("primaryColor")(text, expected)` returns the text as it is stored; `expected` is the stored text that it replaces. */
 export function useSaveSetting() {
   const queryClient = useQueryClient();

@@ -1,5 +1,6 @@
 import type { Request, Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { conflict } from "#server/platform/errors/http-errors.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { isOwner, notAllowed } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -13,7 +14,8 @@ import {
   updateAppSetting,
 } from "#shared/api/app-settings.ts";
 import { getSettings, updateSettings } from "#shared/api/settings.ts";
-import { keysOf, settingDefinitions } from "#shared/settings/settings.ts";
+import type { SettingDefinition } from "#shared/settings/definition.ts";
+import { keysOf, maskedKey, type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";
 import { crm } from "#shared/settings/site.ts";
 import { forOwners } from "#shared/team.ts";
 import {
@@ -40,20 +42,38 @@ const presentSettings = (rows: SettingRows) => {
   };
 };
 
-const presentAppSettings = (rows: SettingRows) => {
+/** The variable of the environment that has set it. */
+function hostVariable(env: Services["env"], key: string) {
+  const { environment }: Partial<SettingDefinition> = Object.hasOwn(settingDefinitions, key)
+    ? settingDefinitions[key as SettingKey]
+    : {};
+  return environment && env[environment] ? environment : undefined;
+}
+
+const presentAppSettings = (env: Services["env"], rows: SettingRows) => {
   const settings = maskedSettings(rows);
   return keysOf("app-settings").map((key) => ({
     key,
-    value: settings[key],
     description: settingDefinitions[key].description,
     updatedAt: rows.get(key)?.updatedAt ?? null,
+    ...(hostVariable(env, key)
+      ? { value: maskedKey, setBy: "environment" as const }
+      : { value: settings[key] }),
   }));
 };
 
 function settingsRoutes(services: Services, modules: readonly Module[]): Router {
-  const { database } = services;
+  const { database, env } = services;
   const router = createRouter(services);
   const save = (req: Request, changes: Partial<Settings>) => {
+    for (const key of Object.keys(changes)) {
+      const variable = hostVariable(env, key);
+      if (variable)
+        throw conflict(
+          "set_by_host",
+          `Your host has set this key (${variable}). It can be changed here once that is removed.`,
+        );
+    }
     if (!Object.keys(changes).every((key) => maySee(req, key)))
       throw notAllowed("Editors change the urgent section. Ask an owner for the other settings.");
     return saveSettings(services, {
@@ -75,13 +95,13 @@ function settingsRoutes(services: Services, modules: readonly Module[]): Router 
   });
 
   route(router, listAppSettings, async ({ req }) =>
-    presentAppSettings(await readSettingRows(database.db)).filter(({ key }) => maySee(req, key)),
+    presentAppSettings(env, await readSettingRows(database.db)).filter(({ key }) => maySee(req, key)),
   );
 
   route(router, updateAppSetting, async ({ body: { key, value }, req }) => {
     noteActivity(req, { details: { key } });
     const rows = await save(req, { [key]: value });
-    return foundRow(presentAppSettings(rows).filter((setting) => setting.key === key));
+    return foundRow(presentAppSettings(env, rows).filter((setting) => setting.key === key));
   });
 
   route(router, publishSettings, async ({ body, req }) => {

@@ -132,7 +132,11 @@ export const congress: Source = {
   name: "congress",
   label: "Congress.gov",
   address: "CONGRESS_API_URL",
-  requiredKey: { name: "CONGRESS_API_KEY", signUp: "https://api.congress.gov/sign-up" },
+  requiredKey: {
+    name: "CONGRESS_API_KEY",
+    setting: "congressApiKey",
+    signUp: "https://api.congress.gov/sign-up",
+  },
   setting: "watchBills",
   async read(fetch, env, setting) {
     const items: WatchItem[] = [];

@@ -9,12 +9,17 @@ import { watchReads } from "#shared/schema/watch.ts";
 import { committees, congress } from "./congress.ts";
 import { federalRegister } from "./federal-register.ts";
 import { openFda } from "./openfda.ts";
-import { conditionalRequests, disabledReason, type Source } from "./source.ts";
+import { conditionalRequests, disabledReason, type Source, withStoredKeys } from "./source.ts";
 import { storeReading } from "./store-reading.ts";
 
 export const sources: readonly Source[] = [federalRegister, congress, openFda, committees];
 
 const debounceMs = 1000;
+
+/** A change of one of these is looked at right away. */
+const watchKeys = [
+  ...new Set(sources.flatMap(({ setting, requiredKey }) => [setting, requiredKey?.setting ?? setting])),
+];
 
 /** Reads each source when due: every 6 hours, after a failure's back-off, and soon after a setting changed. */
 export function refreshWatchJob(services: Services): Job {
@@ -52,7 +57,7 @@ async function dueSources(
     db
       .select({ at: max(appSettings.updatedAt) })
       .from(appSettings)
-      .where(inArray(appSettings.key, [...new Set(sources.map(({ setting }) => setting))])),
+      .where(inArray(appSettings.key, watchKeys)),
     db.select().from(watchReads),
   ]);
   const now = clock();
@@ -116,7 +121,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     .returning();
   const { fetch, responses, wait } = conditionalRequests(services, name, signal);
   try {
-    const reading = await source.read(fetch, env, question);
+    const reading = await source.read(fetch, withStoredKeys(services, settings), question);
     const isOtherQuestion = before?.question !== question;
     await storeReading(db, { source, reading, responses, isOtherQuestion, at });
     await recordRead({ readAt: at, failures: 0, question, nextAttemptAt: after(refreshEveryMs) });

@@ -4,7 +4,7 @@ import type { readSettings } from "#server/modules/settings/settings.ts";
 import { parse } from "#server/platform/outbound/lenient-schemas.ts";
 import {
   callOutside,
-  type OutboundError,
+  OutboundError,
   type OutboundResponse,
   statusError,
 } from "#server/platform/outbound/outbound.ts";
@@ -30,9 +30,22 @@ export interface Source {
   /** Begins a sentence. */
   label: string;
   address: "FEDERAL_REGISTER_URL" | "CONGRESS_API_URL" | "OPENFDA_URL" | "LEGISLATORS_URL";
-  requiredKey?: { name: "CONGRESS_API_KEY"; signUp: string };
+  requiredKey?: { name: "CONGRESS_API_KEY"; setting: "congressApiKey"; signUp: string };
   setting: keyof typeof settingNames;
   read(fetch: Fetch, env: Services["env"], setting: string): Promise<SourceReading>;
+}
+
+/** With the key that the panel has stored, where the environment has none. */
+export function withStoredKeys(
+  { env, secret }: Pick<Services, "env" | "secret">,
+  { congressApiKey }: WatchSettings,
+): Services["env"] {
+  if (env.CONGRESS_API_KEY || !congressApiKey) return env;
+  try {
+    return { ...env, CONGRESS_API_KEY: secret.decrypt(congressApiKey) };
+  } catch {
+    throw new OutboundError("unexpected", "has a stored key that can't be read; please enter it again");
+  }
 }
 
 const settingNames = {
@@ -41,7 +54,10 @@ const settingNames = {
   watchCommittees: "committees",
 } as const;
 
-export type WatchSettings = Pick<Awaited<ReturnType<typeof readSettings>>, Source["setting"]>;
+export type WatchSettings = Pick<
+  Awaited<ReturnType<typeof readSettings>>,
+  Source["setting"] | "congressApiKey"
+>;
 
 export function disabledReason(
   { address, requiredKey, setting }: Source,
@@ -49,8 +65,8 @@ export function disabledReason(
   settings: WatchSettings,
 ): string | undefined {
   if (!env[address]) return `Turned off: ${address} is empty`;
-  if (requiredKey && !env[requiredKey.name])
-    return `No API key yet. Get a free one at ${requiredKey.signUp} and set ${requiredKey.name}`;
+  if (requiredKey && !env[requiredKey.name] && !settings[requiredKey.setting])
+    return `No API key yet. Get a free one at ${requiredKey.signUp} and enter it in the card Washington`;
   return settings[setting] === ""
     ? `Turned off: there are no ${settingNames[setting]} in the card Washington`
     : undefined;

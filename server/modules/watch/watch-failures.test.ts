@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import type { Washington } from "#server/test/fakes/fake-washington.ts";
+import { congressKey, type Washington } from "#server/test/fakes/fake-washington.ts";
 import { fdaWindow, federalRegisterResponse } from "#server/test/fakes/washington-responses.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import type { Connection } from "#shared/api/connections.ts";
@@ -81,6 +82,32 @@ test("testing Congress.gov returns a sentence without the key when the key is wr
   expect(body).toEqual({ ok: false, message: "Congress.gov refuses access (403)." });
   const [row] = (await connections()).filter(({ service }) => service === "congress");
   expect(JSON.stringify(row)).not.toContain("wrong-key");
+});
+
+test("the key of Congress.gov is entered in the panel, encrypted and masked; the environment wins", async () => {
+  const { env, database } = testApp.services;
+  const enter = (congressApiKey: string) =>
+    admin.put("/api/admin/published-settings").send({ congressApiKey });
+  const shown = async () => {
+    const { body } = await admin.get("/api/admin/app-settings").expect(200);
+    return body.find(({ key }: { key: string }) => key === "congressApiKey");
+  };
+  const test = async () => (await admin.post("/api/admin/connections/congress/test").expect(200)).body;
+  expect(await shown()).toMatchObject({ value: "****", setBy: "environment" });
+  expect((await enter("mine").expect(409)).body).toMatchObject({ code: "set_by_host" });
+
+  env.CONGRESS_API_KEY = undefined;
+  expect(await shown()).not.toHaveProperty("setBy");
+  expect((await test()).ok).toBe(false);
+  expect((await enter(congressKey).expect(200)).body.congressApiKey).toBe("****");
+  expect((await shown()).value).toBe("****");
+  const { rows } = await database.pool.query("select value from app_settings where key = 'congressApiKey'");
+  expect(rows[0].value).toMatch(/^v1\./);
+  expect(await test()).toEqual({ ok: true, message: "Congress.gov was read." });
+  await enter("****").expect(200);
+  expect((await test()).ok).toBe(true);
+  await setSettings(database.db, { congressApiKey: "v1.AAAA.AAAA.AAAA" });
+  expect((await test()).message).toContain("please enter it again");
 });
 
 test("the key of openFDA is sent but never stored", async () => {

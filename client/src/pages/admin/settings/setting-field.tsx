@@ -26,6 +26,7 @@ export interface SettingControl {
   value: string;
   message?: string | undefined;
   edit: (value: string) => void;
+  readOnly?: boolean;
   focus?: () => void;
   blur?: () => void;
 }
@@ -44,7 +45,7 @@ interface SettingFieldProps {
 /** The one field for every setting, as its definition says. */
 export function SettingField({ name, control, hint, mark, problem }: SettingFieldProps) {
   const { label, description, input }: SettingDefinition = settingDefinitions[name];
-  const { id, value, message, edit, focus, blur } = control;
+  const { id, value, message, edit, readOnly, focus, blur } = control;
   const shownHint = hint ?? description;
   const error = problem ?? <FieldError id={id}>{message}</FieldError>;
   if (input === "switch")
@@ -63,6 +64,7 @@ export function SettingField({ name, control, hint, mark, problem }: SettingFiel
   const wiring = {
     ...controlProps(id, shownHint, message),
     value,
+    readOnly,
     onChange: (event: { currentTarget: { value: string } }) => edit(event.currentTarget.value),
     onFocus: focus,
     onBlur: blur,

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { type StoredSettings, useSettings } from "#client/api/settings.ts";
+import { type StoredSettings, useSetByHost, useSettings } from "#client/api/settings.ts";
 import { controlId } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
@@ -62,6 +62,7 @@ function PublishForm({ cards, preview, stored }: PublishFormProps) {
     Object.assign({}, ...cards.map(({ definitions }) => definitions)),
   );
   const { form, values, changed, theirs, edit, discard } = usePublishForm(all, stored);
+  const setByHost = useSetByHost();
   const publishBar = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <SubmitButton form={form} pendingLabel="Publishing..." disabled={changed.length === 0}>
@@ -98,8 +99,15 @@ function PublishForm({ cards, preview, stored }: PublishFormProps) {
                     value: values[key] ?? "",
                     message: form.errorOf(key),
                     edit: (text) => edit(key, text),
+                    readOnly: setByHost.has(key),
                   }}
-                  hint={<PublishHint name={key} value={values[key] ?? ""} />}
+                  hint={
+                    setByHost.has(key) ? (
+                      `Set by your host (${definitions[key]?.environment})`
+                    ) : (
+                      <PublishHint name={key} value={values[key] ?? ""} />
+                    )
+                  }
                 />
               ))}
           </div>

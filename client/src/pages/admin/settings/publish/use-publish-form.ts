@@ -5,6 +5,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { PublishableKey } from "#shared/api/app-settings.ts";
 import type { SettingDefinition, SettingDefinitions } from "#shared/settings/definition.ts";
+import { maskedKey } from "#shared/settings/settings.ts";
 
 export type Texts = Record<string, string>;
 
@@ -41,9 +42,12 @@ export function usePublishForm(definitions: SettingDefinitions, stored: Readonly
       const [changes, before] = [part(values), part(seen)];
       await publish.mutateAsync({ changes, seen: before });
       setTheirs({});
+      const secrets = changed.filter((key) => definitions[key]?.input === "secret");
+      for (const key of secrets) form.setValue(key, values[key] && maskedKey);
+      // A key that was replaced is nowhere to take back.
       toast({
         title: "Published",
-        action: { label: "Undo", run: () => undo(before, changes) },
+        ...(secrets.length === 0 && { action: { label: "Undo", run: () => undo(before, changes) } }),
       });
     },
   });
@@ -63,7 +67,8 @@ export function usePublishForm(definitions: SettingDefinitions, stored: Readonly
     for (const [key, definition] of Object.entries(definitions)) {
       const [now, draft] = [shown[key] ?? "", form.getValues(key)];
       if (now === seen[key]) continue;
-      const isOurs = draft === seen[key] || definition.rule.safeParse(draft).data === now;
+      const isOurs =
+        draft === seen[key] || definition.input === "secret" || definition.rule.safeParse(draft).data === now;
       if (isOurs) form.setValue(key, now);
       else conflicts[key] = now;
     }
