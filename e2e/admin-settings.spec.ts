@@ -201,26 +201,43 @@ test("each section is in the address, and holds every setting's field", async ({
   }
 });
 
-test("a color is previewed while it is chosen, and the whole page takes it once it is stored", async ({
+test("a color is previewed while it is chosen, and the whole page takes it once it is published", async ({
   page,
 }) => {
   await page.goto(settingsAt("colors"));
-  const colors = card(page, "Site Colors");
-  await colors.getByLabel("Primary color", { exact: true }).fill("#ffdd00");
-  await expect(colors.getByText(/Buttons in this color have dark text/).first()).toBeVisible();
-  await expect(colors.getByText("Join", { exact: true })).toHaveCSS("background-color", "rgb(255, 221, 0)");
-  await expect
-    .poll(() =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-primary")),
-    )
-    .toBe("#ffdd00");
-  await expect(colors.getByLabel("Primary color: pick")).toHaveValue("#ffdd00");
+  const preview = card(page, "Preview");
+  const pageColor = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-primary"));
+  const before = await pageColor();
+  await page.getByLabel("Primary color", { exact: true }).fill("#ffdd00");
+  await expect(preview.getByText(/Primary color: Buttons in this color have dark text/)).toBeVisible();
+  await expect(preview.getByText("Join", { exact: true }).first()).toHaveCSS(
+    "background-color",
+    "rgb(255, 221, 0)",
+  );
+  await expect(page.getByLabel("Primary color: pick")).toHaveValue("#ffdd00");
+  expect(await pageColor()).toBe(before);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(toastOf(page, "Published")).toBeVisible();
+  await expect.poll(pageColor).toBe("#ffdd00");
 
-  await colors.getByLabel("Accent color", { exact: true }).fill("#12");
-  await expect(colors.getByText("Please choose a color like #0056b3")).toBeVisible();
+  await page.getByLabel("Accent color", { exact: true }).fill("#12");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Please choose a color like #0056b3").first()).toBeVisible();
+  await page.getByRole("button", { name: "Discard changes" }).click();
 
   await page.goto("/");
-  expect(
-    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-primary")),
-  ).toBe("#ffdd00");
+  expect(await pageColor()).toBe("#ffdd00");
+});
+
+test("a key is published encrypted and comes back masked; owners see the version", async ({ page }) => {
+  await page.goto(settingsAt("washington"));
+  const key = page.getByLabel("Congress.gov API key", { exact: true });
+  await key.fill("my-key");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(toastOf(page, "Published")).toBeVisible();
+  await expect(key).toHaveValue("****");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await expect(page.getByText("Everything here is on the site.")).toBeVisible();
+  await expect(page.getByText(/^Version \d+\.\d+\.\d+/)).toBeVisible();
 });

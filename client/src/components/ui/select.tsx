@@ -6,6 +6,8 @@ import { controlClass } from "./input.tsx";
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
+  /** The heading above it and its neighbors. */
+  group?: string;
 }
 
 export const plainOptions = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
@@ -27,10 +29,12 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
     <span className="relative block">
       <select className={cn(controlClass, "min-h-11 appearance-none pr-11", className)} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
+        {[...new Set(options.map(({ group = "" }) => group))].map((group) => (
+          <Options
+            key={group}
+            group={group}
+            options={options.filter((each) => (each.group ?? "") === group)}
+          />
         ))}
       </select>
       <ChevronDown
@@ -39,4 +43,13 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       />
     </span>
   );
+}
+
+function Options({ group, options }: { group: string; options: readonly Option[] }) {
+  const list = options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+  return group ? <optgroup label={group}>{list}</optgroup> : list;
 }

@@ -21,7 +21,6 @@ import { dropWaitingMail, getWaitingMail, sendWaitingMail, waitingMailDays } fro
 import { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";
 import { getSettings } from "#shared/api/settings.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { mail } from "#shared/settings/mail.ts";
 import type { crm as definitions } from "#shared/settings/site.ts";
 import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { pluralize } from "../pluralize.ts";
@@ -36,12 +35,7 @@ export const MailAndCrmCards = () => (
   <>
     <MailServerCard />
     <MailCard />
-    {published(null, {
-      id: "mailings",
-      title: "Mailings",
-      lead: "The postal address under every mailing, and how many emails go out in an hour. Mailings can start once the address is set.",
-      definitions: mail,
-    })}
+    {published(null, "mailings")}
     {withSettings((settings) => (
       <CrmCard settings={settings} />
     ))}

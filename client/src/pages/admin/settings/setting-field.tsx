@@ -127,25 +127,19 @@ function ColorInput({ label, value, ...rest }: ColorInputProps) {
 interface AutosaveSettingOptions {
   name: KeyOf<"settings">;
   stored: string;
-  onSaved?: (stored: string) => void;
   /** The change wants the second factor again; once it was given, the field's `saveNow` goes on. */
-  onFactorRequired?: () => void;
+  onFactorRequired: () => void;
 }
 
-/** A color or a connection saves itself half a second after the last keystroke. */
-export function useAutosaveSetting({ name, stored, onSaved, onFactorRequired }: AutosaveSettingOptions) {
+/** A setting that saves itself half a second after the last keystroke. */
+export function useAutosaveSetting({ name, stored, onFactorRequired }: AutosaveSettingOptions) {
   const save = useSaveSetting();
   return useAutosave({
     name: `settings.${name}`,
     stored,
     rule: settingDefinitions[name].rule,
-    save: async (value, expected) => {
-      const saved = await save(name)(value, expected);
-      onSaved?.(saved);
-      return saved;
-    },
-    onFailure: (message, error) =>
-      onFactorRequired && isFactorRequired(error) ? onFactorRequired() : announceFailure(message),
+    save: save(name),
+    onFailure: (message, error) => (isFactorRequired(error) ? onFactorRequired() : announceFailure(message)),
   });
 }
 

@@ -1,23 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useSearchParams } from "wouter";
 import { useRole } from "#client/api/session.ts";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Select } from "#client/components/ui/select.tsx";
+import { forOwners } from "#shared/team.ts";
+import { ForRoles } from "../for-roles.tsx";
 import { settingsPath } from "../panel-paths.ts";
 import { SectionHeading } from "../section-heading.tsx";
-import { settingsSections } from "./settings-sections.tsx";
+import {
+  type SettingsSection as Section,
+  sectionNamed,
+  settingsGroups,
+  settingsSections,
+} from "./settings-sections.tsx";
 
 /** One section at a time, named by the address; older mails name only a card (`#links`). */
 export function SettingsSection() {
   const [search, setSearch] = useSearchParams();
   const named = search.get("section");
-  const card = named ? "" : location.hash.slice(1);
   const role = useRole() ?? "reviewer";
   const own = settingsSections.filter(({ access }) => access.includes(role));
-  const options = own.map(({ id, label }) => ({ value: id, label }));
-  const { id, label, access, content } =
-    settingsSections.find((section) => section.id === named || section.cards.includes(card)) ??
-    settingsSections[0];
+  const options = own.map(({ id, label, group }) => ({ value: id, label, group }));
+  const { id, label, access, content } = sectionNamed(named, location.hash.slice(1));
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
       <div className="print:hidden">
@@ -34,19 +40,14 @@ export function SettingsSection() {
           />
         </div>
         <nav aria-label="Sections of the settings" className="hidden md:sticky md:top-32 md:block">
-          <ul className="grid gap-1">
-            {own.map((section) => (
-              <li key={section.id}>
-                <Anchor
-                  href={settingsPath(section.id)}
-                  aria-current={section.id === id ? "page" : undefined}
-                  className="flex min-h-11 items-center rounded-control px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-strong"
-                >
-                  {section.label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+          {settingsGroups.map((group) => (
+            <SectionLinks
+              key={group}
+              group={group}
+              sections={own.filter((section) => section.group === group)}
+              openId={id}
+            />
+          ))}
         </nav>
       </div>
       <div key={id} className="grid min-w-0 grid-cols-1 content-start gap-6">
@@ -58,7 +59,49 @@ export function SettingsSection() {
             Ask an owner of this site if you need it.
           </EmptyState>
         )}
+        <ForRoles access={forOwners}>
+          <Version />
+        </ForRoles>
       </div>
     </div>
   );
+}
+
+interface SectionLinksProps {
+  group: string;
+  sections: readonly Section[];
+  openId: string;
+}
+
+function SectionLinks({ group, sections, openId }: SectionLinksProps) {
+  const labelId = useId();
+  if (sections.length === 0) return null;
+  return (
+    <>
+      {group && (
+        <p id={labelId} className="mt-4 mb-1 px-3 text-sm font-semibold text-ink-soft">
+          {group}
+        </p>
+      )}
+      <ul aria-labelledby={group ? labelId : undefined} className="grid gap-1">
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <Anchor
+              href={settingsPath(id)}
+              aria-current={id === openId ? "page" : undefined}
+              className="flex min-h-10 items-center rounded-control px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-strong"
+            >
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** For a report of a fault: which release this is. */
+function Version() {
+  const { data } = useQuery<{ version: string }>({ queryKey: ["/healthz"] });
+  return data && <p className="text-sm text-ink-soft">Version {data.version}</p>;
 }

@@ -1,34 +1,43 @@
 import type { ReactNode } from "react";
-import { availability } from "#shared/settings/availability.ts";
-import { links } from "#shared/settings/links.ts";
-import { privacy } from "#shared/settings/privacy.ts";
-import { seo } from "#shared/settings/site.ts";
-import { spanish } from "#shared/settings/spanish.ts";
+import { urgentId } from "#shared/api/translations.ts";
+import { publishedCards } from "#shared/settings/cards.ts";
 import { forEditors, forOwners, forReviewers, type TeamRole } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { connectionsId, watchItemsId } from "../panel-paths.ts";
+import { SpanishBadge } from "../translations/spanish-badge.tsx";
+import { SpanishButton, WithSpanish } from "../translations/with-spanish.tsx";
 import { CallsServiceCard } from "./calls-service/calls-service-card.tsx";
-import { SiteColorsCard } from "./colors/site-colors-card.tsx";
 import { ConnectionsCard } from "./connections/connections-card.tsx";
 import { EmbedCards } from "./embeds/embed-cards.tsx";
-import { HomePageCards } from "./home-page-cards.tsx";
 import { MailAndCrmCards } from "./mail-and-crm-cards.tsx";
 import { NumbersCard } from "./numbers/numbers-card.tsx";
-import { LinksPreview, PrivacyPreview, SearchPreview, SpanishPreview } from "./publish/previews.tsx";
+import { ColorsPreview } from "./publish/colors-preview.tsx";
+import {
+  LinksPreview,
+  PrivacyPreview,
+  SearchPreview,
+  SpanishPreview,
+  UrgentPreview,
+} from "./publish/previews.tsx";
 import { PasswordCard } from "./security/password-card.tsx";
 import { SecurityCard } from "./security/security-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 import { SourcesCard } from "./sources/sources-card.tsx";
 import { ApprovalsCard } from "./team/approvals-card.tsx";
 import { TeamCard } from "./team/team-card.tsx";
 import { WashingtonCards } from "./washington/washington-cards.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
-import { published, withSettings } from "./with-settings.tsx";
+import { published } from "./with-settings.tsx";
 
-interface SettingsSection {
+/** Sections of one subject stand together; Today stands alone. */
+export const settingsGroups = ["", "Site", "Actions", "People and mail", "Security"] as const;
+
+export interface SettingsSection {
   id: string;
   label: string;
+  group: (typeof settingsGroups)[number];
   access: readonly TeamRole[];
-  /** The ids of its cards, which addresses of mails point at. */
+  /** The ids of its cards that are not published, which addresses of mails point at. */
   cards: readonly string[];
   content: ReactNode;
 }
@@ -38,6 +47,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     id: "today",
     label: "Today",
+    group: "",
     access: forReviewers,
     cards: ["sources"],
     content: (
@@ -53,32 +63,70 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     id: "home-page",
     label: "Home page",
+    group: "Site",
     access: forEditors,
-    cards: ["urgent"],
-    content: <HomePageCards />,
+    cards: [],
+    content: (
+      <WithSpanish kind="urgent">
+        {published(UrgentPreview, "urgent")}
+        <SettingsCard title="In Spanish" lead="What the Spanish home page says is urgent.">
+          <div className="flex flex-wrap items-center gap-3">
+            <SpanishButton id={urgentId} />
+            <SpanishBadge kind="urgent" id={urgentId} />
+          </div>
+        </SettingsCard>
+      </WithSpanish>
+    ),
   },
   {
     id: "links",
     label: "Links",
+    group: "Site",
     access: forOwners,
-    cards: ["links"],
-    content: published(LinksPreview, {
-      id: "links",
-      title: "Links and texts",
-      lead: "Where the pages point, the address in the footer, and the state in the Terms of Service.",
-      definitions: links,
-    }),
+    cards: [],
+    content: published(LinksPreview, "links"),
+  },
+  {
+    id: "colors",
+    label: "Colors",
+    group: "Site",
+    access: forOwners,
+    cards: [],
+    content: published(ColorsPreview, "site-colors"),
+  },
+  {
+    id: "spanish",
+    label: "Spanish",
+    group: "Site",
+    access: forOwners,
+    cards: [],
+    content: published(SpanishPreview, "spanish"),
+  },
+  {
+    id: "other",
+    label: "Search and medicines",
+    group: "Site",
+    access: forOwners,
+    cards: [],
+    content: (
+      <>
+        {published(SearchPreview, "seo", "availability")}
+        <ConnectionsCard of="other" />
+      </>
+    ),
   },
   {
     id: "washington",
     label: "Washington",
+    group: "Actions",
     access: forEditors,
-    cards: ["washington", watchItemsId],
+    cards: [watchItemsId],
     content: <WashingtonCards />,
   },
   {
     id: "lookup",
     label: "Lookup",
+    group: "Actions",
     access: forOwners,
     cards: ["representative-lookup"],
     content: (
@@ -89,35 +137,25 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     ),
   },
   {
-    id: "mail",
-    label: "Mail & CRM",
+    id: "embeds",
+    label: "Other websites",
+    group: "Actions",
     access: forOwners,
-    cards: ["mail-server", "mail", "mailings", "suppressions", "crm", connectionsId],
-    content: <MailAndCrmCards />,
+    cards: ["embed-line"],
+    content: <EmbedCards />,
   },
   {
-    id: "security",
-    label: "Security",
-    access: forReviewers,
-    cards: ["security", "privacy"],
-    content: (
-      <>
-        <SecurityCard />
-        <PasswordCard />
-        <ForRoles access={forOwners}>
-          {published(PrivacyPreview, {
-            id: "privacy",
-            title: "Health data privacy",
-            lead: "What the Consumer Health Data Privacy page says about the CRM, and whether a lawyer has read it.",
-            definitions: privacy,
-          })}
-        </ForRoles>
-      </>
-    ),
+    id: "mail",
+    label: "Mail & CRM",
+    group: "People and mail",
+    access: forOwners,
+    cards: ["mail-server", "mail", "suppressions", "crm", connectionsId],
+    content: <MailAndCrmCards />,
   },
   {
     id: "team",
     label: "Team",
+    group: "People and mail",
     access: forOwners,
     cards: ["team"],
     content: (
@@ -128,55 +166,26 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     ),
   },
   {
-    id: "embeds",
-    label: "Other websites",
-    access: forOwners,
-    cards: ["embeds", "embed-line"],
-    content: <EmbedCards />,
-  },
-  {
-    id: "spanish",
-    label: "Spanish",
-    access: forOwners,
-    cards: ["spanish"],
-    content: published(SpanishPreview, {
-      id: "spanish",
-      title: "Spanish",
-      lead: "In which language we answer, and whether someone has reviewed the translation of the legal texts.",
-      definitions: spanish,
-    }),
-  },
-  {
-    id: "colors",
-    label: "Colors",
-    access: forOwners,
-    cards: ["site-colors"],
-    content: withSettings((settings) => <SiteColorsCard settings={settings} />),
-  },
-  {
-    id: "other",
-    label: "Everything else",
-    access: forOwners,
-    cards: ["seo", "availability"],
+    id: "security",
+    label: "Security",
+    group: "Security",
+    access: forReviewers,
+    cards: ["security"],
     content: (
       <>
-        {published(
-          SearchPreview,
-          {
-            id: "seo",
-            title: "SEO Meta Data",
-            lead: "What search engines and shared links say about the site.",
-            definitions: seo,
-          },
-          {
-            id: "availability",
-            title: "Medicine availability",
-            lead: "What visitors may report on, and see on the availability page.",
-            definitions: availability,
-          },
-        )}
-        <ConnectionsCard of="other" />
+        <SecurityCard />
+        <PasswordCard />
+        <ForRoles access={forOwners}>{published(PrivacyPreview, "privacy")}</ForRoles>
       </>
     ),
   },
 ];
+
+const sectionsOfCards: Readonly<Record<string, { section: string } | undefined>> = publishedCards;
+
+/** The section that the address names, or the one with the card that it names. */
+export const sectionNamed = (section: string | null, card: string): SettingsSection =>
+  settingsSections.find(
+    ({ id, cards }) =>
+      id === (section ?? sectionsOfCards[card]?.section) || (!section && cards.includes(card)),
+  ) ?? settingsSections[0];

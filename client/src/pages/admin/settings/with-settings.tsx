@@ -7,6 +7,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
+import { type PublishedCardId, publishedCards } from "#shared/settings/cards.ts";
 import type { SettingDefinition, SettingDefinitions } from "#shared/settings/definition.ts";
 import { links } from "#shared/settings/links.ts";
 import { notReviewed } from "#shared/settings/privacy.ts";
@@ -33,7 +34,7 @@ export const withSettings = (content: (settings: StoredSettings) => ReactNode) =
 );
 
 /** Cards whose settings are published together, and how their texts would look on the site. */
-export const published = (Preview: ComponentType<{ texts: Texts }> | null, ...cards: PublishCard[]) =>
+export const published = (Preview: ComponentType<{ texts: Texts }> | null, ...cards: PublishedCardId[]) =>
   withSettings((settings) => (
     <PublishForm
       stored={settings}
@@ -42,16 +43,9 @@ export const published = (Preview: ComponentType<{ texts: Texts }> | null, ...ca
     />
   ));
 
-interface PublishCard {
-  id: string;
-  title: string;
-  lead: string;
-  definitions: SettingDefinitions;
-}
-
 interface PublishFormProps {
   stored: StoredSettings;
-  cards: readonly PublishCard[];
+  cards: readonly PublishedCardId[];
   /** How the texts as they are typed would look on the site; without it Publish is in the last card. */
   preview: ((texts: Texts) => ReactNode) | null;
 }
@@ -59,7 +53,7 @@ interface PublishFormProps {
 /** Public texts: nothing changes for visitors before Publish. */
 function PublishForm({ cards, preview, stored }: PublishFormProps) {
   const [all] = useState<SettingDefinitions>(() =>
-    Object.assign({}, ...cards.map(({ definitions }) => definitions)),
+    Object.assign({}, ...cards.map((card) => publishedCards[card].definitions)),
   );
   const { form, values, changed, theirs, edit, discard } = usePublishForm(all, stored);
   const setByHost = useSetByHost();
@@ -85,11 +79,16 @@ function PublishForm({ cards, preview, stored }: PublishFormProps) {
   return (
     <Form form={form} className="grid grid-cols-1 gap-6">
       <ChangedElsewhere theirs={theirs} />
-      {cards.map(({ id, title, lead, definitions }, index) => (
-        <SettingsCard key={id} id={id} title={title} lead={lead}>
+      {cards.map((card, index) => (
+        <SettingsCard
+          key={card}
+          id={card}
+          title={publishedCards[card].title}
+          lead={publishedCards[card].lead}
+        >
           <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
             {settingKeys
-              .filter((key) => Object.hasOwn(definitions, key))
+              .filter((key) => Object.hasOwn(publishedCards[card].definitions, key))
               .map((key) => (
                 <SettingField
                   key={key}
@@ -103,7 +102,7 @@ function PublishForm({ cards, preview, stored }: PublishFormProps) {
                   }}
                   hint={
                     setByHost.has(key) ? (
-                      `Set by your host (${definitions[key]?.environment})`
+                      `Set by your host (${all[key]?.environment})`
                     ) : (
                       <PublishHint name={key} value={values[key] ?? ""} />
                     )

@@ -8,7 +8,6 @@ import { Select } from "#client/components/ui/select.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
 import { type EmbedName, embedLine, embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
 import { prefixOf } from "#shared/language.ts";
-import { embeds } from "#shared/settings/embeds.ts";
 import { slugForm } from "#shared/sources.ts";
 import * as en from "#shared/words/en/embeds.json";
 import * as es from "#shared/words/es/embeds.json";
@@ -18,12 +17,7 @@ import { published } from "../with-settings.tsx";
 /** Which websites may show our forms, and what they put into their pages for it. */
 export const EmbedCards = () => (
   <>
-    {published(null, {
-      id: "embeds",
-      title: "Our forms on other websites",
-      lead: "A clinic or a partner shows our lookup, our registration or our count on a page of its own.",
-      definitions: embeds,
-    })}
+    {published(null, "embeds")}
     <EmbedLineCard />
   </>
 );

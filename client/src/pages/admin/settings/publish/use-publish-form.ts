@@ -43,7 +43,7 @@ export function usePublishForm(definitions: SettingDefinitions, stored: Readonly
       await publish.mutateAsync({ changes, seen: before });
       setTheirs({});
       const secrets = changed.filter((key) => definitions[key]?.input === "secret");
-      for (const key of secrets) form.setValue(key, values[key] && maskedKey);
+      for (const key of secrets) form.setValue(key, values[key] ? maskedKey : "");
       // A key that was replaced is nowhere to take back.
       toast({
         title: "Published",

@@ -17,7 +17,6 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import { draftMailing } from "#shared/api/mailings.ts";
 import { draftArticle, getWatchForAdmin, updateWatchItem, type WatchForAdmin } from "#shared/api/watch.ts";
 import { optionalLine } from "#shared/fields.ts";
-import { washington } from "#shared/settings/washington.ts";
 import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../../for-roles.tsx";
 import { adminItemPath, watchItemsId } from "../../panel-paths.ts";
@@ -30,12 +29,7 @@ export const WashingtonCards = () => (
   <>
     <WatchItemsCard />
     <ForRoles access={forOwners}>
-      {published(null, {
-        id: "washington",
-        title: "Washington",
-        lead: "The notices, bills and committees that the site looks for. It checks right after you publish a change.",
-        definitions: washington,
-      })}
+      {published(null, "washington")}
       <ConnectionsCard of="washington" />
     </ForRoles>
   </>

@@ -1,10 +1,9 @@
+import { useEffect } from "react";
+import { useSettings } from "#client/api/settings.ts";
 import { color } from "#shared/fields.ts";
-import type { colors as definitions } from "#shared/settings/site.ts";
+import { colors as colorSettings } from "#shared/settings/site.ts";
 import { contrast, grounds, readable, shadesOf, type ThemeColors, themeCss, white } from "#shared/theme.ts";
-import { AutosaveSetting, useAutosaveSetting } from "../setting-field.tsx";
-import { SettingsCard } from "../settings-card.tsx";
-
-type ColorSetting = keyof typeof definitions;
+import type { Texts } from "./use-publish-form.ts";
 
 /** Applies the theme to the open page; the server renders it into the next one. */
 const applyTheme = (colors: ThemeColors) => {
@@ -21,42 +20,44 @@ function contrastNote(color: string): string {
     : `${onButtons} It is too light for links, so they use the darker ${strong}.`;
 }
 
-export function SiteColorsCard({ settings }: { settings: Readonly<Record<ColorSetting, string>> }) {
-  const useColor = (name: ColorSetting, role: keyof ThemeColors) =>
-    useAutosaveSetting({
-      name,
-      stored: settings[name],
-      onSaved: (stored) => applyTheme({ ...colors, [role]: stored }),
-    });
-  const primary = useColor("primaryColor", "primary");
-  const secondary = useColor("secondaryColor", "secondary");
-  const accent = useColor("accentColor", "accent");
-  const valid = (value: string, stored: string) => (color.safeParse(value).success ? value : stored);
-  const colors: ThemeColors = {
-    primary: valid(primary.value, settings.primaryColor),
-    secondary: valid(secondary.value, settings.secondaryColor),
-    accent: valid(accent.value, settings.accentColor),
-  };
+const settingOf = { primary: "primaryColor", secondary: "secondaryColor", accent: "accentColor" } as const;
+const roles = ["primary", "secondary", "accent"] as const;
+
+/** A text that is no color yet counts as the default. */
+const themeOf = (texts: Readonly<Texts>): ThemeColors => {
+  const colorOf = (role: (typeof roles)[number]) =>
+    color.safeParse(texts[settingOf[role]]).data ?? colorSettings[settingOf[role]].default;
+  return { primary: colorOf("primary"), secondary: colorOf("secondary"), accent: colorOf("accent") };
+};
+
+/** How the colors would look; the open page takes them once they are published. */
+export function ColorsPreview({ texts }: { texts: Texts }) {
+  const { values } = useSettings();
+  // The page's styles are outside of React.
+  useEffect(() => {
+    if (values) applyTheme(themeOf(values));
+  }, [values]);
+  const colors = themeOf(texts);
   return (
-    <SettingsCard
-      id="site-colors"
-      title="Site Colors"
-      lead="We choose the text on each color, and the shade for links, so that everyone can read them. Each color is saved as you choose it."
-    >
-      <AutosaveSetting name="primaryColor" field={primary} hint={contrastNote(colors.primary)} />
-      <AutosaveSetting name="secondaryColor" field={secondary} hint={contrastNote(colors.secondary)} />
-      <AutosaveSetting name="accentColor" field={accent} hint={contrastNote(colors.accent)} />
+    <>
+      <ul className="grid gap-1">
+        {roles.map((role) => (
+          <li key={role}>
+            {colorSettings[settingOf[role]].label}: {contrastNote(colors[role])}
+          </li>
+        ))}
+      </ul>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <ColorsPreview colors={colors} scheme="light" />
-        <ColorsPreview colors={colors} scheme="dark" />
+        <Sample colors={colors} scheme="light" />
+        <Sample colors={colors} scheme="dark" />
       </div>
-    </SettingsCard>
+    </>
   );
 }
 
 const inks = { light: "#1d2835", dark: "#e6eaee" };
 
-function ColorsPreview({ colors, scheme }: { colors: ThemeColors; scheme: keyof typeof grounds }) {
+function Sample({ colors, scheme }: { colors: ThemeColors; scheme: keyof typeof grounds }) {
   const [primary, secondary, accent] = [
     shadesOf(colors.primary, scheme),
     shadesOf(colors.secondary, scheme),
@@ -65,7 +66,7 @@ function ColorsPreview({ colors, scheme }: { colors: ThemeColors; scheme: keyof 
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 text-sm font-semibold">
-        {scheme === "light" ? "Preview" : "Preview on devices set to dark"}
+        {scheme === "light" ? "In daylight" : "On devices set to dark"}
       </figcaption>
       <div
         aria-hidden
