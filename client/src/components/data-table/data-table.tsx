@@ -210,49 +210,13 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
           <RowBox id={rowId(row)} name={rowName(row)} selection={selection} />
         </td>
       )}
-      {columns.map(({ id, label, labelHidden, isPicture, cell, numeric, wideOnly, className }) => {
-        const isLabelled = !labelHidden && !isPicture;
-        const look = cn(cellClass, numeric && "text-right", wideOnly && "sm:max-xl:hidden", className);
-        const phoneLook = phoneLine ? "max-sm:hidden" : isLabelled ? labelledClass : "max-sm:block";
-        if (id !== nameColumn)
-          return (
-            <td
-              key={id}
-              role="cell"
-              data-label={isLabelled ? label : undefined}
-              className={cn(look, phoneLook)}
-            >
-              {cell(row)}
-            </td>
-          );
-        return (
-          <th key={id} role="rowheader" scope="row" className={cn(look, "font-semibold max-sm:block")}>
-            {onOpen ? (
-              <button
-                type="button"
-                id={triggerId(rowId(row))}
-                aria-expanded={isOpen}
-                onClick={() => onOpen(row)}
-                className={cn(
-                  "min-h-11 sm:min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current",
-                  detail && "flex items-center gap-1",
-                )}
-              >
-                {detail && (
-                  <ChevronRight
-                    aria-hidden
-                    className={cn("-ml-1 size-4 shrink-0 transition-transform", isOpen && "rotate-90")}
-                  />
-                )}
-                {cell(row)}
-              </button>
-            ) : (
-              cell(row)
-            )}
-            {phoneLine && <span className="block font-normal text-ink-soft sm:hidden">{phoneLine(row)}</span>}
-          </th>
-        );
-      })}
+      {columns.map((column) =>
+        column.id === nameColumn ? (
+          <NameCell key={column.id} row={row} table={table} column={column} isOpen={isOpen} />
+        ) : (
+          <DataCell key={column.id} row={row} column={column} isHiddenOnPhone={phoneLine !== undefined} />
+        ),
+      )}
     </tr>
   );
   if (!detail || !isOpen) return main;
@@ -269,6 +233,66 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
         </td>
       </tr>
     </>
+  );
+}
+
+const cellLook = <Row,>({ numeric, wideOnly, className }: Column<Row>) =>
+  cn(cellClass, numeric && "text-right", wideOnly && "sm:max-xl:hidden", className);
+
+interface DataCellProps<Row> {
+  row: Row;
+  column: Column<Row>;
+  isHiddenOnPhone: boolean;
+}
+
+function DataCell<Row>({ row, column, isHiddenOnPhone }: DataCellProps<Row>) {
+  const { label, labelHidden, isPicture, cell } = column;
+  const isLabelled = !labelHidden && !isPicture;
+  const phoneLook = isLabelled ? labelledClass : "max-sm:block";
+  return (
+    <td
+      role="cell"
+      data-label={isLabelled ? label : undefined}
+      className={cn(cellLook(column), isHiddenOnPhone ? "max-sm:hidden" : phoneLook)}
+    >
+      {cell(row)}
+    </td>
+  );
+}
+
+interface NameCellProps<Row> extends DataRowProps<Row> {
+  column: Column<Row>;
+  isOpen: boolean | undefined;
+}
+
+function NameCell<Row>({ row, table, column, isOpen }: NameCellProps<Row>) {
+  const { rowId, onOpen, detail, phoneLine } = table;
+  return (
+    <th role="rowheader" scope="row" className={cn(cellLook(column), "font-semibold max-sm:block")}>
+      {onOpen ? (
+        <button
+          type="button"
+          id={triggerId(rowId(row))}
+          aria-expanded={isOpen}
+          onClick={() => onOpen(row)}
+          className={cn(
+            "min-h-11 sm:min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current",
+            detail && "flex items-center gap-1",
+          )}
+        >
+          {detail && (
+            <ChevronRight
+              aria-hidden
+              className={cn("-ml-1 size-4 shrink-0 transition-transform", isOpen && "rotate-90")}
+            />
+          )}
+          {column.cell(row)}
+        </button>
+      ) : (
+        column.cell(row)
+      )}
+      {phoneLine && <span className="block font-normal text-ink-soft sm:hidden">{phoneLine(row)}</span>}
+    </th>
   );
 }
 

@@ -29,20 +29,17 @@ export function useWaitForTurn() {
 
   const wait = (seconds: number, waitsFor: Turn["waitsFor"]) =>
     new Promise<boolean>((resolve) => {
-      const until = Date.now() + (seconds + Math.random() * spreadSeconds) * 1000;
-      const show = () => {
-        const left = Math.ceil((until - Date.now()) / 1000);
-        if (left > 0) setWaiting({ secondsLeft: left, waitsFor });
-        else end(true);
-      };
-      const ticking = setInterval(show, 1000);
       const end = (isOver: boolean) => {
-        clearInterval(ticking);
+        stopCountdown();
         setWaiting(undefined);
         resolve(isOver);
       };
       stop.current = () => end(false);
-      show();
+      const waitSeconds = seconds + Math.random() * spreadSeconds;
+      setWaiting({ secondsLeft: Math.ceil(waitSeconds), waitsFor });
+      const stopCountdown = countDown(waitSeconds, (secondsLeft) =>
+        secondsLeft > 0 ? setWaiting({ secondsLeft, waitsFor }) : end(true),
+      );
     });
 
   // Nothing is sent for a form that was left.
@@ -51,19 +48,31 @@ export function useWaitForTurn() {
   return {
     waiting,
     stopWaiting: () => stop.current(),
-    /** @throws ApiError what else the server refuses, or that the wait was stopped */
-    async retrying<Result>(call: () => Promise<Result>): Promise<Result> {
-      for (;;) {
-        try {
-          return await call();
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
-          if (!(await wait(error.retryAfter, error.status === 503 ? "server" : "network")))
-            throw stoppedWait();
-        }
-      }
-    },
+    retrying: <Result,>(call: () => Promise<Result>) => retryAfterWaits(call, wait),
   };
+}
+
+/** Reports each second how many are left. Returns how to stop. */
+function countDown(seconds: number, report: (secondsLeft: number) => void): () => void {
+  const until = Date.now() + seconds * 1000;
+  const ticking = setInterval(() => report(Math.ceil((until - Date.now()) / 1000)), 1000);
+  return () => clearInterval(ticking);
+}
+
+/** @throws ApiError what else the server refuses, or that the wait was stopped */
+async function retryAfterWaits<Result>(
+  call: () => Promise<Result>,
+  wait: (seconds: number, waitsFor: Turn["waitsFor"]) => Promise<boolean>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
+      const isOver = await wait(error.retryAfter, error.status === 503 ? "server" : "network");
+      if (!isOver) throw stoppedWait();
+    }
+  }
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

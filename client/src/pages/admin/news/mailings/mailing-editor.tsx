@@ -6,8 +6,15 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { getWaitingMail } from "#shared/api/mail.ts";
-import { createMailing, deleteMailing, type Mailing, updateMailing } from "#shared/api/mailings.ts";
+import {
+  type countAudience,
+  createMailing,
+  deleteMailing,
+  type Mailing,
+  updateMailing,
+} from "#shared/api/mailings.ts";
 import { countdownFrom } from "#shared/mailing-states.ts";
 import { forOwners, maxWithoutApproval } from "#shared/team.ts";
 import { EditorForm, type EditorProps, useEditor } from "../../editor/editor.tsx";
@@ -194,6 +201,7 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
   const { data: counts } = useQuery(audienceQuery(mailing.audience));
   const { data: mail } = useRead(getWaitingMail);
   const { perHour, isPostalAddressMissing } = useMailingSettings();
+  const sendsMail = mail?.isSmtpSet !== false;
   const reachable = counts?.reachable ?? 0;
   const isBlockedForNow = isPostalAddressMissing || !mailing.isTested;
   // All at once, so that nothing moves under a finger.
@@ -202,20 +210,7 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
   return (
     <>
       {isCounted ? (
-        <p className="mt-1">
-          {reachable === 0
-            ? "Nobody can get it yet. The reason is at the top of this page."
-            : mail?.isSmtpSet === false
-              ? `Written for ${countPeople(reachable)}.`
-              : `Goes to ${countPeople(reachable)}${
-                  perHour ? ` ${paceInWords(reachable, perHour, new Date())}.` : "."
-                }`}
-          {counts.spanish > 0 && !mailing.spanish && ` ${spanishReadersInWords(counts.spanish, false)}`}
-          {reachable >= countdownFrom &&
-            " The first email leaves a minute after you press Send. If you press Stop before that, nobody gets it."}
-          {reachable > maxWithoutApproval.mailing &&
-            " If this site has another owner, they have to approve it first."}
-        </p>
+        <Outlook mailing={mailing} counts={counts} perHour={perHour} sendsMail={sendsMail} />
       ) : (
         <p className="mt-1">Counting...</p>
       )}
@@ -234,11 +229,36 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
         className="mt-4"
       >
         {reachable > 0
-          ? `${mail?.isSmtpSet === false ? "Save for" : "Send to"} ${whoInWords(mailing.audience, reachable)}...`
+          ? `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}...`
           : "Send..."}
       </Button>
       {isDirty && <FieldDescription className="mt-2">Save the draft first.</FieldDescription>}
       <StartDialog mailing={mailing} reachable={reachable} open={isOpen} onOpenChange={setOpen} />
     </>
   );
+}
+
+interface OutlookProps {
+  mailing: Mailing;
+  counts: EndpointResponse<typeof countAudience>;
+  /** 0 without a limit. */
+  perHour: number;
+  sendsMail: boolean;
+}
+
+/** To how many it goes, at what pace, and what comes in between. */
+function Outlook({ mailing, counts: { reachable, spanish }, perHour, sendsMail }: OutlookProps) {
+  const pace = perHour ? ` ${paceInWords(reachable, perHour, new Date())}` : "";
+  const goesTo = sendsMail
+    ? `Goes to ${countPeople(reachable)}${pace}.`
+    : `Written for ${countPeople(reachable)}.`;
+  const sentences = [
+    reachable === 0 ? "Nobody can get it yet. The reason is at the top of this page." : goesTo,
+    spanish > 0 && !mailing.spanish && spanishReadersInWords(spanish, false),
+    reachable >= countdownFrom &&
+      "The first email leaves a minute after you press Send. If you press Stop before that, nobody gets it.",
+    reachable > maxWithoutApproval.mailing &&
+      "If this site has another owner, they have to approve it first.",
+  ];
+  return <p className="mt-1">{sentences.filter(Boolean).join(" ")}</p>;
 }

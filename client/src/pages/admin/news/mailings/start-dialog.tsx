@@ -10,7 +10,7 @@ import { Input } from "#client/components/ui/input.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import { toast } from "#client/lib/toast.ts";
+import { type ToastMessage, toast } from "#client/lib/toast.ts";
 import { startMailing } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { audienceInWords } from "../../audience-in-words.ts";
@@ -35,45 +35,49 @@ interface Problem {
 
 const inFolder = "This site can't send mail yet: its emails are saved to a folder.";
 
-/** The last question: who, when, at what rate. */
-export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProps) {
+const startedToast = ({ state, scheduledFor }: Mailing, sendsMail: boolean): ToastMessage =>
+  state === "scheduled"
+    ? { title: "The mailing is scheduled.", description: `It starts ${formatMoment(scheduledFor ?? "")}.` }
+    : { title: "The mailing has started.", description: sendsMail ? undefined : inFolder };
+
+/** Starts or schedules it; what the server refuses is a problem to show, or a wait for another owner. */
+function useStart(mailing: Mailing, onDone: () => void) {
   const { mutateAsync: start, isPending } = useCall(startMailing);
-  const { perHour } = useMailingSettings();
   const sendsMail = useSendsMail();
   const factor = useSecondFactor();
-  const [isLater, setLater] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [timeProblem, setTimeProblem] = useState<string>();
   const [problem, setProblem] = useState<Problem>();
-  const at = isLater && typed ? new Date(typed) : undefined;
-
-  const send = async () => {
+  const send = async (at: Date | undefined): Promise<void> => {
     setProblem(undefined);
-    const isPast = isLater && !(at && at.getTime() > Date.now());
-    setTimeProblem(isPast ? "Please choose a time that is still to come" : undefined);
-    if (isPast) return;
     try {
       const started = await start({ params: { id: mailing.id }, body: at ? { at: at.toISOString() } : {} });
-      toast(
-        started.state === "scheduled"
-          ? {
-              title: "The mailing is scheduled.",
-              description: `It starts ${formatMoment(started.scheduledFor ?? "")}.`,
-            }
-          : {
-              title: "The mailing has started.",
-              description: sendsMail ? undefined : inFolder,
-            },
-      );
-      onOpenChange(false);
+      toast(startedToast(started, sendsMail));
+      onDone();
     } catch (error) {
-      if (isFactorRequired(error)) return factor.ask(() => void send());
+      if (isFactorRequired(error)) return factor.ask(() => void send(at));
       const code = error instanceof ApiError ? error.code : undefined;
       const message = messageOf(error, "Please try again.");
       if (code !== "approval_waits") return setProblem({ code, message });
       toast({ title: "It waits for another owner", description: message });
-      onOpenChange(false);
+      onDone();
     }
+  };
+  return { send, isPending, problem, forgetProblem: () => setProblem(undefined), dialog: factor.dialog };
+}
+
+/** The last question: who, when, at what rate. */
+export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProps) {
+  const { send, isPending, problem, forgetProblem, dialog } = useStart(mailing, () => onOpenChange(false));
+  const { perHour } = useMailingSettings();
+  const sendsMail = useSendsMail();
+  const [isLater, setLater] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [timeProblem, setTimeProblem] = useState<string>();
+  const at = isLater && typed ? new Date(typed) : undefined;
+
+  const confirm = () => {
+    const isPast = isLater && !(at && at.getTime() > Date.now());
+    setTimeProblem(isPast ? "Please choose a time that is still to come" : undefined);
+    if (!isPast) void send(at);
   };
   return (
     <>
@@ -81,7 +85,7 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
         open={open}
         onOpenChange={(next) => {
           if (isPending) return;
-          setProblem(undefined);
+          forgetProblem();
           onOpenChange(next);
         }}
         title="Send this mailing"
@@ -95,7 +99,7 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
               wide="phone"
               pending={isPending}
               pendingLabel={isLater ? "Scheduling..." : "Starting..."}
-              onClick={() => void send()}
+              onClick={confirm}
             >
               {isLater
                 ? "Schedule"
@@ -113,45 +117,61 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
           <p>{inFolder}</p>
         )}
         <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
-        <fieldset className="mt-4">
-          <legend className="font-semibold">When</legend>
-          <Checkbox
-            type="radio"
-            name="when"
-            label="Now"
-            checked={!isLater}
-            onChange={() => setLater(false)}
-          />
-          <Checkbox
-            type="radio"
-            name="when"
-            label="Later"
-            hint="The list of people is made when it starts."
-            checked={isLater}
-            onChange={() => setLater(true)}
-          />
-        </fieldset>
-        {isLater && (
-          <Field
-            id="mailing-at"
-            label="Start at"
-            hint="In your local time."
-            error={timeProblem}
-            className="mt-2 max-w-80"
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        <StartTime
+          isLater={isLater}
+          onLater={setLater}
+          typed={typed}
+          onTyped={setTyped}
+          problem={timeProblem}
+        />
         {problem && <StartProblem {...problem} className="mt-4" />}
       </Dialog>
-      {factor.dialog}
+      {dialog}
+    </>
+  );
+}
+
+interface StartTimeProps {
+  isLater: boolean;
+  onLater: (isLater: boolean) => void;
+  typed: string;
+  onTyped: (typed: string) => void;
+  problem: string | undefined;
+}
+
+function StartTime({ isLater, onLater, typed, onTyped, problem }: StartTimeProps) {
+  return (
+    <>
+      <fieldset className="mt-4">
+        <legend className="font-semibold">When</legend>
+        <Checkbox type="radio" name="when" label="Now" checked={!isLater} onChange={() => onLater(false)} />
+        <Checkbox
+          type="radio"
+          name="when"
+          label="Later"
+          hint="The list of people is made when it starts."
+          checked={isLater}
+          onChange={() => onLater(true)}
+        />
+      </fieldset>
+      {isLater && (
+        <Field
+          id="mailing-at"
+          label="Start at"
+          hint="In your local time."
+          error={problem}
+          className="mt-2 max-w-80"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={typed}
+              onChange={({ target }) => onTyped(target.value)}
+            />
+          )}
+        </Field>
+      )}
     </>
   );
 }

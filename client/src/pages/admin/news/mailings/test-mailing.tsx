@@ -16,6 +16,9 @@ export const testMailingId = "mailing-test";
 
 const testForm = z.object({ email });
 
+const onItsWay = "It is on its way to";
+const onTheirWay = "Both texts are on their way to";
+
 interface TestMailingProps {
   mailing: Mailing;
   isDirty: boolean;
@@ -30,30 +33,21 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
     defaultValues: { email: username.includes("@") ? username : "" },
     onSubmit: async ({ email: address }) => {
       const sent = await send({ params: { id }, body: { email: address } });
-      toast({
-        title: sendsMail ? "Test sent" : "Test saved",
-        description: sendsMail
-          ? `${spanish ? "Both texts are" : "It is"} on ${spanish ? "their" : "its"} way to ${sent.email}.`
-          : "It is saved to a folder: this site can't send mail yet.",
-      });
+      toast(
+        sendsMail
+          ? { title: "Test sent", description: `${spanish ? onTheirWay : onItsWay} ${sent.email}.` }
+          : {
+              title: "Test saved",
+              description: "It is saved to a folder: this site can't send mail yet.",
+            },
+      );
     },
   });
   return (
     <section id={testMailingId} tabIndex={-1} className="min-w-0 scroll-mt-24">
       <h4 className="text-lg">1. Send yourself a test</h4>
       <p role="status" className="mt-1 flex items-start gap-2">
-        {isTested && !isDirty && !sendsMail ? (
-          <span className="text-ink-soft">Test saved, not sent: this site can't send mail yet.</span>
-        ) : isTested && !isDirty ? (
-          <>
-            <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-            {spanish ? "Both texts were" : "This text was"} tested.
-          </>
-        ) : !sendsMail ? (
-          "This site can't send mail yet: the test is saved to a folder, for a Carol in TX-10."
-        ) : (
-          `${spanish ? "Two emails arrive, English and Spanish," : "It arrives"} as everyone will get it, for a Carol in TX-10. Read ${spanish ? "them" : "it"} there before you send it.`
-        )}
+        <TestState spanish={spanish} isTested={isTested && !isDirty} />
       </p>
       <Form
         form={form}
@@ -85,4 +79,25 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
       </Form>
     </section>
   );
+}
+
+/** Whether the saved text was tested, or how its test will arrive. */
+function TestState({ spanish, isTested }: Pick<Mailing, "spanish" | "isTested">) {
+  const sendsMail = useSendsMail();
+  if (!sendsMail)
+    return isTested ? (
+      <span className="text-ink-soft">Test saved, not sent: this site can't send mail yet.</span>
+    ) : (
+      "This site can't send mail yet: the test is saved to a folder, for a Carol in TX-10."
+    );
+  if (isTested)
+    return (
+      <>
+        <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
+        {spanish ? "Both texts were" : "This text was"} tested.
+      </>
+    );
+  return spanish
+    ? "Two emails arrive, English and Spanish, as everyone will get it, for a Carol in TX-10. Read them there before you send it."
+    : "It arrives as everyone will get it, for a Carol in TX-10. Read it there before you send it.";
 }

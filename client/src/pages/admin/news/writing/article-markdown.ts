@@ -164,8 +164,8 @@ export function writeArticle(doc: Node, before: Article): string {
     const block = before.blocks[index];
     const text = block?.text ?? serializer.serialize(doc.type.create(null, node), { tightLists: true });
     if (text.trim() === "") return;
-    const isNext = index === next && block !== undefined;
-    content += isNext && (content !== "" || index === 0) ? block.gap : content === "" ? "" : "\n\n";
+    const isNext = index === next && (content !== "" || index === 0);
+    content += (isNext ? block?.gap : undefined) ?? (content === "" ? "" : "\n\n");
     content += text;
     if (block) next = index + 1;
   });
