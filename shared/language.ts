@@ -32,8 +32,8 @@ export function preferredLanguage(header = ""): Language {
       .trim()
       .toLowerCase()
       .split(/\s*;\s*/);
-    const given = parameters.find((parameter) => parameter.startsWith("q="));
-    const quality = given ? Number(given.slice(2)) : 1;
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    const quality = weight ? Number(weight.slice(2)) : 1;
     // The first of equals is the first choice.
     if (tag && quality > best.quality)
       best = { language: tag === "es" || tag.startsWith("es-") ? "es" : "en", quality };

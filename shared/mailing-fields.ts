@@ -32,9 +32,9 @@ const plainNames: Record<MailingField, string> = {
 
 const parts = /\{([^{}]*)\}|[{}]/g;
 
-function problemOf(found: string, inner: string | undefined): string | undefined {
+function problemOf(match: string, inner: string | undefined): string | undefined {
   if (inner === undefined)
-    return `Remove the lone "${found}", or write a whole field such as {firstName|friend}.`;
+    return `Remove the lone "${match}", or write a whole field such as {firstName|friend}.`;
   const [name = "", ...words] = inner.split("|");
   const field = name.trim();
   if (!isField(field))
@@ -45,8 +45,8 @@ function problemOf(found: string, inner: string | undefined): string | undefined
 
 /** @returns a sentence that names the first field that can't be used */
 export function fieldProblem(text: string): string | undefined {
-  for (const [found, inner] of text.matchAll(parts)) {
-    const problem = problemOf(found, inner);
+  for (const [match, inner] of text.matchAll(parts)) {
+    const problem = problemOf(match, inner);
     if (problem) return problem;
   }
   return undefined;
@@ -54,8 +54,8 @@ export function fieldProblem(text: string): string | undefined {
 
 /** @param put returns the text for a field */
 export const replaceFields = (text: string, put: (use: FieldUse) => string): string =>
-  text.replace(parts, (found, inner?: string) => {
+  text.replace(parts, (match, inner?: string) => {
     const [name = "", ...words] = (inner ?? "").split("|");
     const field = name.trim();
-    return isField(field) ? put({ field, fallback: words.join("|").trim() }) : found;
+    return isField(field) ? put({ field, fallback: words.join("|").trim() }) : match;
   });

@@ -30,3 +30,16 @@ export const peopleFilters = {
 };
 
 export type PeopleFilter = { [Key in keyof typeof peopleFilters]?: z.output<(typeof peopleFilters)[Key]> };
+
+/** Of the panel. */
+export const peopleFilterLabels = {
+  type: "Type",
+  state: "State",
+  status: "Status",
+  confirmed: "Confirmed",
+  subscribed: "Gets email updates",
+  ambassador: "Ambassador",
+  public: "Agreed to be shown",
+  burst: "Many from one network",
+  hidden: "Hidden from the list",
+} as const satisfies Record<keyof PeopleFilter, string>;

@@ -21,8 +21,8 @@ const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 
 /** "https://Example.org/, www.example.org" -> "example.org, www.example.org". */
-export const domains = orEmpty(requiredText("", 2000)).transform((given, context) => {
-  const hosts = given
+export const domains = orEmpty(requiredText("", 2000)).transform((list, context) => {
+  const hosts = list
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map((entry) =>
@@ -36,7 +36,7 @@ export const domains = orEmpty(requiredText("", 2000)).transform((given, context
     context.issues.push({
       code: "custom",
       message: `"${wrong.slice(0, 60)}" is not a domain. Please enter domains such as example.org, separated by commas.`,
-      input: given,
+      input: list,
     });
   return [...new Set(hosts)].join(", ");
 });

@@ -19,10 +19,10 @@ const isOrigin = (entry: string): boolean =>
 export const embedHostsIn = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
 
 /** "https://Clinic.example/ https://*.example.org" -> "https://clinic.example, https://*.example.org". */
-const originList = orEmpty(requiredText("", 2048)).transform((given, context) => {
+const originList = orEmpty(requiredText("", 2048)).transform((input, context) => {
   const hosts = [
     ...new Set(
-      embedHostsIn(given).map((entry) => entry.toLowerCase().replace(/\/$/, "").replace(/:443$/, "")),
+      embedHostsIn(input).map((entry) => entry.toLowerCase().replace(/\/$/, "").replace(/:443$/, "")),
     ),
   ];
   const wrong = hosts.find((host) => !isOrigin(host));
@@ -32,7 +32,7 @@ const originList = orEmpty(requiredText("", 2048)).transform((given, context) =>
       : hosts.length > maxEmbedHosts
         ? `Please enter at most ${maxEmbedHosts} websites`
         : undefined;
-  if (message) context.issues.push({ code: "custom", message, input: given });
+  if (message) context.issues.push({ code: "custom", message, input });
   return hosts.join(", ");
 });
 

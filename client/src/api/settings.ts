@@ -37,8 +37,8 @@ export function useSettings() {
     isError: settings.isError || appSettings.isError,
     isFetching: settings.isFetching || appSettings.isFetching,
     refetch: async () => {
-      const [one, other] = await Promise.all([settings.refetch(), appSettings.refetch()]);
-      return { isSuccess: one.isSuccess && other.isSuccess };
+      const results = await Promise.all([settings.refetch(), appSettings.refetch()]);
+      return { isSuccess: results.every(({ isSuccess }) => isSuccess) };
     },
   };
 }

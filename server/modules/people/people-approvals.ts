@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { z } from "zod";
 import { type WaitingApproval, whenApproved } from "#server/modules/team/approvals.ts";
 import type { Services } from "#server/platform/services.ts";
-import { peopleFilterLabels } from "#shared/people-labels.ts";
+import { peopleFilterLabels } from "#shared/api/people-filters.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { isPerson, type PeopleQuery } from "./people-query.ts";
 

@@ -32,8 +32,8 @@ export function listErrors(errors: FieldErrors<FieldValues>, prefix = ""): FormE
 
 /** The order in which a reader meets the fields; what has no control comes first. */
 const inPageOrder = (formId: string, errors: FormError[]): FormError[] =>
-  errors.toSorted((one, other) => {
-    const [first, second] = [one, other].map(({ name }) => document.getElementById(controlId(formId, name)));
+  errors.toSorted((...pair) => {
+    const [first, second] = pair.map(({ name }) => document.getElementById(controlId(formId, name)));
     if (!first || !second) return Number(Boolean(first)) - Number(Boolean(second));
     return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
   });

@@ -16,7 +16,7 @@ export function aboutSupply(
     (cell) =>
       state !== undefined && cell.state === state && recent.has(cell.week) && cell.outcomes?.filled !== 1,
   );
-  const [largest] = troubled.toSorted((one, other) => other.reports - one.reports);
+  const [largest] = troubled.toSorted((a, b) => b.reports - a.reports);
   if (!largest) return undefined;
   const { product, reports, outcomes, week } = largest;
   return {

@@ -33,7 +33,7 @@ export function useCallRound(members: readonly Representative[], state: string) 
     setDialed(undefined);
     const at = members.indexOf(member);
     const next = [...members.slice(at + 1), ...members.slice(0, at)].find(
-      (other) => other.phone && !known.has(keyOf(other)),
+      (member) => member.phone && !known.has(keyOf(member)),
     );
     setDone(!next);
     setNextCall(

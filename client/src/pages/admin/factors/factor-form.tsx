@@ -49,16 +49,16 @@ const firstKind = (steps: readonly SecondStep[]): Kind =>
 /** Asks for the second factor: a code of the app, a passkey, or a recovery code. */
 export function FactorForm({ steps, onCode, onPasskey, onDone }: FactorFormProps) {
   const [kind, setKind] = useState(() => firstKind(steps));
-  const other = kind === "recovery" ? firstKind(steps) : "recovery";
+  const otherKind = kind === "recovery" ? firstKind(steps) : "recovery";
   return (
     <div className="grid gap-4">
       {kind !== "passkey" && <CodeForm key={kind} kind={kind} onCode={onCode} onDone={onDone} />}
       {steps.includes("passkey") && (
         <PasskeyButton isFirst={kind === "passkey"} onPasskey={onPasskey} onDone={onDone} />
       )}
-      {other !== kind && other !== "passkey" && steps.includes(other) && (
-        <Button variant="quiet" wide onClick={() => setKind(other)}>
-          {fields[other].use}
+      {otherKind !== kind && otherKind !== "passkey" && steps.includes(otherKind) && (
+        <Button variant="quiet" wide onClick={() => setKind(otherKind)}>
+          {fields[otherKind].use}
         </Button>
       )}
     </div>

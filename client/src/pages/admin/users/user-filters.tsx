@@ -3,7 +3,8 @@ import { Field } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { labelledOptions, type Option, plainOptions, Select } from "#client/components/ui/select.tsx";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
-import { peopleFilterLabels, registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
+import { peopleFilterLabels } from "#shared/api/people-filters.ts";
+import { registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { pluralize } from "../pluralize.ts";
 

@@ -57,9 +57,9 @@ export function whoInWords(
   { type, ambassador, state, district, committee }: Audience,
   count: number,
 ): string {
-  const [one, many] = type ? nouns[type] : nouns.everyone;
+  const [singular, plural] = type ? nouns[type] : nouns.everyone;
   const parts = [
-    pluralize(count, one, many),
+    pluralize(count, singular, plural),
     ambassador !== undefined && `who are ${ambassador ? "" : "not "}ambassadors`,
     (district || state) && `in ${district ?? state}`,
     committee && `with a member on ${committeeName(committee)}`,

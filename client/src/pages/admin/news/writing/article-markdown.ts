@@ -127,7 +127,9 @@ const serializer = new MarkdownSerializer(
     bulletList: writeList(() => "- "),
     orderedList: writeList((index, node) => `${Number(node.attrs.start ?? 1) + index}. `),
     codeBlock: (state, node) => {
-      const ticks = node.textContent.match(/`{3,}/g)?.reduce((one, other) => (one > other ? one : other));
+      const ticks = node.textContent
+        .match(/`{3,}/g)
+        ?.reduce((longest, run) => (run > longest ? run : longest));
       const fence = ticks ? `${ticks}\`` : "```";
       state.write(`${fence}${node.attrs.language ?? ""}\n`);
       state.text(node.textContent, false);

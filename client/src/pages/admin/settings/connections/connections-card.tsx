@@ -177,7 +177,7 @@ function FailedDeliveries({ service }: { service: DeliveryService }) {
   const deliveries = useRead(listFailedDeliveries, { query: { service } });
   const retry = useCall(retryDeliveries);
   const dismiss = useCall(dismissDeliveries);
-  const [one, several] = deliveryNouns[service];
+  const [singular, plural] = deliveryNouns[service];
   // What was pressed leaves the list with its row: the focus goes to the line above the list.
   const callbacks = { onError: announceFailure, onSettled: () => advice.current?.focus() };
   const sendAgain = (id?: number) =>
@@ -186,7 +186,7 @@ function FailedDeliveries({ service }: { service: DeliveryService }) {
       {
         ...callbacks,
         onSuccess: ({ queued }) =>
-          toast({ title: `${pluralize(queued, `${one} is`, `${several} are`)} in the queue again.` }),
+          toast({ title: `${pluralize(queued, `${singular} is`, `${plural} are`)} in the queue again.` }),
       },
     );
   if (deliveries.isError) return <ErrorState what="What could not be sent" {...retryProps(deliveries)} />;
