@@ -33,7 +33,7 @@ test("a day at the panel without a mouse: every tab, one change in each", async 
 
   // Settings: a section is chosen and its text published.
   await tabTo(page, page.getByRole("tab", { name: "Settings" }));
-  await tabTo(page, page.getByRole("link", { name: "Everything else" }));
+  await tabTo(page, page.getByRole("link", { name: "Search and medicines" }));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByLabel("Meta keywords"));
   await retype(page, "thyroid, NDT");

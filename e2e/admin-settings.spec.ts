@@ -184,7 +184,7 @@ test("each section is in the address, and holds every setting's field", async ({
     names.push((await choice.textContent()) ?? "");
     await choice.click();
     await expect(page).toHaveURL(new RegExp(`section=${id}`));
-    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: heading, exact: true, level: 3 })).toBeVisible();
     await expect(page.locator("[data-placeholder]")).toHaveCount(0);
     for (const label of await page.locator("main label").allTextContents()) labels.add(label);
   }
@@ -196,7 +196,7 @@ test("each section is in the address, and holds every setting's field", async ({
   for (const [index, [id, heading]] of Object.entries(headings).entries()) {
     await section.selectOption({ label: names[index] ?? "" });
     await expect(page).toHaveURL(new RegExp(`section=${id}`));
-    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: heading, exact: true, level: 3 })).toBeVisible();
     await expect(page.locator("[data-placeholder]")).toHaveCount(0);
   }
 });
