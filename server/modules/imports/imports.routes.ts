@@ -7,7 +7,7 @@ import { conflict } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { sendStream } from "#server/platform/http/send-stream.ts";
+import { sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -94,10 +94,7 @@ function importRoutes(services: Services): Router {
 
   router.get(refusalsCsvPath, requireRole(getImport), async (req, res) => {
     const { id } = await readImport(services, String(req.params.id));
-    res.setHeader("Cache-Control", "no-store");
-    res.setHeader("Content-Type", "text/csv; charset=utf-8");
-    res.setHeader("Content-Disposition", 'attachment; filename="refused-lines.csv"');
-    await sendStream(res, refusalsCsv(id));
+    await sendCsv(res, "refused-lines.csv", refusalsCsv(id));
   });
   return router;
 }

@@ -11,7 +11,7 @@ import { approvals, teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import { approvalVerbs } from "#shared/team.ts";
 import { mailPart, mailText, phrases } from "./mail-texts.ts";
-import { outgoingMail, type Site } from "./outgoing-mail.ts";
+import { addressOfMember, outgoingMail, type Site } from "./outgoing-mail.ts";
 
 /** Mails to those who have an account of the panel, or are invited to one. Deliveries hold ids; a username is its owner's address. */
 
@@ -45,13 +45,12 @@ export async function composeAccountMail(
   return outgoingMail(services.secret, delivery, site, email, { name: "", address: composed.address });
 }
 
-async function addressOf({ database, env }: Services, userId: unknown): Promise<string | undefined> {
-  const [account] = await database.db
+async function addressOf(services: Services, userId: unknown): Promise<string | undefined> {
+  const [account] = await services.database.db
     .select({ username: users.email })
     .from(users)
     .where(and(eq(users.id, String(userId)), eq(users.isAdmin, true)));
-  // A username may be a plain word.
-  return account?.username.includes("@") ? account.username : account && env.ADMIN_EMAIL;
+  return account && addressOfMember(services, account.username);
 }
 
 async function accountChanged(services: Services, { payload, createdAt }: DeliveryRow) {
@@ -103,7 +102,7 @@ async function ownerChanged(services: Services, { payload, createdAt }: Delivery
   const { env, secret } = services;
   // As `tellOwners` stored it.
   const { who, by, address: left } = JSON.parse(secret.decrypt(String(payload.sealed))) as SealedNames;
-  const ofLeft = left && (left.includes("@") ? left : env.ADMIN_EMAIL);
+  const ofLeft = left && addressOfMember(services, left);
   const address = (await addressOf(services, payload.userId)) ?? ofLeft;
   if (!address) return undefined;
   const email = mailText("owner-changed", {

@@ -29,7 +29,7 @@ import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 import { maskedKey } from "#shared/settings/settings.ts";
 import { checkDomain } from "./check-domain.ts";
 import { mailPart, mailText } from "./mail-texts.ts";
-import { readSite } from "./outgoing-mail.ts";
+import { addressOfMember, readSite } from "./outgoing-mail.ts";
 
 export const mailNotSetUp = () =>
   conflict(
@@ -138,7 +138,7 @@ export async function sendTestMail(
 ): Promise<EndpointResponse<typeof testMail>> {
   const { env, mailTransports, serviceHealth, timeouts } = services;
   const { username } = memberOf(req);
-  const address = email ?? (username.includes("@") ? username : env.ADMIN_EMAIL);
+  const address = email ?? addressOfMember(services, username);
   if (!address) throw fieldError("email", "Please enter the address for the test");
   const transport = await mailTransports.current();
   if (transport.isFolder) throw mailNotSetUp();

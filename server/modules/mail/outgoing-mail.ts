@@ -54,3 +54,7 @@ export const outgoingMail = (
   replyTo: contactEmail,
   ...renderMail(email, look),
 });
+
+/** Where a member of the team gets mail: a username may be a plain word. */
+export const addressOfMember = ({ env }: Pick<Services, "env">, username: string): string | undefined =>
+  username.includes("@") ? username : env.ADMIN_EMAIL;

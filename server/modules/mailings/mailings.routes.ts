@@ -10,7 +10,7 @@ import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
-import { sendStream } from "#server/platform/http/send-stream.ts";
+import { sendCsv } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -31,8 +31,7 @@ import {
   stop,
 } from "./control-mailing.ts";
 import { mailingChannel } from "./deliver-mailing.ts";
-import { addMailing, changeDraft, findMailing, presented, removeDraft } from "./drafts.ts";
-import { draftMailingOf } from "./drafts-of-watch-items.ts";
+import { addMailing, changeDraft, draftMailingOf, findMailing, presented, removeDraft } from "./drafts.ts";
 import { countSending, readRecipients, sendUnknownAgain } from "./recipients.ts";
 import { sendMailingsJob } from "./send-mailings.ts";
 import { preview, sendTest } from "./try-mailing.ts";
@@ -175,10 +174,7 @@ function mailingRoutes(services: Services): Router {
     const mailing = await findMailing(db, String(req.params.id));
     const csv = await exportRecipients(req, mailing);
     if (csv instanceof Accepted) return sendAccepted(res, approvalWaits, csv);
-    res.setHeader("Cache-Control", "no-store");
-    res.setHeader("Content-Type", "text/csv; charset=utf-8");
-    res.setHeader("Content-Disposition", 'attachment; filename="recipients.csv"');
-    await sendStream(res, csv);
+    await sendCsv(res, "recipients.csv", csv);
   });
   return router;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { pageUrl, readSite } from "#server/modules/mail/outgoing-mail.ts";
+import { addressOfMember, pageUrl, readSite } from "#server/modules/mail/outgoing-mail.ts";
 import { badInput, unavailable } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
@@ -42,7 +42,7 @@ export async function sendTest(
 ) {
   const { env, database, secret } = services;
   const { username } = memberOf(req);
-  const address = email ?? (username.includes("@") ? username : env.ADMIN_EMAIL);
+  const address = email ?? addressOfMember(services, username);
   if (!address)
     throw badInput("Please enter the address for the test.", {
       email: ["Please enter the address for the test."],

@@ -9,7 +9,7 @@ import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
-import { sendStream } from "#server/platform/http/send-stream.ts";
+import { sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -28,14 +28,13 @@ import { isUuid } from "#shared/fields.ts";
 import { maxWithoutApproval } from "#shared/team.ts";
 import { deleteApproved, deletePeople } from "./delete-people.ts";
 import { erasedPeopleJob } from "./erased-people.ts";
-import { countPeople, findPeople } from "./find-people.ts";
+import { asCsv, readInBatches } from "./export-people.ts";
 import { describeExport, describePeople, whenReadable } from "./people-approvals.ts";
-import { asCsv } from "./people-csv.ts";
 import type { PeopleQuery } from "./people-query.ts";
+import { countPeople, findPeople } from "./people-query.ts";
 import { findPerson, readPeople } from "./read-people.ts";
 import { findUnconfirmed, resendApproved, resendConfirmationsTo } from "./resend-confirmations.ts";
 import { isUnsubscribed, savePerson } from "./save-person.ts";
-import { readInBatches } from "./stream-people.ts";
 
 function peopleRoutes(services: Services): Router {
   const { database, activityLog, secret } = services;
@@ -153,10 +152,7 @@ function peopleRoutes(services: Services): Router {
     const people = await exportPeople(req, filter);
     if (people instanceof Accepted) return sendAccepted(res, approvalWaits, people);
     const day = new Date().toISOString().slice(0, 10);
-    res.setHeader("Cache-Control", "no-store");
-    res.setHeader("Content-Type", "text/csv; charset=utf-8");
-    res.setHeader("Content-Disposition", `attachment; filename="users-${day}.csv"`);
-    await sendStream(res, asCsv(people));
+    await sendCsv(res, `users-${day}.csv`, asCsv(people));
   });
   return router;
 }

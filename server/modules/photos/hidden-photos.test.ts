@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { expireVersionsJob } from "#server/modules/versions/expire-versions.ts";
+import { expireVersionsJob } from "#server/modules/versions/versions.routes.ts";
 import { signedIn } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";

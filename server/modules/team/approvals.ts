@@ -10,7 +10,7 @@ import { type Member, memberOf } from "#server/platform/http/guards.ts";
 import { Accepted } from "#server/platform/http/route.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import type { Module, RunOutcome } from "#server/platform/module.ts";
+import type { Module, RunOutcome, ReadAdminTasks } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Approval, approvalWaits } from "#shared/api/team.ts";
@@ -18,7 +18,8 @@ import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { approvals, ownerEffects, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
-import { type ApprovalAction, type ApprovalKind, approvalActions, maxWithoutApproval } from "#shared/team.ts";
+import { type ApprovalAction, type ApprovalKind, approvalActions, maxWithoutApproval, approvalVerbs } from "#shared/team.ts";
+import { formatNumber } from "#shared/format-number.ts";
 
 const inADay = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() + dayMs);
 const aDayAgo = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() - dayMs);
@@ -331,3 +332,28 @@ export async function decide(
   const status = decision === "approved" && rule?.run ? "done" : decision;
   return { ...approval, status, about: about ?? null };
 }
+
+const wish = ({ action, about, askedBy, count }: Approval) => {
+  const subject = about && "subject" in about ? ` (“${about.subject}”)` : "";
+  return `${askedBy} wants to ${approvalVerbs[action]} ${count === 1 ? "1 person" : `${formatNumber(count)} people`}${subject}.`;
+};
+
+export const approvalTasks: ReadAdminTasks = async (services, member, modules) => {
+  if (await isNewOwner(services, member)) return [];
+  const others = (await listWaiting(services, modules, member)).filter(({ isOwn }) => !isOwn);
+  const [oldest, ...more] = others;
+  if (!oldest) return [];
+  const sentence =
+    more.length === 0
+      ? `${wish(oldest)} That needs the approval of a second owner.`
+      : `${others.length} actions wait for the approval of a second owner. The oldest: ${wish(oldest)}`;
+  return [
+    {
+      subject: "Team",
+      sentence,
+      href: "/admin?tab=settings&section=team",
+      action: "Look at it",
+      since: String(oldest.createdAt),
+    },
+  ];
+};

@@ -3,10 +3,14 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { getVersion, listVersions, restoreVersion } from "#shared/api/versions.ts";
-import { expireVersionsJob } from "./expire-versions.ts";
+import { getVersion, listVersions, restoreVersion, versionDays } from "#shared/api/versions.ts";
 import { findVersion, listTrash, listVersionsOf, presentVersion } from "./list-versions.ts";
 import { restore } from "./restore-version.ts";
+import { lt } from "drizzle-orm";
+import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import { dayMs } from "#shared/durations.ts";
+import { contentVersions } from "#shared/schema/content.ts";
 
 function versionRoutes(services: Services): Router {
   const { db } = services.database;
@@ -25,6 +29,21 @@ function versionRoutes(services: Services): Router {
   });
   return router;
 }
+
+/** Removes old versions, and photos that only they named. */
+export const expireVersionsJob = (services: Services): Job => ({
+  name: "expire-versions",
+  every: "hour",
+  atStart: true,
+  async run() {
+    const expired = await services.database.db
+      .delete(contentVersions)
+      .where(lt(contentVersions.at, new Date(services.clock().getTime() - versionDays * dayMs)))
+      .returning({ photos: contentVersions.photos });
+    const photos = expired.flatMap((version) => version.photos);
+    await removeUnusedPhotos(services, photos);
+  },
+});
 
 export const versionsModule: Module = {
   routes: versionRoutes,

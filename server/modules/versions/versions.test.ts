@@ -5,7 +5,7 @@ import { runJob } from "#server/test/run-job.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { contentVersions } from "#shared/schema/content.ts";
-import { expireVersionsJob } from "./expire-versions.ts";
+import { expireVersionsJob } from "./versions.routes.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);

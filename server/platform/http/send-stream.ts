@@ -3,6 +3,14 @@ import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 
+/** Sends a CSV file as it is made. */
+export function sendCsv(res: Response, name: string, texts: AsyncGenerator<string>): Promise<void> {
+  res.setHeader("Cache-Control", "no-store");
+  res.setHeader("Content-Type", "text/csv; charset=utf-8");
+  res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
+  return sendStream(res, texts);
+}
+
 /** An error after the first text cuts the connection, so that half a list never looks complete. */
 export async function sendStream(res: Response, texts: AsyncGenerator<string>): Promise<void> {
   const first = await texts.next();
