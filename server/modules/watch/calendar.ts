@@ -12,7 +12,10 @@ import { daysBefore, washingtonDay, washingtonZone } from "#shared/washington-da
 import { sources } from "./refresh-watch.ts";
 import { disabledReason } from "./source.ts";
 
-/** The last days of windows for comments, as calendars (RFC 5545). */
+/*
+ * The last days of windows for comments, as calendars (RFC 5545). By hand, because `ical-generator` 10.2 writes DTSTAMP without Z beside
+ * a time zone, properties behind components, and escapes URLs but not names.
+ */
 
 interface ClosingDay {
   id: string;
