@@ -23,12 +23,10 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import { forReviewers } from "#shared/team.ts";
 import { takeApplication } from "./apply.ts";
-import { approveRequest } from "./decide.ts";
-import { askForMore, rejectRequest } from "./decide.ts";
-import { listRequests } from "./list-requests.ts";
+import { approveRequest, askForMore, rejectRequest } from "./decide.ts";
+import { listRequests, waitingRequests } from "./list-requests.ts";
 import { npiQuestion, reviewOf } from "./review.ts";
 import { forgetUndoJob, undoDecision } from "./undo.ts";
-import { waitingRequests } from "./list-requests.ts";
 
 function applicationRoutes(services: Services): Router {
   const { database } = services;

@@ -12,7 +12,7 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { profileOfRegistration } from "./profile-of-registration.ts";
-import { lockRequest, recordDecision, latestApplication, notifyApplicant } from "./requests.ts";
+import { latestApplication, lockRequest, notifyApplicant, recordDecision } from "./requests.ts";
 import { beginDecision, endDecision } from "./undo.ts";
 
 type Approval = EndpointArgs<typeof approveAmbassador>["body"];

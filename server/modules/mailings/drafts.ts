@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
-import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
-import { mailingBody, type updateMailing } from "#shared/api/mailings.ts";
-import { languages } from "#shared/language.ts";
-import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
-import { textFor } from "./mailing-template.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { escapeMarkdown } from "#server/modules/watch/draft-article.ts";
 import { listWatchForAdmin } from "#server/modules/watch/list-watch.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
+import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
+import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
+import { mailingBody, type updateMailing } from "#shared/api/mailings.ts";
+import { languages } from "#shared/language.ts";
+import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { watchItems } from "#shared/schema/watch.ts";
 import { parseCommittees } from "#shared/settings/watch-rules.ts";
+import { textFor } from "./mailing-template.ts";
 
 /** @param sendingNow how many are being sent, by mailing */
 export const presented = (row: MailingRow, sendingNow: ReadonlyMap<string, number>) => {

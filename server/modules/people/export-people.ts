@@ -1,10 +1,10 @@
 import { stringify } from "csv-stringify/sync";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { Database } from "#server/platform/database/database.ts";
 import { listPeople, type Person } from "#shared/api/people.ts";
 import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 import { districtCode } from "#shared/congress.ts";
-import { sql } from "drizzle-orm";
-import type { Database } from "#server/platform/database/database.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { isPerson, matching, orderOf, type PeopleQuery } from "./people-query.ts";
 import { readPeople } from "./read-people.ts";

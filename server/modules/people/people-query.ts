@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { escapeLike, type Database } from "#server/platform/database/database.ts";
+import { type Database, escapeLike } from "#server/platform/database/database.ts";
 import type { peopleCsvQuery } from "#shared/api/people.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";

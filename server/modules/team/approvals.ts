@@ -10,16 +10,22 @@ import { type Member, memberOf } from "#server/platform/http/guards.ts";
 import { Accepted } from "#server/platform/http/route.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import type { Module, RunOutcome, ReadAdminTasks } from "#server/platform/module.ts";
+import type { Module, ReadAdminTasks, RunOutcome } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Approval, approvalWaits } from "#shared/api/team.ts";
 import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
+import { formatNumber } from "#shared/format-number.ts";
 import { approvals, ownerEffects, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
-import { type ApprovalAction, type ApprovalKind, approvalActions, maxWithoutApproval, approvalVerbs } from "#shared/team.ts";
-import { formatNumber } from "#shared/format-number.ts";
+import {
+  type ApprovalAction,
+  type ApprovalKind,
+  approvalActions,
+  approvalVerbs,
+  maxWithoutApproval,
+} from "#shared/team.ts";
 
 const inADay = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() + dayMs);
 const aDayAgo = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime() - dayMs);

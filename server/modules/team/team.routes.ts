@@ -22,8 +22,7 @@ import {
 import { forOwners } from "#shared/team.ts";
 import { expireAccessAuditJob } from "./access-audit.ts";
 import { setOwnPassword } from "./account.ts";
-import { approvalTasks } from "./approvals.ts";
-import { decide, expireOwnerEffectsJob, listWaiting } from "./approvals.ts";
+import { approvalTasks, decide, expireOwnerEffectsJob, listWaiting } from "./approvals.ts";
 import { accept, invite, listInvitations, openInvitation, revoke } from "./invitations.ts";
 import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
 

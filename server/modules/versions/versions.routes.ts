@@ -1,16 +1,16 @@
+import { lt } from "drizzle-orm";
 import type { Router } from "express";
+import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getVersion, listVersions, restoreVersion, versionDays } from "#shared/api/versions.ts";
-import { findVersion, listTrash, listVersionsOf, presentVersion } from "./list-versions.ts";
-import { restore } from "./restore-version.ts";
-import { lt } from "drizzle-orm";
-import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
-import type { Job } from "#server/platform/jobs/jobs.ts";
 import { dayMs } from "#shared/durations.ts";
 import { contentVersions } from "#shared/schema/content.ts";
+import { findVersion, listTrash, listVersionsOf, presentVersion } from "./list-versions.ts";
+import { restore } from "./restore-version.ts";
 
 function versionRoutes(services: Services): Router {
   const { db } = services.database;
