@@ -102,7 +102,7 @@ const phoneLine = ({ level, createdAt, action, count }: LogGroup) => (
   <span className="flex flex-wrap items-center gap-x-2">
     {level !== "info" && <LevelBadge level={level} />}
     {formatClock(new Date(createdAt), new Date())}
-    {count > 1 && `(${formatNumber(count)} times)`}
+    {count > 1 && ` (${formatNumber(count)} times)`}
     <span className="wrap-anywhere">{action}</span>
   </span>
 );
