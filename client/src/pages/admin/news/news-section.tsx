@@ -48,12 +48,13 @@ export function NewsSection() {
           value={id}
           onChange={(show) => change({ show, id: null, spanish: null, status: null, offset: null })}
         />
-        <SectionHeading
-          title={id === "articles" ? "News" : label}
-          count={id === "stories" ? pending?.count : undefined}
-          place={id}
-        />
       </div>
+      <SectionHeading
+        title={id === "articles" ? "News" : label}
+        count={id === "stories" ? pending?.count : undefined}
+        place={id}
+        className={search.has("id") ? "mb-4 max-sm:sr-only" : "mb-4"}
+      />
       <Kind key={id} />
     </>
   );
