@@ -232,11 +232,11 @@ function LetterCard({ kind, isOpen, onOpen }: LetterCardProps) {
       <span className="grid size-11 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-strong">
         <Icon aria-hidden className="size-6" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 max-sm:self-center">
         <span id={`${id}-name`} className="block font-semibold">
           {kinds[kind]}
         </span>
-        <span id={`${id}-about`} className="block text-sm text-ink-soft">
+        <span id={`${id}-about`} className="block text-sm text-ink-soft max-sm:sr-only">
           {words.aboutLetters[kind]}
         </span>
         <span className="mt-1 block text-sm font-semibold text-primary-strong underline underline-offset-4 max-sm:hidden">
