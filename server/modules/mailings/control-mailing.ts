@@ -5,7 +5,7 @@ import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { needsSecondOwner, wasApproved, whenApproved } from "#server/modules/team/approvals.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { conflict, HttpError } from "#server/platform/errors/http-errors.ts";
+import { conflict, fieldError, HttpError } from "#server/platform/errors/http-errors.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -69,11 +69,21 @@ export async function start(services: Services, req: Request, id: string, at: st
   const mailing = await findMailing(services.database.db, id);
   assertNotStarted(mailing);
   const people = await assertReady(services, mailing);
+  if (at && !(await isStillToCome(services, at)))
+    throw fieldError("at", "Please choose a time that is still to come");
   await requireSecondFactor(services, req);
   const payload = { id, updatedAt: mailing.updatedAt.toISOString(), at: at ?? null };
   const all = async () => (await countPeopleOf(services, mailing.audience)).reachable;
   const request = { action: "mailing", count: people, countAll: all, payload } as const;
   return whenApproved(services, req, request, () => startNow(services, mailing, people, at));
+}
+
+/** By the clock that starts what is scheduled: the database's. */
+async function isStillToCome({ database }: Within, at: string): Promise<boolean> {
+  const { rows } = await database.db.execute<{ isLater: boolean }>(
+    sql`select ${at}::timestamptz > now() as "isLater"`,
+  );
+  return rows[0]?.isLater ?? false;
 }
 
 async function startNow(
@@ -82,17 +92,15 @@ async function startNow(
   people: number,
   at: string | null | undefined,
 ): Promise<MailingRow> {
-  // By the clock that starts what is scheduled.
-  const { rows } = await services.database.db.execute<{ isLater: boolean }>(
-    sql`select coalesce(${at ?? null}::timestamptz > now(), false) as "isLater"`,
-  );
+  // An approval may come after the time that was asked for.
+  const isLater = at && (await isStillToCome(services, at));
   return change(services, seen.id, (before) => {
     if (before.state !== "draft" || !isSameVersion(before, seen))
       throw conflict(
         "changed_meanwhile",
         "This mailing was changed or started in the meantime. Please look at it again.",
       );
-    return at && rows[0]?.isLater
+    return isLater
       ? // Its version stays, of which the approval is.
         { state: "scheduled" as const, scheduledFor: new Date(at), pausedBecause: null }
       : begin(people);

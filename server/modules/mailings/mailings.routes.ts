@@ -5,7 +5,7 @@ import { whenReadable } from "#server/modules/people/people-approvals.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { findApproval, whenApproved } from "#server/modules/team/approvals.ts";
-import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
@@ -97,8 +97,6 @@ function mailingRoutes(services: Services): Router {
   });
 
   route(router, sending.startMailing, async ({ req, params, body }) => {
-    if (body.at && new Date(body.at) <= services.clock())
-      throw fieldError("at", "Please choose a time that is still to come");
     const started = await start(services, req, params.id, body.at);
     return started instanceof Accepted ? started : present(started);
   });
