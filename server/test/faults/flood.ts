@@ -4,22 +4,25 @@ import { login } from "#shared/api/session.ts";
 import { type FaultTest, p99 } from "./fault-test.ts";
 import { admin, ask, nextAddress, withSite } from "./site.ts";
 
-/** A flood of wrong logins from one address, in a thread of its own: here it would slow down the clock, not the server. */
+/** Wrong logins from one address, in a thread of its own: here they would slow down the clock, not the server. */
+const floodLogins = async (url: string) =>
+  autocannon({
+    url: url + login.path,
+    method: login.method,
+    headers: { "content-type": "application/json", "x-forwarded-for": nextAddress() },
+    body: JSON.stringify({ username: admin.username, password: "wrong" }),
+    connections: 100,
+    duration: 6,
+    workers: 1,
+  });
+
 export const flood: FaultTest = {
   guarantee: "A flood of logins: p99 of `/` under 100 ms, at most 5 logins of an address tried",
   run: () =>
     withSite(async (server) => {
       await ask(server, "/");
       let isOver = false;
-      const flooding = autocannon({
-        url: server.url + login.path,
-        method: login.method,
-        headers: { "content-type": "application/json", "x-forwarded-for": nextAddress() },
-        body: JSON.stringify({ username: admin.username, password: "wrong" }),
-        connections: 100,
-        duration: 6,
-        workers: 1,
-      }).finally(() => {
+      const flooding = floodLogins(server.url).finally(() => {
         isOver = true;
       });
       const pages: { status: number; ms: number }[] = [];
