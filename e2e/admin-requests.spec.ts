@@ -57,6 +57,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   }
 
   await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Ask for more..." }).click();
   const ask = page.getByRole("dialog", { name: /for more$/ });
   await ask.getByRole("button", { name: "Send" }).click();
@@ -69,6 +70,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await page.getByRole("button", { name: "Back to List" }).click();
   await expect(page.getByRole("tabpanel")).toBeFocused();
   await page.goBack();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Reject..." }).click();
   await page.getByLabel("Reason").fill("The license could not be found.");
   await page.getByRole("button", { name: "Reject request" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { followTo, hang } from "./helpers/api-responses.ts";
-import { boxOf, expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
+import { expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
@@ -36,44 +36,6 @@ test("three steps with their links, and tags to copy", async ({ page }) => {
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Find Your Representatives", exact: true }).click();
   await expect(page).toHaveURL(/\/representative-lookup$/);
-});
-
-// In Spanish, whose words are longer.
-test("every letter can be seen and reached without scrolling sideways", async ({ page }) => {
-  await page.goto("/es/advocate");
-  const cards = page.getByRole("list", { name: "Nuestras cartas" });
-  for (const width of [320, 375, 640, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-    for (const card of await cards.getByRole("button").all()) {
-      await card.scrollIntoViewIfNeeded();
-      await expect(card).toBeInViewport({ ratio: 0.99 });
-    }
-  }
-});
-
-test("on a phone the time of each step stands beside it, and the letter's buttons are as wide as the letter", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto("/es/advocate");
-  // The sign of a new tab follows the last word of a link of two lines.
-  const link = page.getByRole("link", { name: "Buscarlos en congress.gov" });
-  await link.evaluate((element) => {
-    element.style.maxWidth = "8rem";
-  });
-  const [linkBox, icon] = [await boxOf(link), await boxOf(link.locator("svg"))];
-  expect(icon.y).toBeGreaterThan(linkBox.y + linkBox.height / 2);
-  const ways = page.getByRole("navigation", { name: "Lo que puede hacer" }).getByRole("link");
-  for (const way of await ways.all()) {
-    const [words, time] = [way.locator("span").first(), way.locator("span").last()];
-    const [left, right] = [await boxOf(words), await boxOf(time)];
-    expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
-  }
-  await page.goto("/advocate?letter=patient#letter-templates");
-  const { width } = await boxOf(page.getByRole("article", { name: "For NDT patients" }));
-  for (const name of ["Copy the letter", "Print the letter"])
-    expect((await boxOf(page.getByRole("button", { name }))).width).toBeCloseTo(width, 0);
 });
 
 test("a letter becomes one's own, is copied, and printed alone", async ({ page }) => {

@@ -58,6 +58,9 @@ test("a mailing is written in both languages with the keyboard, tested, sent, an
   await message(page, "Message in Spanish").focus();
   await page.keyboard.type("Comente hasta el viernes, con ");
   await page.getByRole("button", { name: "Representative", exact: true }).last().press("Enter");
+  // The words for people without one are in the field already.
+  await expect(page.getByLabel(/^What should we write/)).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(message(page, "Message in Spanish")).toContainText("{representative|su representante}");
   await expect(page.getByText("1 person in this audience reads Spanish and gets this text.")).toBeVisible();
   await button(page, "Save Draft").press("Enter");
