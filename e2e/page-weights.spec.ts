@@ -12,7 +12,7 @@ for (const home of ["/", "/es"])
   test(`the home page at ${home} loads little before anybody touches it`, async ({ server }) => {
     const { html, script, style, font } = await weighPage(server.url + home);
     expect(script).toBeLessThanOrEqual(110 * kilobytes);
-    expect(style).toBeLessThanOrEqual(12.1 * kilobytes);
+    expect(style).toBeLessThanOrEqual(14 * kilobytes);
     expect(font).toBeGreaterThan(0);
     expect(html + script + style + font).toBeLessThanOrEqual(150 * kilobytes);
   });

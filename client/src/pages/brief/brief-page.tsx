@@ -3,8 +3,8 @@ import { useLocation } from "wouter";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
-import { LookupUnavailable } from "#client/components/lookup-unavailable.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
 import { RichText } from "#client/components/ui/rich-text.tsx";
@@ -19,6 +19,13 @@ import { stateCodes, stateNameOf } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/brief.json";
 import { searching } from "#words/lookup.json";
+
+/** Shown while the sources are down. */
+const LookupUnavailable = lazyOutcome(
+  () => import("#client/components/lookup-unavailable.tsx"),
+  "LookupUnavailable",
+);
+const outcomes = [LookupUnavailable];
 
 const nameOf = (code: string): string => stateLabel(stateNameOf(code) ?? code);
 
@@ -111,6 +118,7 @@ const labelOf = (code: string): string =>
 /** Looks the district of an address up and leads to its brief. The address stays in the body of that one call. */
 function DistrictForm() {
   const lookup = useFindRepresentatives();
+  usePreloadOnFocus(outcomes);
   const [, navigate] = useLocation();
   const [choices, setChoices] = useState<string[]>();
   const [notes, setNotes] = useState<string[]>([]);
