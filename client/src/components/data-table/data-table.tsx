@@ -16,6 +16,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const captionId = useId();
   if (error) return <ErrorState {...error} />;
   if (rows?.length === 0) return <>{empty}</>;
+  // A row without cells is none to a screen reader.
+  const hasPhoneHead =
+    !props.phoneLine || selection !== undefined || columns.some(({ sortable }) => sortable);
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
@@ -34,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption id={captionId} className="sr-only">
           {caption}
         </caption>
-        <thead role="rowgroup" className="max-sm:block">
+        <thead role="rowgroup" className={hasPhoneHead ? "max-sm:block" : "max-sm:hidden"}>
           <tr role="row" className="max-sm:mb-2 max-sm:flex max-sm:flex-wrap max-sm:items-center">
             {selection && (
               <SelectAll

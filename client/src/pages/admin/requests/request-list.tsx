@@ -163,7 +163,7 @@ const requestColumns = (told: string | undefined): readonly Column<AmbassadorReq
     cell: (request) => <Avatar size="small" name={requestName(request)} photos={[request.photoUrl]} />,
   },
   { id: "name", label: "Name", cell: requestName },
-  { id: "email", label: "Email", cell: ({ email }) => email ?? "–" },
+  { id: "email", label: "Email", className: "wrap-anywhere", cell: ({ email }) => email ?? "–" },
   {
     id: "type",
     label: "Type",

@@ -87,7 +87,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
     form.setValue("tls", tls);
   };
   const advanced = (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <TextField
         form={form}
         name="host"
@@ -114,7 +114,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
   );
   const hasServerError = Boolean(form.errorOf("host") || form.errorOf("port") || form.errorOf("tls"));
   return (
-    <Form form={form} className="grid max-w-form gap-5">
+    <Form form={form} className="grid max-w-form grid-cols-1 gap-5">
       <SelectField
         form={form}
         name="provider"
