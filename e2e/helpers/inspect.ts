@@ -57,7 +57,10 @@ async function expectTablesFit(page: Page): Promise<void> {
     .evaluateAll((tables) =>
       tables
         .filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0) + 1)
-        .map((table) => table.getAttribute("aria-label") ?? table.querySelector("caption")?.textContent),
+        .map(
+          (table) =>
+            `${table.querySelector("caption")?.textContent}: ${table.scrollWidth} > ${table.parentElement?.clientWidth}`,
+        ),
     );
   expect(cut, "tables wider than a tablet").toEqual([]);
 }

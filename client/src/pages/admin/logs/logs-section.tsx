@@ -214,7 +214,7 @@ function LogDetails({ entry }: { entry: LogEntry }) {
   const { details, errorStack } = entry;
   return (
     // As wide as the screen, not as the table, and it stays while the table is scrolled sideways.
-    <div className="sticky left-3 w-[min(70rem,calc(100vw-4.75rem))] py-2">
+    <div className="sticky left-3 w-[min(70rem,calc(100vw-5.75rem))] py-2">
       <DetailList>
         <Detail label="Method">{method}</Detail>
         <Detail label="URL">{url}</Detail>
