@@ -114,7 +114,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
   );
   const hasServerError = Boolean(form.errorOf("host") || form.errorOf("port") || form.errorOf("tls"));
   return (
-    <Form form={form} className="grid max-w-form grid-cols-1 gap-5">
+    <Form form={form} failure="Update Failed" className="grid max-w-form grid-cols-1 gap-5">
       <SelectField
         form={form}
         name="provider"

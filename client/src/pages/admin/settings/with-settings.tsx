@@ -77,7 +77,7 @@ function PublishForm({ cards, preview, stored }: PublishFormProps) {
     </div>
   );
   return (
-    <Form form={form} className="grid grid-cols-1 gap-6">
+    <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-6">
       <ChangedElsewhere theirs={theirs} />
       {cards.map((card, index) => (
         <SettingsCard

@@ -109,7 +109,7 @@ function CallsServiceForm({ config, query }: CallsServiceFormProps) {
 
   return (
     <>
-      <Form form={form} className="grid grid-cols-1 gap-5">
+      <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-5">
         {isOutdated && (
           <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
         )}
