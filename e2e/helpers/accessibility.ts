@@ -72,12 +72,10 @@ function findingsOf(page: Page | Frame, within?: string, tags = rules): Promise<
 /** The colors of a device that is set to dark, once `expectAccessible` has looked at the rest. */
 export async function expectReadableInTheDark(page: Page, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
-  // The transitions of inner elements begin after those around them.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  await expectSettled(page);
-  expect(await findingsOf(page, within, ["color-contrast"]), `dark colors of ${page.url()}`).toEqual([]);
+  // Inner elements take their colors a moment after those around them.
+  await expect
+    .poll(() => findingsOf(page, within, ["color-contrast"]), { message: `dark colors of ${page.url()}` })
+    .toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
