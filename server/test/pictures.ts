@@ -77,6 +77,3 @@ export const tellingWebp = (): Promise<Buffer> =>
 
 /** 16000 x 16000 pixels, 32 MB once unpacked (and a gigabyte as colors), in 32 KB. */
 export const bomb = (): Buffer => craftedPng({ width: 16_000, height: 16_000, depth: 1, color: "gray" });
-
-/** The end of a ZIP archive with nothing in it: enough for a reader to take the file for one. */
-export const emptyZip = Buffer.concat([Buffer.from("PK\u0005\u0006", "latin1"), Buffer.alloc(18)]);

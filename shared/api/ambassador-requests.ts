@@ -76,7 +76,6 @@ export const approveAmbassador = endpoint({
   }),
   response: messageResponse,
 });
-export type ApprovalInput = z.input<typeof approveAmbassador.body>;
 
 export const rejectAmbassador = endpoint({
   access: forReviewers,

@@ -22,7 +22,6 @@ const appSetting = z.object({
   /** The host has set it, in the environment: here it can't be changed. */
   setBy: z.literal("environment").optional(),
 });
-export type AppSetting = z.output<typeof appSetting>;
 
 export const listAppSettings = endpoint({
   access: forEditors,

@@ -93,7 +93,6 @@ export const personUpdateBody = z
     updatedAt: expectedVersion,
   })
   .partial();
-export type PersonUpdate = z.input<typeof personUpdateBody>;
 
 export const updatePerson = endpoint({
   access: forOwners,

@@ -97,7 +97,6 @@ export const representativeConfigBody = z.object({
   testAddress: callsService.testAddress.rule.optional(),
   updatedAt: expectedVersion.nullable(),
 });
-export type RepresentativeConfigInput = z.input<typeof representativeConfigBody>;
 
 export const saveRepresentativeConfig = endpoint({
   access: forOwners,

@@ -50,7 +50,6 @@ export const signedText = (sent: SnsMessage): string =>
 
 /** "arn:aws:sns:us-east-1:123456789012:bounces" */
 const topicName = /^arn:(aws(?:-cn|-us-gov)?):sns:([a-z]{2}(?:-[a-z]+)+-\d+):\d{12}:[\w.-]{1,256}$/;
-export const isTopic = (topic: string): boolean => topicName.test(topic);
 
 /** Of the topic's own region. */
 function originOf(topic: string): string {

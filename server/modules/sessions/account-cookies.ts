@@ -44,7 +44,6 @@ export const knownDeviceKey = (req: Request): string =>
   createHash("sha256")
     .update(readSignedCookie(req, knownDevice) ?? "")
     .digest("base64url");
-export const knownDeviceSeconds = knownDevice.maxAgeMs / 1000;
 
 export const rememberDevice = (req: Request, account: Account): void =>
   setSignedCookie(req, knownDevice, textOf(account));

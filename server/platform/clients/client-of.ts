@@ -25,16 +25,6 @@ export function surroundingNetworkOf(address: string | undefined): string {
   return /^[\d.]+$/.test(network) ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;
 }
 
-/** The client, the network around it, and the one around that: /64, /48 and /32 of IPv6, /32, /24 and /16 of IPv4. */
-export function networksOf(address: string | undefined): string[] {
-  const client = clientOf(address);
-  if (client === unknown) return [unknown];
-  const isIPv4 = /^[\d.]+$/.test(client);
-  return [4, 3, 2].map((blocks) =>
-    isIPv4 ? client.split(".").slice(0, blocks).join(".") : (prefixOf(address, blocks) ?? unknown),
-  );
-}
-
 const withPort = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
 const withoutPort = (text: string) => withPort.exec(text)?.slice(1).find(Boolean) ?? text;
 
