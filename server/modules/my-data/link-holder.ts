@@ -55,7 +55,7 @@ export async function findLinkHolder(
   return person && { ...person, sourceId: link.sourceId };
 }
 
-/** No list brings them back: whoever was of a list, and removed from it, was not erased. */
+/** Keeps later lists from bringing this person back. Someone who was removed from a list was not erased, so nothing else does. */
 export const keepAway = (services: Services, purpose: LinkPurpose, token: string): Promise<void> =>
   suppressMark(services.database.db, linkIn(services, purpose, token, true).mark);
 

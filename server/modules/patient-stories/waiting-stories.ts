@@ -32,19 +32,19 @@ export async function assertRoomForStory(services: Services): Promise<void> {
 
 export const waitingStories: ReadAdminTasks = async (services) => {
   const waiting = waitingIn(services);
-  const [found] = await services.database.db
+  const [row] = await services.database.db
     .select({ count: sql<number>`count(*)::int`, oldest: min(waiting.createdAt) })
     .from(waiting);
-  if (!found?.oldest) return [];
-  const stories = howMany(found.count, "patient story is", "patient stories are");
-  const isFull = found.count >= maxWaiting;
+  if (!row?.oldest) return [];
+  const stories = howMany(row.count, "patient story is", "patient stories are");
+  const isFull = row.count >= maxWaiting;
   return [
     {
       subject: "stories",
       sentence: `${stories} waiting for your decision.${isFull ? " No more are taken until you have decided on some." : ""}`,
       href: "/admin?tab=news&show=stories",
       action: "Read stories",
-      since: found.oldest,
+      since: row.oldest,
     },
   ];
 };
@@ -54,13 +54,13 @@ export function rejectStories(db: Database, ids: readonly string[], rejected: bo
   const before = rejected ? "pending" : "rejected";
   const after = rejected ? "rejected" : "pending";
   return db.transaction(async (tx) => {
-    const found = await tx
+    const rows = await tx
       .select({ id: patientStories.id })
       .from(patientStories)
       .where(and(inArray(patientStories.id, [...ids]), eq(patientStories.status, before)))
       .orderBy(patientStories.id)
       .for("update");
-    const changedIds = found.map(({ id }) => id);
+    const changedIds = rows.map(({ id }) => id);
     for (const id of changedIds) await keepVersion(tx, "patient-stories", id, "updated");
     await tx
       .update(patientStories)

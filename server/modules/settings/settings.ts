@@ -99,12 +99,12 @@ function storedValues(
   });
 }
 
-export const isMask = (given: string | null | undefined): boolean => given === maskedKey || given === keepKey;
+export const isMask = (value: string | null | undefined): boolean => value === maskedKey || value === keepKey;
 
 /** The new key that a form sends: null or "" removes it, undefined keeps it. @throws HttpError 400 when someone typed on behind the mask */
-function newKeyIn<Given extends string | null | undefined>(field: string, given: Given) {
-  if (given === undefined || isMask(given)) return undefined;
-  if (given?.startsWith(maskedKey))
+function newKeyIn<Value extends string | null | undefined>(field: string, value: Value) {
+  if (value === undefined || isMask(value)) return undefined;
+  if (value?.startsWith(maskedKey))
     throw fieldError(field, "Please enter the whole key, without the asterisks");
-  return given;
+  return value;
 }

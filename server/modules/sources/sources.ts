@@ -42,13 +42,13 @@ async function countsOf(db: Database, today: string, days?: number): Promise<Rea
     .from(sourceCounts)
     .where(sinceDay(today, days))
     .groupBy(sourceCounts.sourceId, sourceCounts.step);
-  const found = new Map<string, Counts>();
+  const countsById = new Map<string, Counts>();
   for (const { id, step, count } of rows) {
-    const counts = found.get(id) ?? countsOfNothing();
+    const counts = countsById.get(id) ?? countsOfNothing();
     counts[step] = count;
-    found.set(id, counts);
+    countsById.set(id, counts);
   }
-  return found;
+  return countsById;
 }
 
 /** The newest last, as they were handed out. */
@@ -98,14 +98,14 @@ export async function countsByDay(db: Database, today: string, days?: number) {
     .from(sourceCounts)
     .innerJoin(sources, eq(sources.id, sourceCounts.sourceId))
     .where(sinceDay(today, days));
-  const found = new Map<string, { day: string; slug: string; name: string; counts: Counts }>();
+  const lines = new Map<string, { day: string; slug: string; name: string; counts: Counts }>();
   for (const { day, id, slug, name, step, count } of rows) {
     const key = `${day} ${id}`;
-    const line = found.get(key) ?? { day, slug, name, counts: countsOfNothing() };
+    const line = lines.get(key) ?? { day, slug, name, counts: countsOfNothing() };
     line.counts[step] = count;
-    found.set(key, line);
+    lines.set(key, line);
   }
-  return [...found.values()].sort(
+  return [...lines.values()].sort(
     (one, other) => other.day.localeCompare(one.day) || one.slug.localeCompare(other.slug),
   );
 }
