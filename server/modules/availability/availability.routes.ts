@@ -1,9 +1,9 @@
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { howMany } from "#server/platform/admin-tasks.ts";
-import { clientOf, surroundingNetworkOf } from "#server/platform/clients/client-of.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import { clientOf, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import {
   availabilityCsvPath,

@@ -1,6 +1,6 @@
 import { Router } from "express";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import { createAvatars, isInitials } from "./avatars.ts";
 

@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
-import { networkOf } from "#server/platform/clients/client-of.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countCall, getCalls } from "#shared/api/calls.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { networkOf } from "#server/platform/clients/client-of.ts";
+import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { useUp } from "#server/test/use-up.ts";

@@ -7,12 +7,12 @@ import {
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
 import { isPretendedTo } from "#server/modules/person-records/pretended-registrations.ts";
 import { lockOwn } from "#server/modules/registrations/own-address.ts";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { createRouter } from "#server/platform/http/route.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   forgetDistrict,

@@ -3,9 +3,9 @@ import { Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
 import { readSettingRows } from "#server/modules/settings/settings.ts";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { clientOf } from "#server/platform/clients/client-of.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import { login } from "#shared/api/session.ts";
 import { knownDeviceKey } from "./account-cookies.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { clientOf, surroundingNetworkOf } from "#server/platform/clients/client-of.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { clientOf, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hourMs } from "#shared/durations.ts";
 import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";

@@ -1,6 +1,5 @@
 import type { Request, Response } from "express";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
@@ -8,6 +7,7 @@ import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Activity } from "#server/platform/activity-log/activity-log.ts";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
 import type { HttpServices } from "./http-services.ts";

@@ -1,8 +1,8 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import type { z } from "zod";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { translate } from "#server/platform/language/translate.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { compressText, type Source, sendCompressed } from "#server/platform/response-cache/response-cache.ts";
 import { messageResponse } from "#shared/api/common-schemas.ts";

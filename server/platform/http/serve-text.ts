@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { clientOf } from "#server/platform/clients/client-of.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import {
   type CompressedResponse,

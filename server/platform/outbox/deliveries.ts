@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { clientOf } from "#server/platform/clients/client-of.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
+import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { type DeliveryKind, goesFirst } from "#shared/delivery-kinds.ts";
 import { retentionDays } from "#shared/retention.ts";
