@@ -3,7 +3,7 @@ import { howMany } from "#server/platform/admin-tasks.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { clientOf, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import {
   availabilityCsvPath,
@@ -47,7 +47,7 @@ export const availabilityModule: Module = {
         throw fieldError("week", "Please choose this week or one of the three before it");
       const hash = (use: string, text: string) => services.secret.sign(`availability ${use}`, text);
       await storeReport(db, body, {
-        client: hash("client", `${body.week} ${clientOf(req.ip)}`),
+        client: hash("client", `${body.week} ${rateLimitKey(req.ip)}`),
         network: hash("network", `${today()} ${surroundingNetworkOf(req.ip)}`),
         today: today(),
       });

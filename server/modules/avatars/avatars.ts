@@ -61,10 +61,10 @@ export function createAvatars(services: Services) {
     return picture;
   }
 
-  async function fetchOnce(initials: string, client: string): Promise<Buffer | undefined> {
+  async function fetchOnce(initials: string, rateLimitKey: string): Promise<Buffer | undefined> {
     if (!env.AVATAR_SERVICE_URL || pausedUntil > Date.now()) return undefined;
     try {
-      await rateLimits.named("avatars of a client").take(client);
+      await rateLimits.named("avatars of a client").take(rateLimitKey);
       await rateLimits.named("avatars").take("site");
       count ??= await countStored();
       if (count >= maxAvatars) await removeOldest();
@@ -82,11 +82,11 @@ export function createAvatars(services: Services) {
   }
 
   /** Undefined while there is none: the page shows the initials itself. */
-  return async function avatarOf(initials: string, client: string): Promise<Buffer | undefined> {
+  return async function avatarOf(initials: string, rateLimitKey: string): Promise<Buffer | undefined> {
     const stored = await storage.read(fileOf(initials));
     if (stored) return stored;
     const running =
-      underWay.get(initials) ?? fetchOnce(initials, client).finally(() => underWay.delete(initials));
+      underWay.get(initials) ?? fetchOnce(initials, rateLimitKey).finally(() => underWay.delete(initials));
     underWay.set(initials, running);
     return running;
   };

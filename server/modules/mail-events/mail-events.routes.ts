@@ -10,7 +10,7 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { parseJson, readBytes } from "#server/platform/http/bodies.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";
@@ -46,7 +46,7 @@ function mailEventRoutes(services: Services): Router {
   const read = readBytes(maxBytes);
   const verifySns = createSnsVerifier(services);
 
-  const take = async (req: Request) => calls.take(clientOf(req.ip));
+  const take = async (req: Request) => calls.take(rateLimitKey(req.ip));
 
   router.post("/api/mail-events/standard", async (req, _res, next) => {
     await take(req);
@@ -91,7 +91,7 @@ function mailEventRoutes(services: Services): Router {
     const body: Buffer | undefined = req.body;
     // Few know the name of the topic, and finding it costs a hundredth of reading the message.
     if (!body?.includes(env.MAIL_EVENTS_TOPIC ?? "")) throw notFromSns();
-    const sent = await verifySns(readable(body), clientOf(req.ip));
+    const sent = await verifySns(readable(body), rateLimitKey(req.ip));
     if (sent.Type === "SubscriptionConfirmation") {
       const id = hashOf(`ses ${sent.MessageId}`).toString("base64url");
       await database.db

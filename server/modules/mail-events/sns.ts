@@ -126,7 +126,7 @@ export function createSnsVerifier({
     return (await proven.ids).has(idOf(url));
   }
 
-  async function certificateAt(address: string, client: string): Promise<X509Certificate> {
+  async function certificateAt(address: string, rateLimitKey: string): Promise<X509Certificate> {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     const isAmazonHost =
       url !== undefined && certificatePath.test(url.pathname) && address === origin + url.pathname;
@@ -137,7 +137,7 @@ export function createSnsVerifier({
     if (absent.has(href)) throw notFetched();
     // After a restart, whatever else strangers have us fetch.
     if (await isProven(href)) return fetchOnce(href);
-    await calls.take(client);
+    await calls.take(rateLimitKey);
     return queue.run({ maxWaiting }, () => fetchOnce(href));
   }
 
@@ -150,12 +150,12 @@ export function createSnsVerifier({
   }
 
   /** @throws HttpError 401 unless SNS signed it for our topic; 503 when the certificate can't be fetched */
-  return async (body: unknown, client: string): Promise<SnsMessage> => {
+  return async (body: unknown, rateLimitKey: string): Promise<SnsMessage> => {
     const parsed = message.safeParse(body);
     if (!parsed.success || parsed.data.TopicArn !== topic) throw notFromSns();
     const sent = parsed.data;
     if (sent.SubscribeURL && !sent.SubscribeURL.startsWith(`${origin}/`)) throw notFromSns();
-    const certificate = await certificateAt(sent.SigningCertURL, client).catch((error: unknown) => {
+    const certificate = await certificateAt(sent.SigningCertURL, rateLimitKey).catch((error: unknown) => {
       if (error instanceof HttpError || isDatabaseUnavailable(error)) throw error;
       throw notFetched(error);
     });

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import { emailTaken, isEmailTaken } from "./person-rows.ts";
 import { pretendRegistration } from "./pretended-registrations.ts";
@@ -22,7 +22,7 @@ interface Caller {
 const limitOf = ({ rateLimits }: Pick<Services, "rateLimits">) => rateLimits.named("taken addresses");
 
 export const isToldNothing = async (services: Services, req: Request): Promise<boolean> =>
-  (await limitOf(services).refusalOf(clientOf(req.ip))) !== undefined;
+  (await limitOf(services).refusalOf(rateLimitKey(req.ip))) !== undefined;
 
 /** @returns the id of a registration that is none @throws HttpError 409 while the client may be told @throws what is another error */
 export async function answerTaken(
@@ -32,7 +32,7 @@ export async function answerTaken(
   { email, origin, visitor }: Caller,
 ): Promise<{ id: string }> {
   if (!isTaken(error)) throw error;
-  if (await limitOf(services).hasRoom(clientOf(req.ip))) throw emailTaken();
+  if (await limitOf(services).hasRoom(rateLimitKey(req.ip))) throw emailTaken();
   await queueLinks(services.database.db, email, origin);
   return { id: await pretendRegistration(services, { visitor, email }) };
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { type Request, Router } from "express";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import { conflict, forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import { privateFile, privateFolder, storageFolder } from "#server/platform/storage/folder-storage.ts";
 import { quarantinePath, storageAway, tooLarge } from "#server/platform/storage/storage.ts";
@@ -26,7 +26,7 @@ export function receiveUploads(services: Services): Router {
       const signed = verifyUploadPath(services.secret, key, req.query);
       if (signed === "tampered") throw forbidden("This upload address is not one of ours.");
       if (signed === "expired") throw forbidden("Request has expired");
-      await limit.take(clientOf(req.ip));
+      await limit.take(rateLimitKey(req.ip));
       refuseWrongHeaders(req, signed);
       await assertFreeDisk(services, signed.size ?? maxPhotoBytes);
       await receive(req, join(storageFolder(services.env), quarantinePath(key)), signed.size);

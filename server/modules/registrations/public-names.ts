@@ -12,15 +12,15 @@ export interface PublicListing {
  */
 export function createPublicNames({ rateLimits, secret }: Pick<Services, "rateLimits" | "secret">) {
   const limit = rateLimits.named("public names");
-  const keyOf = (client: string) => secret.sign("client of a registration", client);
+  const keyOf = (rateLimitKey: string) => secret.sign("client of a registration", rateLimitKey);
 
   return {
-    assign: async (client: string): Promise<PublicListing> => ({
-      listing: (await limit.hasRoom(keyOf(client))) ? "at-once" : "held-back",
-      burst: burstOf(keyOf(`${client} ${new Date().toISOString().slice(0, 10)}`)),
+    assign: async (rateLimitKey: string): Promise<PublicListing> => ({
+      listing: (await limit.hasRoom(keyOf(rateLimitKey))) ? "at-once" : "held-back",
+      burst: burstOf(keyOf(`${rateLimitKey} ${new Date().toISOString().slice(0, 10)}`)),
     }),
     /** For a name that was not stored. */
-    refund: (client: string) => limit.refund(keyOf(client)),
+    refund: (rateLimitKey: string) => limit.refund(keyOf(rateLimitKey)),
   };
 }
 

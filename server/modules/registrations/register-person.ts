@@ -13,7 +13,7 @@ import { createPublicNames, type PublicListing } from "./public-names.ts";
 type PersonBody = Omit<EndpointArgs<typeof register>["body"], "via">;
 
 interface Caller {
-  client: string;
+  rateLimitKey: string;
   /** A hash of the cookie, which may attach a photo. */
   visitor: string | null;
   origin: string;
@@ -37,10 +37,10 @@ export function createRegistering(services: Services) {
 
   return async (
     body: PersonBody,
-    { client, visitor, origin, countsOnceConfirmed, sourceId }: Caller,
+    { rateLimitKey, visitor, origin, countsOnceConfirmed, sourceId }: Caller,
   ): Promise<{ id: string }> => {
     const isProvider = body.registrationType === "provider";
-    const listing = body.sharePublicly ? await publicNames.assign(client) : unlimited;
+    const listing = body.sharePublicly ? await publicNames.assign(rateLimitKey) : unlimited;
     const values = isProvider ? body : { ...body, ...nothingProfessional };
     try {
       return await services.database.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function createRegistering(services: Services) {
         return { id };
       });
     } catch (error) {
-      if (body.sharePublicly) await publicNames.refund(client).catch(() => undefined);
+      if (body.sharePublicly) await publicNames.refund(rateLimitKey).catch(() => undefined);
       return refuseTakenEmail(error);
     }
   };

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { registeringVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -36,7 +36,7 @@ function registrationRoutes(services: Services): Router {
 
   route(router, register, async ({ body: { via: sourceSlug, ...body }, req }) => {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
-      await rateLimits.named("long texts").take(clientOf(req.ip));
+      await rateLimits.named("long texts").take(rateLimitKey(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const crmConsent = body.crmConsent && !sendsPrivacySignal(req);
     const sourceId = await sourceOf(services, sourceSlug);
@@ -45,7 +45,7 @@ function registrationRoutes(services: Services): Router {
     const countsOnceConfirmed = await isToldNothing(services, req);
     const registered = await registerPerson(
       { ...body, crmConsent },
-      { visitor, client: clientOf(req.ip), origin, countsOnceConfirmed, sourceId },
+      { visitor, rateLimitKey: rateLimitKey(req.ip), origin, countsOnceConfirmed, sourceId },
     ).catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
     await carryUploads(database.db, req, visitor);
     keep();

@@ -46,7 +46,7 @@ class NotPlacedError extends Error {}
 /** The lookup with its cache. The address goes to the sources only: not to a log, a table or an error. */
 export function createRepresentativeFinder(services: Services) {
   const cache = new LRUCache<string, CachedLookup>({ max: 500, ttl: 10 * minuteMs });
-  return async (question: Question, client: string): Promise<RepresentativeLookup> => {
+  return async (question: Question, rateLimitKey: string): Promise<RepresentativeLookup> => {
     const { address, language } = question;
     const outside = outsideStates(language, postalPlaceOf(address));
     if (outside) return { ...outside, contactPages: {}, stands: {} };
@@ -59,7 +59,7 @@ export function createRepresentativeFinder(services: Services) {
     const name = lookupKey(services.secret, `${language} ${config.updatedAt?.toISOString() ?? ""}`, address);
     const kept = cache.get(name);
     if (kept) return withStands(kept);
-    const paid = await takePaidSource(services, config, client);
+    const paid = await takePaidSource(services, config, rateLimitKey);
     const started = performance.now();
     const response = await askSources(services, paid === shareUsedUp ? undefined : paid, question);
     const ids = response.representatives.map(({ id }) => id);

@@ -12,7 +12,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { createRouter } from "#server/platform/http/route.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   forgetDistrict,
@@ -29,7 +29,7 @@ import { washingtonDay } from "#shared/washington-day.ts";
 import type { Question } from "./find-representatives.ts";
 import { membersOf } from "./legislators.ts";
 
-type Find = (question: Question, client: string) => Promise<RepresentativeLookup>;
+type Find = (question: Question, rateLimitKey: string) => Promise<RepresentativeLookup>;
 
 const noDistrict = (why: string) => new HttpError(422, "no_district", why, { fields: { address: [why] } });
 const needsStreet =
@@ -47,7 +47,7 @@ export function districtRoutes(
 
   async function districtAt(address: string, ip: string | undefined): Promise<District> {
     if (!/\d/.test(address)) throw noDistrict(needsStreet);
-    const lookup = await find({ address, language: "en" }, clientOf(ip));
+    const lookup = await find({ address, language: "en" }, rateLimitKey(ip));
     return districtOf(db, lookup, congressOn(washingtonDay(services.clock())));
   }
 

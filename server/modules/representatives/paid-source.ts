@@ -42,13 +42,13 @@ export const shareUsedUp = "share used up";
 export async function takePaidSource(
   services: Services,
   config: LookupConfig,
-  client: string,
+  rateLimitKey: string,
 ): Promise<FiveCallsAccess | typeof shareUsedUp | undefined> {
   const access = accessTo(services, config);
   if (!access) return undefined;
   const { database, rateLimits, serviceHealth } = services;
   const isOver = (await callsToday(database.db)) >= shareByNow(config.quotaLimit);
-  if (!isOver && !(await rateLimits.named("paid lookups").hasRoom(client))) return shareUsedUp;
+  if (!isOver && !(await rateLimits.named("paid lookups").hasRoom(rateLimitKey))) return shareUsedUp;
   if (!isOver && (await takeFromQuota(database.db, config.quotaLimit))) return access;
   serviceHealth.recordFailure("five-calls", "what may be asked by this hour of today's quota is used up");
   return undefined;

@@ -5,7 +5,7 @@ import { readSettingRows } from "#server/modules/settings/settings.ts";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
 import { unavailable } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -39,7 +39,7 @@ function representativeRoutes(services: Services): Router {
   route(router, findRepresentatives, async ({ body: { address, via: sourceSlug }, req }) => {
     const lookup = await find(
       { address, language: preferredLanguage(req.get("accept-language")) },
-      clientOf(req.ip),
+      rateLimitKey(req.ip),
     );
     await countStepFrom(services, req, sourceSlug, "lookup");
     return lookup;

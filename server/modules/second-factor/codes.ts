@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isRecoveryCode, spendRecoveryCode } from "./recovery-codes.ts";
@@ -25,7 +25,10 @@ export async function spendCode(
 
 async function check(services: Services, req: Request, userId: string, code: string): Promise<void> {
   if (isRecoveryCode(code) && (await spendRecoveryCode(services, userId, code))) return;
-  const guesses = services.rateLimits.guesses([codeCounters[0], clientOf(req.ip)], [codeCounters[1], userId]);
+  const guesses = services.rateLimits.guesses(
+    [codeCounters[0], rateLimitKey(req.ip)],
+    [codeCounters[1], userId],
+  );
   await guesses.assertAllowed();
   if (await spendTotp(services, userId, code)) return guesses.reset();
   await guesses.countWrong();

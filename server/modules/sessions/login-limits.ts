@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import { login } from "#shared/api/session.ts";
 import { knownDeviceKey } from "./account-cookies.ts";
@@ -26,4 +26,4 @@ export function deviceGuesses({ rateLimits }: Services, req: Request) {
 
 /** The right password resets this client's count. */
 export const resetAttempts = async ({ rateLimits }: Services, req: Request) =>
-  rateLimits.of(login)?.reset(clientOf(req.ip));
+  rateLimits.of(login)?.reset(rateLimitKey(req.ip));

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { clientOf, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hourMs } from "#shared/durations.ts";
 import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
@@ -45,7 +45,7 @@ export async function countStep(
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const markOf = (whose: string) =>
     services.secret.sign("mark of a source's step", [hour.toISOString(), sourceId, step, whose].join(" "));
-  const client = markOf(`client ${clientOf(ip)}`);
+  const client = markOf(`client ${rateLimitKey(ip)}`);
   const network = markOf(`network ${surroundingNetworkOf(ip)}`);
   const counting = db.execute(sql`
     with client as (

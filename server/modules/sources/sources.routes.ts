@@ -7,7 +7,7 @@ import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -42,7 +42,7 @@ const follow = (services: Services, language: Language) => {
   const limit = services.rateLimits.named("flyers");
   return async (req: Request<{ slug: string }>, res: Response) => {
     const source = await limit
-      .take(clientOf(req.ip))
+      .take(rateLimitKey(req.ip))
       .then(() => findSource(services, req.params.slug.toLowerCase()))
       .catch((error: unknown) => {
         if (!(error instanceof HttpError))

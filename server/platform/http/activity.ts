@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Activity } from "#server/platform/activity-log/activity-log.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
 import type { HttpServices } from "./http-services.ts";
@@ -48,7 +48,7 @@ export function recordActivity({ activityLog, endpoints }: HttpServices): Reques
       if (!activity) return;
       if (res.statusCode < 400 || activity.userId) activityLog.record(activity);
       else
-        refusals.consume(clientOf(req.ip)).then(
+        refusals.consume(rateLimitKey(req.ip)).then(
           () => activityLog.record(activity),
           () => undefined,
         );

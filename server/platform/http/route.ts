@@ -2,7 +2,7 @@ import { type NextFunction, type Request, type RequestHandler, type Response, Ro
 import type { z } from "zod";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { translate } from "#server/platform/language/translate.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { compressText, type Source, sendCompressed } from "#server/platform/response-cache/response-cache.ts";
 import { messageResponse } from "#shared/api/common-schemas.ts";
@@ -61,13 +61,13 @@ const nameForLog =
 const methodOf = (endpoint: Endpoint) => endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>;
 
 const takeCall = async ({ rateLimits }: HttpServices, req: Request, endpoint: Endpoint) =>
-  rateLimits.of(endpoint)?.take(clientOf(req.ip));
+  rateLimits.of(endpoint)?.take(rateLimitKey(req.ip));
 
 const refundUncounted =
   ({ rateLimits }: HttpServices, req: Request, endpoint: Endpoint) =>
   async (error: unknown) => {
     if (error instanceof HttpError && error.isUncounted)
-      await rateLimits.of(endpoint)?.refund(clientOf(req.ip));
+      await rateLimits.of(endpoint)?.refund(rateLimitKey(req.ip));
     throw error;
   };
 
@@ -197,7 +197,7 @@ function serveCached<E extends Endpoint>(
     const source = sources.get(search);
     if (source) return sendCompressed(req, res, await responseCache.read(keyOf(path, search), source));
     const query = rules && parseInput(rules, req.query);
-    await limit?.take(clientOf(req.ip));
+    await limit?.take(rateLimitKey(req.ip));
     const response = await queue.run({ maxWaiting }, async () => {
       const { text, headers } = await load(query);
       return compressText(text, contentType, headers);

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import {
   type CompressedResponse,
@@ -36,7 +36,7 @@ export function serveText(router: AppRouter, path: string | RegExp, textFor: (re
   router.get(path, async (req, res, next) => {
     const requested = textFor(req);
     const isCostly = requested.isOneOfMany && !responseCache.isAtHand(requested.key);
-    if (isCostly) await limit.take(clientOf(req.ip));
+    if (isCostly) await limit.take(rateLimitKey(req.ip));
     const result = await (isCostly
       ? queue.run({ maxWaiting: 1000 }, () => read(requested))
       : read(requested));

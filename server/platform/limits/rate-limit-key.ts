@@ -14,7 +14,7 @@ function prefixOf(address: string | undefined, blocks: number): string | undefin
 const unknown = "unknown";
 
 /** The client that a limit counts: an IPv4 address, or an IPv6 /64, which is what one household gets (RFC 6177). */
-export const clientOf = (address: string | undefined): string => prefixOf(address, 4) ?? unknown;
+export const rateLimitKey = (address: string | undefined): string => prefixOf(address, 4) ?? unknown;
 
 /** The IPv6 /48, which one customer of a provider usually gets at most. */
 export const networkOf = (address: string | undefined): string => prefixOf(address, 3) ?? unknown;
@@ -41,7 +41,7 @@ export function readForwardedFor(log: Log): RequestHandler {
         .map((part) => withoutPort(part.trim()))
         .join(", ");
     const { ip } = req;
-    if (ip !== undefined && clientOf(ip) === unknown && Date.now() - warnedAt > warnEveryMs) {
+    if (ip !== undefined && rateLimitKey(ip) === unknown && Date.now() - warnedAt > warnEveryMs) {
       warnedAt = Date.now();
       // Its shape alone: behind a wrong TRUST_PROXY it is whatever the client wrote.
       const shape = ip.slice(0, 60).replace(/\d/g, "0").replace(/\p{L}/gu, "a");

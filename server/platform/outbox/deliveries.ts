@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
-import { clientOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { type DeliveryKind, goesFirst } from "#shared/delivery-kinds.ts";
 import { retentionDays } from "#shared/retention.ts";
@@ -27,7 +27,7 @@ interface Delivery {
 
 /** A keyed hash of a client (an IPv6 /64), which can't be turned back. */
 export const originOf = (secret: Secret, { ip }: { ip?: string | undefined }): string =>
-  secret.sign("client of a delivery", clientOf(ip)).slice(0, 16);
+  secret.sign("client of a delivery", rateLimitKey(ip)).slice(0, 16);
 
 /** So many of one origin wait among those of everyone; its others go behind. */
 const share = 3;
