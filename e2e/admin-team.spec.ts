@@ -33,6 +33,8 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await team.getByRole("button", { name: "Send the invitation" }).click();
   await expect(toastOf(page, "Invitation Saved")).toBeVisible();
   await expect(team.getByText("Open invitations")).toBeVisible();
+  await team.getByRole("button", { name: `Copy the invitation link of ${email}` }).click();
+  const link = await team.getByRole("textbox", { name: `Link of the invitation of ${email}` }).inputValue();
 
   const firstMailTo = async (address: string) => {
     const mails = async () =>
@@ -41,6 +43,7 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
     return (await mails())[0];
   };
   const token = tokenIn(await firstMailTo(email), "/invitation");
+  expect(link).toContain(`/invitation#${token}`);
   const ownPage = `/my-data#${tokenIn(await firstMailTo(applicant.email), "/my-data")}`;
 
   const origin = server.url.replace("127.0.0.1", "localhost");

@@ -67,6 +67,15 @@ export const revokeInvitation = endpoint({
   response: nothing,
 });
 
+/** For a site whose mail doesn't arrive: the link that the invitation's email carries. */
+export const linkInvitation = endpoint({
+  access: forOwners,
+  method: "POST",
+  path: "/api/admin/team/invitations/:id/link",
+  activity: { action: "team.link", message: "The link of an invitation to the team was copied" },
+  response: z.object({ url: z.string() }),
+});
+
 export const updateMember = endpoint({
   access: forOwners,
   method: "PUT",

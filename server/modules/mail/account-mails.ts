@@ -74,8 +74,7 @@ async function invitation({ database, env, secret }: Services, { payload }: Deli
   const email = mailText("invitation", {
     siteTitle: look.siteTitle,
     role: phrases.role[invited.role],
-    // After the "#", a token reaches no server's log and no other site.
-    invitationUrl: siteUrl(env, `/invitation#${invitationToken(secret, invited.id)}`),
+    invitationUrl: invitationUrl({ env, secret }, invited.id),
   });
   return { email, address: invited.email };
 }
@@ -126,6 +125,10 @@ const dayOf = (at: Date) =>
 const use = "invitation to the team";
 
 export const invitationToken = (secret: Secret, id: string): string => `${id}.${secret.sign(use, id)}`;
+
+/** After the "#", a token reaches no server's log and no other site. */
+export const invitationUrl = ({ env, secret }: Pick<Services, "env" | "secret">, id: string): string =>
+  siteUrl(env, `/invitation#${invitationToken(secret, id)}`);
 
 /** @returns the invitation's id; undefined for a token that is not ours */
 export function openInvitationToken(secret: Secret, token: string): string | undefined {

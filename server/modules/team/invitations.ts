@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Request } from "express";
-import { openInvitationToken } from "#server/modules/mail/account-mails.ts";
+import { invitationUrl, openInvitationToken } from "#server/modules/mail/account-mails.ts";
 import { administratorRow } from "#server/modules/sessions/administrator.ts";
 import { openSession } from "#server/modules/sessions/session.ts";
 import { conflict, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
@@ -91,6 +91,17 @@ export async function revoke({ database: { db } }: Services, id: string): Promis
     ? await db.delete(teamInvitations).where(eq(teamInvitations.id, id)).returning({ id: teamInvitations.id })
     : [];
   if (gone.length === 0) throw notFound("There is no such invitation.");
+}
+
+export async function linkOf(services: Services, id: string): Promise<string> {
+  const [invitation] = isUuid(id)
+    ? await services.database.db
+        .select({ id: teamInvitations.id })
+        .from(teamInvitations)
+        .where(and(eq(teamInvitations.id, id), isOpen(services)))
+    : [];
+  if (!invitation) throw notFound("There is no such invitation.");
+  return invitationUrl(services, invitation.id);
 }
 
 const notOpen = () =>

@@ -13,6 +13,7 @@ import {
   getAccount,
   getTeam,
   inviteMember,
+  linkInvitation,
   listApprovals,
   readInvitation,
   removeMember,
@@ -23,7 +24,7 @@ import { forOwners } from "#shared/team.ts";
 import { expireAccessAuditJob } from "./access-audit.ts";
 import { setOwnPassword } from "./account.ts";
 import { approvalTasks, decide, expireOwnerEffectsJob, listWaiting } from "./approvals.ts";
-import { accept, invite, listInvitations, openInvitation, revoke } from "./invitations.ts";
+import { accept, invite, linkOf, listInvitations, openInvitation, revoke } from "./invitations.ts";
 import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
 
 function teamRoutes(services: Services, modules: readonly Module[]): Router {
@@ -41,6 +42,10 @@ function teamRoutes(services: Services, modules: readonly Module[]): Router {
     return invite(services, memberOf(req), body);
   });
   route(router, revokeInvitation, ({ params }) => revoke(services, params.id));
+  route(router, linkInvitation, async ({ req, params }) => {
+    await requireSecondFactor(services, req);
+    return { url: await linkOf(services, params.id) };
+  });
   route(router, updateMember, async ({ req, params, body }) => {
     await requireSecondFactor(services, req);
     noteActivity(req, { details: { memberId: params.id, role: body.role } });

@@ -107,6 +107,19 @@ describe("an invitation", () => {
       expect((await accept(wrong).expect(400)).body.message).toMatch(/^[A-Z].+\.$/);
   });
 
+  test("has a link for a site without mail, which an owner copies with their factor while it is open", async () => {
+    const agent = await join("owner", "zoe@team.example");
+    const token = await invite();
+    const { body } = await owner.get(team).expect(200);
+    const path = `${team}/invitations/${body.invitations[0].id}/link`;
+    const { url } = (await owner.post(path).expect(200)).body;
+    expect(url).toBe(`${origin}/invitation#${token}`);
+    await addPasskey(agent);
+    expect((await agent.post(path).expect(403)).body.code).toBe("second_factor_required");
+    await accept(token).expect(200);
+    await owner.post(path).expect(404);
+  });
+
   test("is accepted once when two accept it at the same moment", async () => {
     const token = await invite();
     const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await accept(token)).status));

@@ -81,11 +81,13 @@ const names: Record<Connection["service"], string> = {
   committees: "Committees of Congress",
 };
 
+export const isFailing = ({ configured, lastSuccessAt, lastFailureAt }: Connection): boolean =>
+  configured && lastFailureAt !== null && (!lastSuccessAt || lastFailureAt > lastSuccessAt);
+
 function statusOf(connection: Connection): { tone: BadgeTone; label: string } {
-  const { configured, lastSuccessAt, lastFailureAt } = connection;
+  const { configured, lastSuccessAt } = connection;
   if (!configured) return { tone: "neutral", label: "Not set up" };
-  if (lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt))
-    return { tone: "danger", label: "Failing" };
+  if (isFailing(connection)) return { tone: "danger", label: "Failing" };
   return lastSuccessAt ? { tone: "success", label: "Working" } : { tone: "neutral", label: "Not used yet" };
 }
 

@@ -1,13 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { addressOf, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
-import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { Copyable } from "#client/components/share/copyable.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { Input } from "#client/components/ui/input.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
@@ -243,42 +242,6 @@ function PartnerAccess({ source: { id, isShared } }: { source: Source }) {
             Revoke the link
           </Button>
         )}
-      </div>
-    </div>
-  );
-}
-
-interface CopyableProps {
-  label: string;
-  hint: string;
-  text: string;
-  /** The toast's title. */
-  done: string;
-}
-
-/** A line to take elsewhere. Where the browser does not copy, it can be selected. */
-function Copyable({ label, hint, text, done }: CopyableProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {hint}
-      </p>
-      <div className="mt-1.5 grid gap-3 sm:flex">
-        <Input
-          id={id}
-          readOnly
-          value={text}
-          aria-describedby={`${id}-hint`}
-          onFocus={(event) => event.currentTarget.select()}
-          className="min-w-0 flex-1"
-        />
-        <CopyButton text={text} done={done} aria-label={`Copy: ${label}`}>
-          Copy
-        </CopyButton>
       </div>
     </div>
   );

@@ -5,6 +5,8 @@ import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
+import { Copyable } from "#client/components/share/copyable.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart } from "#client/components/ui/lazy-part.tsx";
@@ -13,20 +15,25 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { listConnections } from "#shared/api/connections.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import {
   getTeam,
   invitationBody,
   inviteMember,
+  linkInvitation,
   revokeInvitation,
   type TeamInvitation,
 } from "#shared/api/team.ts";
 import { type TeamRole, teamRoleLabels } from "#shared/team.ts";
+import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { isFailing } from "../connections/connections-card.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { MemberRow } from "./member-row.tsx";
 
 export function TeamCard() {
   const team = useRead(getTeam);
+  const needsLinks = useNeedsLinks();
   return (
     <SettingsCard
       id="team"
@@ -45,7 +52,7 @@ export function TeamCard() {
               <h4>Open invitations</h4>
               <ul className="mt-2 grid divide-y divide-line border-y border-line">
                 {team.data.invitations.map((invitation) => (
-                  <Invited key={invitation.id} invitation={invitation} />
+                  <Invited key={invitation.id} invitation={invitation} needsLink={needsLinks} />
                 ))}
               </ul>
             </div>
@@ -63,7 +70,56 @@ export function TeamCard() {
   );
 }
 
-function Invited({ invitation: { id, email, role, expiresAt } }: { invitation: TeamInvitation }) {
+/** Mail isn't set up, or the last one failed. */
+function useNeedsLinks(): boolean {
+  const sendsMail = useSendsMail();
+  const { data: connections } = useRead(listConnections);
+  const mail = connections?.find(({ service }) => service === "mail");
+  return !sendsMail || (mail !== undefined && isFailing(mail));
+}
+
+function InvitationLink({ invitation: { id, email } }: { invitation: TeamInvitation }) {
+  const link = useCall(linkInvitation);
+  const factor = useSecondFactor();
+  const copy = () => {
+    link.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ url }) => void copyWithToast(url, "Link copied", `Send it to ${email} yourself.`),
+        onError: (error) =>
+          isFactorRequired(error) ? factor.ask(copy) : toastFailure("There is no link", error),
+      },
+    );
+  };
+  if (link.data)
+    return (
+      <div className="basis-full">
+        <Copyable
+          label={`Link of the invitation of ${email}`}
+          hint="Anyone with the link can join in their place: send it to nobody else."
+          text={link.data.url}
+          done="Link copied"
+        />
+      </div>
+    );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Copy the invitation link of ${email}`}
+        pending={link.isPending}
+        onClick={copy}
+      >
+        Copy the invitation link
+      </Button>
+      {factor.dialog}
+    </>
+  );
+}
+
+function Invited({ invitation, needsLink }: { invitation: TeamInvitation; needsLink: boolean }) {
+  const { id, email, role, expiresAt } = invitation;
   const revoke = useCall(revokeInvitation);
   const press = () => {
     // As with a member: the row is gone by then.
@@ -78,6 +134,7 @@ function Invited({ invitation: { id, email, role, expiresAt } }: { invitation: T
         <span className="font-semibold text-ink">{email}</span>, {teamRoleLabels[role]}, until{" "}
         {formatShortDate(expiresAt)}
       </span>
+      {needsLink && <InvitationLink invitation={invitation} />}
       <Button
         variant="secondary"
         size="small"
