@@ -16,16 +16,29 @@ interface Load {
   headers?: Record<string, string>;
   /** Paths that are asked for in turn, instead of the one in `url`. */
   paths?: readonly string[];
+  method?: "GET" | "POST";
+  /** The headers and the body of each request, where they differ. */
+  next?: () => { headers: Record<string, string>; body: string };
 }
 
 /** Loads an address for a while with that many connections, each waiting for its response before it asks again. */
-export async function measure({ url, connections, seconds, headers = {}, paths }: Load): Promise<Measured> {
+export async function measure({
+  url,
+  connections,
+  seconds,
+  headers = {},
+  paths,
+  method = "GET",
+  next,
+}: Load): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     headers: { "accept-encoding": "br", ...headers },
+    method,
     ...(paths && { requests: paths.map((path) => ({ path })) }),
+    ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
   });
   return {
     requestsPerSecond: result.requests.average,
@@ -36,7 +49,7 @@ export async function measure({ url, connections, seconds, headers = {}, paths }
 }
 
 /** The middle of an odd number of figures: one lucky or unlucky round changes nothing. */
-function median(figures: readonly number[]): number {
+export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { get } from "node:http";
+import { pin } from "./cores.ts";
+import { type Measured, measure, medianOf } from "./load.ts";
+
+const rounds = 3;
+const load = { connections: 50, seconds: 3 };
+
+interface Sent {
+  body: string;
+  headers: Record<string, string>;
+}
+
+const ofTheConnection = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+
+/** The response as it goes over the wire: `fetch` would decode it. */
+const responseOf = (url: string): Promise<Sent> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "br" } }, (res) => {
+      const parts: Buffer[] = [];
+      res.on("data", (part: Buffer) => parts.push(part));
+      res.on("end", () => {
+        const headers: Record<string, string> = {};
+        for (const [name, value] of Object.entries(res.headers))
+          if (!ofTheConnection.has(name)) headers[name] = String(value);
+        const body = Buffer.concat(parts);
+        resolve({
+          body: body.toString("base64"),
+          headers: { ...headers, "content-length": String(body.length) },
+        });
+      });
+    }).on("error", reject);
+  });
+
+const bareServer = `
+const { body, headers } = JSON.parse(process.env.SENT);
+const bytes = Buffer.from(body, "base64");
+const server = require("node:http").createServer((_req, res) => res.writeHead(200, headers).end(bytes));
+server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+`;
+
+/** A public response beside a bare `node:http` that sends the same bytes, in turn, so that a machine that slows down slows down both. */
+export async function benchReads(url: string, core: number): Promise<{ site: Measured; bare: Measured }> {
+  const sent = await responseOf(url);
+  const child = spawn(process.execPath, ["--eval", bareServer, "--input-type=commonjs"], {
+    env: { ...process.env, SENT: JSON.stringify(sent) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [port] = await once(child.stdout.setEncoding("utf8"), "data");
+    pin(core, child.pid);
+    const bareUrl = `http://127.0.0.1:${Number(port)}/`;
+    const site: Measured[] = [];
+    const bare: Measured[] = [];
+    for (const target of [url, bareUrl]) await measure({ ...load, url: target });
+    for (let round = 0; round < rounds; round += 1) {
+      site.push(await measure({ ...load, url }));
+      bare.push(await measure({ ...load, url: bareUrl }));
+    }
+    return { site: medianOf(site), bare: medianOf(bare) };
+  } finally {
+    child.kill();
+  }
+}
