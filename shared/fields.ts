@@ -24,11 +24,14 @@ const manyMarks = /\p{M}{31}/u;
 /** NFC may make three characters into one, in a name all of them; what is normalized in vain costs 0.3 ms for 1,000 characters. */
 const rawLength = (max: number) => Math.min(max * 4, max + 20_000);
 
-/** The raw length is bounded first. */
+/** The raw length is bounded first; the error names the maximum of what remains. */
 const boundedText = (message: string, max: number, tooLong = message) =>
   z
     .string({ error: message })
-    .max(rawLength(max), { error: tooLong, abort: true })
+    .check(({ value, issues }) => {
+      if (value.length > rawLength(max))
+        issues.push({ code: "too_big", origin: "string", maximum: max, input: value, message: tooLong });
+    })
     .overwrite(withoutMarks)
     .trim();
 

@@ -15,14 +15,9 @@ export const nothing = z.void();
 
 /** Out of bounds is an error, not a silent correction. */
 export const limit = (defaultLimit: number, max: number) =>
-  z.coerce.number({ error: "limit must be a number" }).int().min(1).max(max).default(defaultLimit);
+  z.coerce.number().int().min(1).max(max).default(defaultLimit);
 
-export const offset = z.coerce
-  .number({ error: "offset must be a number" })
-  .int()
-  .min(0)
-  .max(2_147_483_647)
-  .default(0);
+export const offset = z.coerce.number().int().min(0).max(2_147_483_647).default(0);
 
 /** A page of a list, or all of it without a `limit`. `X-Total-Count` says how many match, `X-Total-Count-Is-Minimum` that more do. */
 export const pageQuery = z.object({ limit: limit(50, 500).unwrap().optional(), offset });

@@ -41,7 +41,7 @@ export type Source = z.output<typeof source>;
 
 /** Today included; without it, since the beginning. */
 export const daysQuery = z.object({
-  days: z.coerce.number({ error: "days must be a number" }).int().min(1).max(3660).optional(),
+  days: z.coerce.number().int().min(1).max(3660).optional(),
 });
 
 export const listSources = endpoint({

@@ -3,6 +3,7 @@ import { howMany } from "#server/platform/admin-tasks.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import {
@@ -29,8 +30,7 @@ import {
 const note = "Reports of people who visit this site. Not a survey.";
 
 function refuseUnknown(product: string, products: readonly Product[]): void {
-  if (!products.some(({ id }) => id === product))
-    throw fieldError("product", "Please choose a medicine from the list");
+  if (!products.some(({ id }) => id === product)) throw fieldError("product", sentence("medicineInList"));
 }
 
 export const availabilityModule: Module = {
@@ -43,8 +43,7 @@ export const availabilityModule: Module = {
 
     route(router, reportAvailability, async ({ body, req }) => {
       refuseUnknown(body.product, await askedProducts());
-      if (!reportableMondays(today()).includes(body.week))
-        throw fieldError("week", "Please choose this week or one of the three before it");
+      if (!reportableMondays(today()).includes(body.week)) throw fieldError("week", sentence("recentWeek"));
       const hash = (use: string, text: string) => services.secret.sign(`availability ${use}`, text);
       await storeReport(db, body, {
         client: hash("client", `${body.week} ${rateLimitKey(req.ip)}`),

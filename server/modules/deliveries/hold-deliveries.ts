@@ -1,4 +1,5 @@
 import type pg from "pg";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
 
 /**
  * After a restore, what waited in the backup may have gone out since. It is given up with a reason, so that the panel asks whether
@@ -7,7 +8,7 @@ import type pg from "pg";
 export async function holdDeliveries(client: pg.ClientBase): Promise<number> {
   // Their recipients are in doubt, which `holdMailings` says.
   await client.query("delete from deliveries where kind = 'mailing.message'");
-  const reason = "Held back by a restored backup: it may have gone out since that backup was made.";
+  const reason = reasons.heldBack;
   const { rows } = await client.query<{ registration_id: string | null; kind: string }>(
     `update deliveries set status = 'failed', last_error = $1, done_at = now(), claim_id = null, claimed_until = null
      where status = 'waiting' and kind <> 'crm.delete' returning kind, registration_id`,

@@ -12,6 +12,7 @@ import type { Services } from "#server/platform/services.ts";
 import { countdownFrom, countdownMs } from "#shared/mailing-states.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { maxWithoutApproval } from "#shared/team.ts";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { beforeEveryone, countPeopleOf, countReachable } from "./audience.ts";
 import { findMailing, lockMailing } from "./drafts.ts";
 
@@ -231,7 +232,7 @@ export const stop = (services: Services, id: string) =>
  * @returns how many recipients are in doubt
  */
 export async function holdMailings(client: pg.ClientBase): Promise<number> {
-  const reason = "Held back by a restored backup: it may have gone out since that backup was made.";
+  const reason = reasons.heldBack;
   await client.query(
     "update mailings set state = 'draft', scheduled_for = null, paused_because = $1 where state = 'scheduled'",
     [reason],

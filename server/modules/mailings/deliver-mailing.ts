@@ -13,6 +13,7 @@ import { isWithdrawn } from "#shared/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { type MailingMessages, readMessages } from "./mailing-messages.ts";
 import { outcomeOf, type SmtpOutcome } from "./outcome.ts";
 import { pauseBecause } from "./pausing-rules.ts";
@@ -91,8 +92,7 @@ async function deliver(
   if (!person) return ended({ state: "skipped", reason: "Deleted their data." });
   const skip = reasonToSkip(person);
   if (skip) return ended({ state: "skipped", reason: skip });
-  if (person.isResting)
-    return ended({ ...again, reason: "Their mail server took no mail. It is tried again." });
+  if (person.isResting) return ended({ ...again, reason: reasons.resting });
   const addressee = person.registration;
   const mail = compose(recipient, addressee);
   const outcome = await send(mail, () => transport.send(mail, signal));
@@ -103,7 +103,7 @@ async function deliver(
       return ended(
         {
           state: "sent",
-          reason: transport.isFolder ? "Saved to a folder, not sent: SMTP is not set up." : null,
+          reason: transport.isFolder ? reasons.saved : null,
           isSaved: transport.isFolder,
         },
         async (tx) => {
@@ -115,7 +115,7 @@ async function deliver(
     case "unknown":
       return ended({
         state: "unknown",
-        reason: "The mail server did not say whether it took this mail. It may have arrived.",
+        reason: reasons.silent,
       });
     case "refused":
       return ended({ state: "refused", reason: outcome.reason }, async (tx) => {
@@ -171,10 +171,10 @@ function reasonToSkip({
   account,
   isSuppressed,
 }: PersonRecord & { isSuppressed: boolean }): string | undefined {
-  if (isWithdrawn(account.status)) return "Their account is suspended or inactive.";
-  if (!registration.subscribeUpdates) return "Unsubscribed.";
-  if (account.emailConfirmedAt === null) return "Their address is not confirmed.";
-  return isSuppressed ? "Mail to this address bounced, or was reported as unwanted." : undefined;
+  if (isWithdrawn(account.status)) return reasons.withdrawn;
+  if (!registration.subscribeUpdates) return reasons.unsubscribed;
+  if (account.emailConfirmedAt === null) return reasons.notConfirmed;
+  return isSuppressed ? reasons.suppressed : undefined;
 }
 
 /** A file that was written while its person was being deleted. */

@@ -1,4 +1,5 @@
 import type { MailError, OutgoingMail, SmtpError } from "#server/platform/mail/mail-transport.ts";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
 
 /** What became of a mail. `unknown`: the whole message was sent without a response. */
 export type SmtpOutcome =
@@ -50,6 +51,6 @@ export function outcomeOf({ message, smtp, isInDoubt }: MailError, to: Recipient
     };
   // Our own side: an address that SMTP can't carry.
   if (code === "EENVELOPE" && responseCode === 0)
-    return { kind: "refused", reason: "Mail can't be sent to this address.", code: "", isBadAddress: false };
-  return { kind: "later", reason: responseCode > 0 ? reason : "The mail server did not answer." };
+    return { kind: "refused", reason: reasons.notMailable, code: "", isBadAddress: false };
+  return { kind: "later", reason: responseCode > 0 ? reason : reasons.noAnswer };
 }

@@ -5,6 +5,7 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { isAmong, move, numbersOf } from "./recipients.ts";
 import { domainOf } from "./resting-domains.ts";
 
@@ -57,7 +58,7 @@ async function queueNext(tx: Transaction, mailingId: string, limit: number) {
   const ready = rows.filter(({ rests }) => !rests).slice(0, limit);
   await move(tx, mailingId, numbersOf(givenUp), "waiting", {
     state: "refused",
-    reason: "Their mail server took no mail for 72 hours.",
+    reason: reasons.gaveUp,
   });
   await tx
     .update(mailingRecipients)

@@ -5,6 +5,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { lockMailing } from "./drafts.ts";
 
 /** A batch stays within the statement timeout. */
@@ -27,7 +28,7 @@ export async function skipStopped({ database: { db } }: Services): Promise<boole
   await db.transaction((tx) =>
     move(tx, left.id, sql`array(${some})`, "waiting", {
       state: "skipped",
-      reason: "The mailing was stopped.",
+      reason: reasons.stopped,
     }),
   );
   return true;
@@ -84,7 +85,7 @@ export async function loseRecipients(tx: Transaction, lost: readonly Recipient[]
   for (const recipient of lost)
     await moveOne(tx, recipient, "sending", {
       state: "unknown",
-      reason: "The server stopped while it sent this mail. It may have arrived.",
+      reason: reasons.serverStopped,
     });
 }
 

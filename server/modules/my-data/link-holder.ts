@@ -4,26 +4,16 @@ import { readPerson } from "#server/modules/person-records/read-person.ts";
 import { suppressMark } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { type LinkPurpose, openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
-const wrongLink = () =>
-  new HttpError(
-    400,
-    "wrong_link",
-    "This link is not complete, or it is not valid any more. Please open it from the email again, or ask for new links.",
-  );
-const expiredLink = () =>
-  new HttpError(
-    400,
-    "expired_link",
-    "This link has expired. Please ask for new links; they arrive in a minute.",
-  );
+const wrongLink = () => new HttpError(400, "wrong_link", sentence("wrongLink"));
+const expiredLink = () => new HttpError(400, "expired_link", sentence("expiredLink"));
 
 /** For a valid link to someone who was deleted. */
-export const nothingKept =
-  "We keep one scrambled form of your address, so that no old list can bring you back.";
+export const nothingKept = sentence("nothingKept");
 
 /** A stronger link does what a weaker one does, never the other way round. Mails of before 2026-11 unsubscribe with "preferences". */
 const alsoBy: Record<LinkPurpose, readonly LinkPurpose[]> = {

@@ -5,6 +5,7 @@ import { resendLinksTo } from "#server/modules/person-records/resend-links.ts";
 import { countStep } from "#server/modules/sources/count-step.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -29,7 +30,7 @@ function myDataRoutes(services: Services): Router {
   route(router, confirmEmail, async ({ body, req }) => {
     const sourceId = await confirmAddress(services, body.token, originOf(services.secret, req));
     await countStep(services, req, sourceId, "confirmed");
-    return { message: "Thank you. Your email address is confirmed." };
+    return { message: sentence("addressConfirmed") };
   });
 
   const preferencesOf = async (token: string) => {
@@ -59,7 +60,7 @@ function myDataRoutes(services: Services): Router {
   route(router, withdrawStory, async ({ body: { token, ...story } }) => {
     const { registration } = await readLinkHolder(services, "my-data", token);
     await withdrawStoryUse(services, { registrationId: registration.id, ...story });
-    return { message: "We don't use your story for that any more." };
+    return { message: sentence("storyUseEnded") };
   });
 
   route(router, deleteMyData, async ({ body, req }) => {
@@ -75,15 +76,15 @@ function myDataRoutes(services: Services): Router {
       return { message: nothingKept };
     }
     noteActivity(req, { details: { registrationId: id } });
-    return { message: "Your data has been deleted." };
+    return { message: sentence("dataDeleted") };
   });
 
   route(router, resendLinks, async ({ body, req }) => {
     await resendLinksTo(services, body.email, originOf(services.secret, req));
     return {
       message: (await services.mailTransports.isServerSet())
-        ? "If this address is registered with us, an email with your links is on its way."
-        : "If this address is registered with us, we'll email your links as soon as our email works.",
+        ? sentence("linksOnTheirWay")
+        : sentence("linksWait"),
     };
   });
   return router;

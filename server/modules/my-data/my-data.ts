@@ -8,11 +8,10 @@ import { endWithdrawal, recordWithdrawal } from "#server/modules/person-records/
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { accessesTo } from "#server/modules/team/access-audit.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { translate } from "#server/platform/language/translate.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { MyData, savePreferences } from "#shared/api/my-data.ts";
-import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
+import { type DeliveryKind, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { importedListInWords } from "#shared/imports.ts";
 import type { Language } from "#shared/language.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -20,6 +19,8 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { crmName } from "#shared/site.ts";
+import { own as en } from "#shared/words/en/deliveries.json";
+import { own as es } from "#shared/words/es/deliveries.json";
 import { alreadyDeleted, type LinkHolder, lockHolder, readLinkHolder } from "./link-holder.ts";
 
 /** @returns the source that the link names, if this is what confirmed the address */
@@ -114,6 +115,9 @@ export async function crmConsentOf(db: Database, { registration }: LinkHolder): 
   return crmOtherUses === "on" ? registration.crmConsent : null;
 }
 
+/** What the person's own page calls them. */
+const ownLabels: Readonly<Record<Language, Readonly<Record<DeliveryKind, string>>>> = { en, es };
+
 const statuses = { waiting: "waiting", done: "sent", failed: "failed", dismissed: "failed" } as const;
 const maxItems = 100;
 
@@ -128,7 +132,7 @@ async function listSentItems(db: Database, registrationId: string, language: Lan
     if (!isDeliveryKind(kind)) return [];
     const to = kind.startsWith("crm.") ? "crm" : "mail";
     const name = to === "crm" ? crmName : "Email";
-    const what = translate(language, deliveryKinds[kind].ownLabel);
+    const what = ownLabels[language][kind];
     return [
       {
         to,

@@ -6,6 +6,7 @@ import { notFound } from "#server/platform/errors/http-errors.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -39,7 +40,7 @@ function newsRoutes(services: Services): Router {
 
   route(router, getNewsArticle, async ({ params, query: { language } }) => {
     const article = await findPublishedArticle(db, params.id, language);
-    if (!article) throw notFound("This article is not here. It may have been taken down.");
+    if (!article) throw notFound(sentence("articleGone"));
     return article;
   });
 

@@ -3,6 +3,7 @@ import { keepVersion } from "#server/modules/versions/versioned-content.ts";
 import { howMany } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { patientStories } from "#shared/schema/content.ts";
@@ -22,12 +23,7 @@ const waitingIn = ({ database: { db } }: Services) =>
 /** Protects the disk from stories of a thousand addresses. @throws HttpError 503 while too many stories are pending */
 export async function assertRoomForStory(services: Services): Promise<void> {
   if ((await services.database.db.$count(waitingIn(services))) < maxWaiting) return;
-  throw new HttpError(
-    503,
-    "stories_waiting",
-    "So many stories are waiting to be read that we can't take another one today. Nothing is lost: your text is still in the form. Please keep a copy, and send it again in a few days.",
-    { retryAfter: 3600 },
-  );
+  throw new HttpError(503, "stories_waiting", sentence("storiesFull"), { retryAfter: 3600 });
 }
 
 export const waitingStories: ReadAdminTasks = async (services) => {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { uniqueViolation } from "#server/platform/database/database-errors.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { registrationBody } from "#shared/api/registrations.ts";
 import {
   ambassadorApplications,
@@ -41,7 +42,7 @@ export const valuesFor = (table: TableName, values: Partial<PersonValues>): Reco
   );
 };
 
-export const emailTaken = (field = "email", message = "This email address is already registered.") =>
+export const emailTaken = (field = "email", message = sentence("emailTaken")) =>
   conflict("email_taken", message, { [field]: [message] });
 
 export const isEmailTaken = (error: unknown): boolean =>

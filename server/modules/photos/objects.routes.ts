@@ -1,13 +1,14 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { maxPhotoWidth, storedWidthFor } from "#shared/photos.ts";
 import { forReviewers } from "#shared/team.ts";
 import { photoKeyOf, readPhoto } from "./photo-files.ts";
 import { createPhotoVisibility, type PhotoVisibility } from "./photo-uses.ts";
 
-const noSuchPicture = () => notFound("There is no such picture.");
+const noSuchPicture = () => notFound(sentence("noPicture"));
 
 const requireMember = requireRole({ access: forReviewers });
 

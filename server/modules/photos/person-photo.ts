@@ -6,6 +6,7 @@ import { readPerson } from "#server/modules/person-records/read-person.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 import { hourMs } from "#shared/durations.ts";
@@ -45,10 +46,10 @@ export async function assertOwnPhoto(
           and(eq(uploads.objectPath, path), eq(uploads.visitor, visitor), isNotNull(uploads.processedAt)),
         )
     : [];
-  if (!upload) throw fieldError(field, "Please upload the picture first");
+  if (!upload) throw fieldError(field, sentence("picture"));
   const limit = photoLimits[purpose];
   if ((upload.size ?? 0) > limit)
-    throw fieldError(field, `This picture exceeds maximum allowed size of ${limit / 1024 / 1024} MB`);
+    throw fieldError(field, sentence("pictureTooLarge", { size: limit / 1024 / 1024 }));
 }
 
 const noSuchUser = () => notFound("There is no such user.");
@@ -86,7 +87,7 @@ async function replacePhoto(tx: Transaction, registrationId: string, photoUrl: s
   return [registration.photoUrl, account.photoUrl, profile?.photoUrl ?? null];
 }
 
-const photoAttached = () => conflict("photo_attached", "This registration has its photo already.");
+const photoAttached = () => conflict("photo_attached", sentence("photoAttached"));
 
 /** Once, within the hour; idempotent. */
 export async function attachPhoto(
@@ -95,7 +96,7 @@ export async function attachPhoto(
   registrationId: string,
   photoUrl: string,
 ): Promise<void> {
-  const nobody = notFound("We could not find this registration.");
+  const nobody = notFound(sentence("noRegistration"));
   const visitor = visitorOf(req);
   if (!visitor || !isUuid(registrationId)) throw nobody;
   const { database } = services;

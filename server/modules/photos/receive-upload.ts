@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { type Request, Router } from "express";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import { conflict, forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import { privateFile, privateFolder, storageFolder } from "#server/platform/storage/folder-storage.ts";
@@ -24,8 +25,8 @@ export function receiveUploads(services: Services): Router {
     const { key } = req.params;
     try {
       const signed = verifyUploadPath(services.secret, key, req.query);
-      if (signed === "tampered") throw forbidden("This upload address is not one of ours.");
-      if (signed === "expired") throw forbidden("Request has expired");
+      if (signed === "tampered") throw forbidden(sentence("notOneOfOurs"));
+      if (signed === "expired") throw forbidden(sentence("uploadExpired"));
       await limit.take(rateLimitKey(req.ip));
       refuseWrongHeaders(req, signed);
       await assertFreeDisk(services, signed.size ?? maxPhotoBytes);
@@ -50,7 +51,7 @@ async function receive(req: Request, file: string, size: number | undefined): Pr
       () => false,
     );
   try {
-    if (await isThere()) throw conflict("upload_used", "This upload address was used already.");
+    if (await isThere()) throw conflict("upload_used", sentence("uploadAddressUsed"));
     await mkdir(dirname(file), { recursive: true, mode: privateFolder });
     await pipeline(bytesOf(req, size), createWriteStream(part, { mode: privateFile }));
     await rename(part, file);
@@ -76,12 +77,12 @@ async function* bytesOf(req: Request, size: number | undefined) {
 function refuseWrongHeaders(req: Request, signed: { contentType?: string; size?: number }): void {
   const type = req.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (signed.contentType && type !== signed.contentType)
-    throw new HttpError(415, "unsupported_type", `This address takes ${signed.contentType} only.`);
+    throw new HttpError(415, "unsupported_type", sentence("otherType", { type: signed.contentType }));
   const length = req.get("content-length");
   if (length === undefined) return;
   if (Number(length) > maxPhotoBytes) throw tooMuch();
   if (signed.size && Number(length) !== signed.size) throw wrongSize();
 }
 
-const wrongSize = () => new HttpError(400, "wrong_size", "This address was made for a file of another size.");
+const wrongSize = () => new HttpError(400, "wrong_size", sentence("otherSize"));
 const tooMuch = () => new HttpError(413, "too_large", tooLarge(maxPhotoBytes).message);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { refuseForeignTypes, requireRole, withBody } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createS3Uploads } from "#server/platform/storage/s3-uploads.ts";
 import { uploadKeyIn } from "#server/platform/storage/storage.ts";
@@ -30,7 +31,7 @@ export function s3Routes(services: Services): Router {
   const router = Router();
   const { S3_BUCKET, S3_STS_ROLE_ARN } = services.env;
   const nothingHere: RequestHandler = () => {
-    throw notFound("There is nothing at this address.");
+    throw notFound(sentence("nothingHere"));
   };
   if (!S3_BUCKET) return router.use("/s3", nothingHere);
 

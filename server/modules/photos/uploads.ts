@@ -10,6 +10,7 @@ import {
   notFound,
 } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { quarantinePath, uploadKeyIn } from "#server/platform/storage/storage.ts";
 import { minuteMs } from "#shared/durations.ts";
@@ -28,12 +29,7 @@ export async function assertFreeDisk({ env, storage }: Services, bytes: number):
   if (storage.kind !== "folder") return;
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   if (bavail * bsize - bytes < env.UPLOAD_FREE_DISK_MB * megabyte)
-    throw new HttpError(
-      507,
-      "no_room",
-      "We can't take more photos right now. Everything else works; please add the photo later.",
-      { retryAfter: 300 },
-    );
+    throw new HttpError(507, "no_room", sentence("noMorePhotos"), { retryAfter: 300 });
 }
 
 /** @param visitor null for the administrator */
@@ -63,14 +59,14 @@ interface ProcessRequest {
 export async function processUpload(services: Services, request: ProcessRequest): Promise<string> {
   const { storage, log } = services;
   const key = storage.uploadKeyOf(request.url, request.origin);
-  if (!key) throw fieldError(request.field, "This is not an address that we gave out for an upload");
+  if (!key) throw fieldError(request.field, sentence("notOurAddress"));
   await assertFreeDisk(services, 0);
   const photo = await claim(services, key, request.by);
   try {
     let size = 0;
     await storePhoto(services, photo, async () => {
       const bytes = await storage.read(quarantinePath(key), request.maxBytes);
-      if (!bytes) throw fileRefused("No file has arrived at this address. Please upload the photo again.");
+      if (!bytes) throw fileRefused(sentence("nothingUploaded"));
       size = bytes.length;
       return bytes;
     });
@@ -107,8 +103,8 @@ async function claim({ database: { db } }: Services, key: string, by: ProcessReq
     .returning({ key: uploads.key });
   if (claimed.length > 0) return photo;
   throw (await db.$count(uploads, ownedBy)) > 0
-    ? conflict("upload_used", "This upload was used already. Please upload the photo again.")
-    : notFound("We could not find this upload. Please upload the photo again.");
+    ? conflict("upload_used", sentence("uploadedAlready"))
+    : notFound(sentence("noUpload"));
 }
 
 export async function storePhoto(

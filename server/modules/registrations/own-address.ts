@@ -8,6 +8,7 @@ import { answerTaken } from "#server/modules/person-records/taken-address.ts";
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { originOf, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hourMs } from "#shared/durations.ts";
@@ -20,7 +21,7 @@ import { users } from "#shared/schema/users.ts";
 
 const confirmations = ["mail.registered", "mail.application-received", "mail.confirm-again"];
 
-const notOwn = () => notFound("We could not find this registration.");
+const notOwn = () => notFound(sentence("noRegistration"));
 
 const selectOwn = (tx: Transaction, condition: SQL | undefined) =>
   tx
@@ -64,15 +65,11 @@ async function lockUnconfirmed(services: Services, tx: Transaction, id: string) 
   const [own] = await selectOwn(tx, eq(registrations.id, id));
   if (!own && (await isPretended(services, id))) return undefined;
   if (!own || own.isOver) throw notOwn();
-  if (own.confirmedAt) throw conflict("already_confirmed", "This email address is confirmed already.");
+  if (own.confirmedAt) throw conflict("already_confirmed", sentence("alreadyConfirmed"));
   return own;
 }
 
-const addressCorrected = () =>
-  conflict(
-    "address_corrected",
-    "The address was changed once already. Please register again with the right one.",
-  );
+const addressCorrected = () => conflict("address_corrected", sentence("addressChanged"));
 
 /** Once, within the hour: the links of the former mail are void, and the new address gets its own. @throws HttpError 404, 409 */
 export async function correctAddress(

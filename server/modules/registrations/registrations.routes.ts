@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { registeringVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
@@ -60,15 +61,15 @@ function registrationRoutes(services: Services): Router {
 
   route(router, correctRegistrationEmail, async ({ params, body, req }) => {
     await correctAddress(services, req, params.id, body);
-    return { message: `We now use ${body.email}.` };
+    return { message: sentence("addressInUse", { email: body.email }) };
   });
 
   route(router, resendRegistrationEmail, async ({ params, body, req }) => {
     await resendConfirmation(services, req, params.id, body.secret);
     return {
       message: (await services.mailTransports.isServerSet())
-        ? "Your confirmation email will be sent again."
-        : "We'll send your confirmation email again as soon as our email works.",
+        ? sentence("confirmationAgain")
+        : sentence("confirmationWaits"),
     };
   });
 

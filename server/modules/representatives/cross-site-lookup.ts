@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { forbidden } from "#server/platform/errors/http-errors.ts";
 import { isSameOrigin } from "#server/platform/http/guards.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readConfig } from "./representative-config.ts";
 
@@ -12,8 +13,7 @@ export function crossSiteLookup(services: Services): RequestHandler {
     const { enableApiKeyRestrictions, allowedDomains } = await readConfig(services);
     if (enableApiKeyRestrictions) {
       res.vary("Origin");
-      if (!isAllowedOrigin(origin, allowedDomains))
-        throw forbidden("Only pages of this site may look up representatives here.");
+      if (!isAllowedOrigin(origin, allowedDomains)) throw forbidden(sentence("ownPagesOnly"));
     }
     res.setHeader("Access-Control-Allow-Origin", enableApiKeyRestrictions ? origin : "*");
     res.setHeader("Access-Control-Expose-Headers", "Retry-After");

@@ -13,6 +13,7 @@ import { type PostalPlace, postalPlaceOf } from "#server/modules/representatives
 import { readStands } from "#server/modules/watch/stands.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -83,10 +84,7 @@ const withReason = (language: Language, member: Representative): Representative 
 /** @throws HttpError 400 without a house number or a ZIP code: a city is in several districts */
 function refuseCityAlone(address: string): void {
   if (/\d/.test(address)) return;
-  throw fieldError(
-    "address",
-    "Please add your street and house number, or at least your ZIP code. A city or a state alone can be in several districts.",
-  );
+  throw fieldError("address", sentence("streetOrZip"));
 }
 
 async function askSources(
@@ -165,11 +163,8 @@ function withoutResponse(language: Language, reasons: unknown[]): FoundMembers {
   );
   if (foreign) throw foreign;
   if (reasons.every((reason) => reason instanceof NoLegislatorsError))
-    throw unavailable("Our list of members of Congress is not available right now.", reasons.at(-1));
-  throw unavailable(
-    "We can't look up representatives right now, because the services that we ask don't respond. Please try again in a few minutes.",
-    reasons.at(-1),
-  );
+    throw unavailable(sentence("noMembersYet"), reasons.at(-1));
+  throw unavailable(sentence("noLookup"), reasons.at(-1));
 }
 
 function logLookup({ activityLog }: Services, lookup: CachedLookup, ms: number): void {

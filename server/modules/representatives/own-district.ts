@@ -12,6 +12,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { createRouter } from "#server/platform/http/route.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { type Sentence, sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -31,11 +32,9 @@ import { membersOf } from "./legislators.ts";
 
 type Find = (question: Question, rateLimitKey: string) => Promise<RepresentativeLookup>;
 
-const noDistrict = (why: string) => new HttpError(422, "no_district", why, { fields: { address: [why] } });
-const needsStreet =
-  "This address may lie in more than one district. Please add your street and house number, city, state and ZIP code.";
-const notFoundAnywhere =
-  "We found no congressional district for this address. Please check the house number, street, city, state and ZIP code.";
+const noDistrict = (why: Sentence) => new HttpError(422, "no_district", why, { fields: { address: [why] } });
+const needsStreet = sentence("severalDistricts");
+const notFoundAnywhere = sentence("noDistrict");
 
 /** People who ask us to remember their district: it is looked up and kept, the address is not. */
 export function districtRoutes(

@@ -6,6 +6,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { screenIn } from "#server/platform/language/screens-in-language.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";
@@ -65,7 +66,7 @@ function sharePictureRoutes(services: Services): Router {
     const isNamed = (each: SharedContent | undefined) =>
       each && file === `${sharePictureHash(each, settings)}.jpg`;
     const content = contents.find(isNamed) ?? contents[0];
-    if (!content) throw notFound("There is no such picture.");
+    if (!content) throw notFound(sentence("noPicture"));
     const hash = sharePictureHash(content, settings);
     if (file !== `${hash}.jpg`) {
       // The title has changed since the link was shared.

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countsOfNothing, type PartnerSource, type Source } from "#shared/api/sources.ts";
 import { mondays } from "#shared/availability.ts";
@@ -16,12 +17,7 @@ const use = "link of a source's partner";
 /** Two years. */
 const maxWeeks = 104;
 
-const wrongLink = () =>
-  new HttpError(
-    400,
-    "wrong_link",
-    "This link does not work, or not any more. Please ask the person who sent it to you for a new one.",
-  );
+const wrongLink = () => new HttpError(400, "wrong_link", sentence("partnerLink"));
 
 /** @returns the part after the "#" */
 export async function tokenOfPartner({ database: { db }, secret }: Services, id: string): Promise<string> {

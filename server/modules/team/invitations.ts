@@ -6,6 +6,7 @@ import { openSession } from "#server/modules/sessions/session.ts";
 import { conflict, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Member } from "#server/platform/http/guards.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -104,21 +105,11 @@ export async function linkOf(services: Services, id: string): Promise<string> {
   return invitationUrl(services, invitation.id);
 }
 
-const notOpen = () =>
-  new HttpError(
-    410,
-    "invitation_gone",
-    "This invitation was used, taken back, or is older than 7 days. Ask the person who invited you for a new one.",
-  );
+const notOpen = () => new HttpError(410, "invitation_gone", sentence("invitationOver"));
 
 export async function openInvitation(services: Services, token: string) {
   const id = openInvitationToken(services.secret, token);
-  if (!id)
-    throw new HttpError(
-      400,
-      "wrong_link",
-      "This link is not an invitation, or not complete. Please open it from the email again.",
-    );
+  if (!id) throw new HttpError(400, "wrong_link", sentence("notAnInvitation"));
   const [invitation] = await services.database.db
     .select(columns)
     .from(teamInvitations)

@@ -1,4 +1,5 @@
 import { fieldError } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -16,11 +17,7 @@ export async function assertGoodPassword(
 ): Promise<void> {
   common ??= loadCommon();
   const typed = password.toLowerCase();
-  if ((await common).has(typed))
-    throw fieldError(
-      field,
-      "Many people use this password, so attackers try it first. Please choose another one.",
-    );
+  if ((await common).has(typed)) throw fieldError(field, sentence("commonPassword"));
   if (typed === username.toLowerCase() || typed === username.toLowerCase().split("@")[0])
-    throw fieldError(field, "Please choose a password that is not your address.");
+    throw fieldError(field, sentence("passwordIsAddress"));
 }

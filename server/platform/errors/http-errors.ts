@@ -1,80 +1,82 @@
+import { type Sentence, sentence, textIn } from "#server/platform/language/sentences.ts";
+import type { Language } from "#shared/language.ts";
+
+interface Details {
+  fields?: Record<string, Sentence[]>;
+  retryAfter?: number;
+  cause?: unknown;
+  /** The call does not count against the limit. */
+  isUncounted?: boolean;
+}
+
 /** An error that a caller may see. Anything else thrown is a logged 500. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly fields?: Record<string, string[]>;
-  readonly retryAfter?: number;
-  /** The call does not count against the limit. */
+  readonly sentence: Sentence;
+  readonly fields: Details["fields"];
+  readonly retryAfter: number | undefined;
   readonly isUncounted: boolean;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    more: {
-      fields?: Record<string, string[]>;
-      retryAfter?: number;
-      cause?: unknown;
-      isUncounted?: boolean;
-    } = {},
-  ) {
-    super(message, { cause: more.cause });
+  constructor(status: number, code: string, text: Sentence, more: Details = {}) {
+    super(textIn("en", text), { cause: more.cause });
     this.status = status;
     this.code = code;
+    this.sentence = text;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.isUncounted = more.isUncounted ?? false;
   }
+
+  /** The body of the response. */
+  bodyIn(language: Language) {
+    const { code, fields } = this;
+    const textsOf = (all: readonly Sentence[]) => [...new Set(all.map((text) => textIn(language, text)))];
+    const texts = Object.entries(fields ?? {}).map(([name, all]) => [name, textsOf(all)] as const);
+    const message = textIn(language, this.sentence);
+    return fields ? { message, fields: Object.fromEntries(texts), code } : { message, code };
+  }
 }
 
-export const badInput = (message: string, fields?: Record<string, string[]>) =>
-  new HttpError(400, "invalid_input", message, { fields });
+export const badInput = (text: Sentence, fields?: Details["fields"]) =>
+  new HttpError(400, "invalid_input", text, { fields });
 
-export const fieldError = (field: string, message: string) => badInput(message, { [field]: [message] });
+export const fieldError = (field: string, text: Sentence) => badInput(text, { [field]: [text] });
 
-export const notSignedIn = () => new HttpError(401, "not_signed_in", "Please sign in to continue.");
+export const notSignedIn = () => new HttpError(401, "not_signed_in", sentence("signIn"));
 
-export const forbidden = (message: string) => new HttpError(403, "forbidden", message);
+export const forbidden = (text: Sentence) => new HttpError(403, "forbidden", text);
 
-export const crossSite = () =>
-  new HttpError(403, "cross_site", "This request came from another site, so it was refused.");
+export const crossSite = () => new HttpError(403, "cross_site", sentence("crossSite"));
 
-export const notFound = (message = "We could not find what you asked for.") =>
-  new HttpError(404, "not_found", message);
+export const notFound = (text = sentence("notFound")) => new HttpError(404, "not_found", text);
 
-export const methodNotAllowed = () =>
-  new HttpError(405, "method_not_allowed", "This address does not take this kind of request.");
+export const methodNotAllowed = () => new HttpError(405, "method_not_allowed", sentence("methodNotAllowed"));
 
-export const conflict = (code: string, message: string, fields?: Record<string, string[]>) =>
-  new HttpError(409, code, message, { fields });
+export const conflict = (code: string, text: Sentence, fields?: Details["fields"]) =>
+  new HttpError(409, code, text, { fields });
 
-export const staleVersion = () =>
-  conflict(
-    "stale_version",
-    "Someone else changed this in the meantime. Please load the newest version and make your change again.",
-  );
+export const staleVersion = () => conflict("stale_version", sentence("staleVersion"));
 
 /** The message is for the person who chose the file. */
-export const fileRefused = (message: string) => new HttpError(422, "file_refused", message);
+export const fileRefused = (text: Sentence) => new HttpError(422, "file_refused", text);
 
-export function tooManyAttempts(seconds: number, more: { isUncounted?: boolean } = {}): HttpError {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const wait = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return new HttpError(
-    429,
-    "too_many_requests",
-    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : wait}.`,
-    { ...more, retryAfter: Math.max(1, Math.ceil(seconds)) },
-  );
+function waitInWords(seconds: number): Sentence {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return sentence("tooManyAMinute");
+  if (minutes < 120) return sentence("tooManyMinutes", { minutes });
+  return sentence("tooManyHours", { hours: Math.ceil(minutes / 60) });
 }
 
+export const tooManyAttempts = (seconds: number, more: { isUncounted?: boolean } = {}) =>
+  new HttpError(429, "too_many_requests", waitInWords(seconds), {
+    ...more,
+    retryAfter: Math.max(1, Math.ceil(seconds)),
+  });
+
 /** Not possible right now. The cause goes to the log. */
-export const unavailable = (message: string, cause?: unknown) =>
-  new HttpError(503, "unavailable", message, { retryAfter: 2, cause });
+export const unavailable = (text: Sentence, cause?: unknown) =>
+  new HttpError(503, "unavailable", text, { retryAfter: 2, cause });
 
 /** Too many wait already. Does not count against the limit. */
-export const busy = () =>
-  new HttpError(503, "busy", "We are very busy right now. Please try again in a few seconds.", {
-    retryAfter: 5,
-    isUncounted: true,
-  });
+export const busy = () => new HttpError(503, "busy", sentence("busy"), { retryAfter: 5, isUncounted: true });

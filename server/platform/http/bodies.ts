@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import express, { type RequestHandler } from "express";
 import { badInput, HttpError } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 
 /** Two texts of 5,000 characters, each as an escape of six bytes, and the other fields. */
 export const maxPublicJsonBytes = 100 * 1024;
@@ -10,10 +11,9 @@ export const maxJsonBytes = 1024 * 1024;
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-export const unsupportedType = () => new HttpError(415, "unsupported_type", "Please send JSON in UTF-8.");
-const tooLarge = () =>
-  new HttpError(413, "too_large", "That is too much to send in one go. Please shorten it.");
-const unreadable = () => badInput("The request could not be read as JSON.");
+export const unsupportedType = () => new HttpError(415, "unsupported_type", sentence("jsonInUtf8"));
+const tooLarge = () => new HttpError(413, "too_large", sentence("tooLarge"));
+const unreadable = () => badInput(sentence("notJson"));
 
 /** Where an endpoint takes a body; its type is looked at before, by `refuseForeignTypes`. */
 export const readJson = (limit: number): RequestHandler => express.json({ limit, inflate: false });

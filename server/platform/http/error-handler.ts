@@ -8,11 +8,10 @@ import {
   notFound,
   unavailable,
 } from "#server/platform/errors/http-errors.ts";
-import { translate } from "#server/platform/language/translate.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
-import { type Language, preferredLanguage } from "#shared/language.ts";
+import { preferredLanguage } from "#shared/language.ts";
 import { refusalOfBody } from "./bodies.ts";
-import { summaryOf } from "./parse-input.ts";
 
 /** PostgreSQL's refusals of a value (class 22), if one gets past the contract. */
 const isDataException = (error: unknown): boolean =>
@@ -23,28 +22,9 @@ function toHttpError(error: unknown): HttpError | undefined {
   const refusal = refusalOfBody(error);
   if (refusal) return refusal;
   if (error instanceof URIError) return notFound();
-  if (isDatabaseUnavailable(error))
-    return unavailable(
-      "We can't reach our records right now. Nothing is lost; please try again in a moment.",
-      error,
-    );
-  if (isDataException(error)) return badInput("Something in the request could not be stored as it is.");
+  if (isDatabaseUnavailable(error)) return unavailable(sentence("noRecords"), error);
+  if (isDataException(error)) return badInput(sentence("notStorable"));
   return undefined;
-}
-
-type Fields = Record<string, string[]>;
-
-/** The English sentences of the code, as the caller reads them. */
-function inLanguage(language: Language, message: string, fields: Fields | undefined) {
-  if (!fields) return { message: translate(language, message) };
-  const translated: Fields = Object.create(null);
-  for (const [name, messages] of Object.entries(fields))
-    translated[name] = messages.map((each) => translate(language, each));
-  const isSummary = language !== "en" && message === summaryOf(fields);
-  return {
-    message: isSummary ? summaryOf(translated, language) : translate(language, message),
-    fields: translated,
-  };
 }
 
 export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
@@ -57,16 +37,13 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
     res.destroy();
     return;
   }
-  const { status, code, message, fields, retryAfter } =
-    known ??
-    new HttpError(500, "internal_error", "Something went wrong on our side. Please try again in a moment.");
-  if (retryAfter) res.setHeader("Retry-After", String(retryAfter));
+  const shown = known ?? new HttpError(500, "internal_error", sentence("fault"));
+  if (shown.retryAfter) res.setHeader("Retry-After", String(shown.retryAfter));
   res.setHeader("Cache-Control", "no-store");
-  const language = preferredLanguage(req.headers["accept-language"]);
-  res.status(status).json({ ...inLanguage(language, message, fields), code });
+  res.status(shown.status).json(shown.bodyIn(preferredLanguage(req.headers["accept-language"])));
 };
 
-const nothingHere = () => notFound("There is nothing at this address.");
+const nothingHere = () => notFound(sentence("nothingHere"));
 
 /** @throws HttpError 405 that names the methods of this address (RFC 9110, 15.5.6) */
 export function refuseMethod(res: Response, allowed: readonly string[]): never {

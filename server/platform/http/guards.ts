@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { crossSite, HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { hasBody, unsupportedType } from "./bodies.ts";
 import type { HttpServices } from "./http-services.ts";
@@ -85,9 +86,7 @@ const factorMissing = () =>
     "Set up a second step for your login first: a passkey or an authenticator app.",
   );
 
-export const notAllowed = (
-  message = "Your role does not allow this. Ask an owner of this site if you need it.",
-) => new HttpError(403, "not_allowed", message);
+export const notAllowed = (text = sentence("notYourRole")) => new HttpError(403, "not_allowed", text);
 
 async function sessionMember(req: Request): Promise<Member | undefined> {
   const { userId, startedAt } = req.session;

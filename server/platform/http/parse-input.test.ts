@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { parseInput } from "./parse-input.ts";
 
 const refusal = (schema: z.ZodType, input: unknown) => {
   try {
     parseInput(schema, input);
   } catch (error) {
-    return error;
+    if (error instanceof HttpError) return { status: error.status, ...error.bodyIn("en") };
   }
 };
 

@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import type { z } from "zod";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { translate } from "#server/platform/language/translate.ts";
+import { type Sentence, textIn } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { compressText, type Source, sendCompressed } from "#server/platform/response-cache/response-cache.ts";
@@ -39,7 +39,7 @@ type Handler<E extends Endpoint> = (
   args: EndpointArgs<E> & { setHeader: SetHeader } & (E extends { cached: true }
       ? unknown
       : { req: Request }),
-) => Promise<z.input<E["response"]> | AcceptedOf<E> | (E extends { cached: true } ? never : Batches<E>)>;
+) => Promise<ResultOf<E> | AcceptedOf<E> | (E extends { cached: true } ? never : Batches<E>)>;
 
 /** Pages of any site may read public responses; the browser sends no cookie for "*". */
 const forAnyOrigin = {
@@ -102,18 +102,22 @@ async function* arrayOf(batches: AsyncIterable<unknown>, response: z.ZodType): A
 const guardsOf = ({ access, withoutFactor }: Endpoint) =>
   access === "public" ? [] : [requireRole({ access, withoutFactor })];
 
-/** A message is a sentence of ours to the person who pressed the button. */
-function inReadersLanguage(req: Request, { response }: Endpoint, parsed: unknown): unknown {
-  if (response !== messageResponse) return parsed;
-  const { message } = messageResponse.parse(parsed);
-  return { message: translate(preferredLanguage(req.headers["accept-language"]), message) };
-}
+/** What the contract sends as text, a handler may return as a sentence. */
+type ResultOf<E extends Endpoint> = E["response"] extends typeof messageResponse
+  ? { message: Sentence }
+  : z.input<E["response"]>;
+
+const isMessage = ({ response }: Endpoint, result: unknown): result is { message: Sentence } =>
+  response === messageResponse && typeof result === "object";
 
 async function sendResult(req: Request, res: Response, endpoint: Endpoint, result: unknown): Promise<void> {
   const { response, status = 200 } = endpoint;
   if (isBatched(result)) await sendStream(res.type("json"), arrayOf(result, response));
   else if (status === 204) res.status(204).end();
-  else res.status(status).json(inReadersLanguage(req, endpoint, response.parse(result)));
+  else if (isMessage(endpoint, result)) {
+    const message = textIn(preferredLanguage(req.headers["accept-language"]), result.message);
+    res.status(status).json(response.parse({ message }));
+  } else res.status(status).json(response.parse(result));
 }
 
 /** The body of a call that waits. */

@@ -1,13 +1,13 @@
 import type { Sharp, SharpConstructor } from "sharp";
 import { fileRefused, unavailable } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
-import { onlyPhotos } from "#shared/api/uploads.ts";
 import { maxPhotoWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
 
 /** A crawl for shared links keeps no visitor's photo waiting. */
 const photo = { priority: 1, maxWaiting: 40 };
 const derived = { priority: 0, maxWaiting: 40 };
-const full = () => unavailable("Many photos are being prepared right now. Please try again in a moment.");
+const full = () => unavailable(sentence("photosPrepared"));
 
 /** More than a 24-megapixel camera's; decoding them costs 100 MB. */
 const maxPixels = 25_000_000;
@@ -16,11 +16,8 @@ const maxSide = 16_384;
 /** A picture of 25 megapixels takes about 2 s. */
 const maxSeconds = 20;
 
-const damaged = () => fileRefused("This picture is damaged or incomplete. Please choose another one.");
-const heic = () =>
-  fileRefused(
-    "This photo is a HEIC file, which we can't take. On an iPhone, open Settings, Camera, Formats, choose Most Compatible and take the photo again; or send a screenshot of this one.",
-  );
+const damaged = () => fileRefused(sentence("pictureDamaged"));
+const heic = () => fileRefused(sentence("photoIsHeic"));
 
 // libvips takes a moment to load, and most starts never need it.
 async function loadSharp() {
@@ -35,12 +32,12 @@ type Format = "jpeg" | "png" | "webp";
 /** By its first bytes, because sharp would open SVG, TIFF and more. @throws HttpError 422 */
 function formatOf(bytes: Buffer): Format {
   const text = (start: number, end: number) => bytes.toString("latin1", start, end);
-  if (bytes.length === 0) throw fileRefused("This file is empty. Please choose another one.");
+  if (bytes.length === 0) throw fileRefused(sentence("fileIsEmpty"));
   if (text(0, 3) === "\xff\xd8\xff") return "jpeg";
   if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "webp";
   if (text(4, 8) === "ftyp" && /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(text(8, 12))) throw heic();
-  throw fileRefused(onlyPhotos);
+  throw fileRefused(sentence("onlyPhotos"));
 }
 
 const pngTexts = new Set(["tEXt", "zTXt", "iTXt"].map((name) => Buffer.from(name).readUInt32BE()));
@@ -71,12 +68,8 @@ async function assertSize(sharp: SharpConstructor, bytes: Buffer): Promise<void>
     .catch(() => {
       throw damaged();
     });
-  if (width * height > maxPixels)
-    throw fileRefused("This picture has more than 25 megapixels. Please choose a smaller one.");
-  if (Math.max(width, height) > maxSide)
-    throw fileRefused(
-      "This picture is more than 16,384 pixels wide or high. Please crop it, or choose another one.",
-    );
+  if (width * height > maxPixels) throw fileRefused(sentence("megapixels"));
+  if (Math.max(width, height) > maxSide) throw fileRefused(sentence("pictureTooWide"));
 }
 
 const shrink = (picture: Sharp, width: PhotoWidth): Sharp =>

@@ -1,5 +1,6 @@
 import type { Env } from "#server/platform/env/env.ts";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { bucketAddress, type S3Connection, s3Connector, s3Timeouts } from "./s3-storage.ts";
 import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
@@ -19,11 +20,9 @@ export function createS3Uploads(env: Env, Bucket: string) {
       return await call(await connected());
     } catch (error) {
       const status = isServiceError(error) ? error.$metadata.httpStatusCode : undefined;
-      if (status === 404) throw notFound("There is no such upload.");
+      if (status === 404) throw notFound(sentence("noSuchUpload"));
       if (status === 400)
-        throw new HttpError(400, "invalid_input", "The storage could not take this upload as it is.", {
-          cause: error,
-        });
+        throw new HttpError(400, "invalid_input", sentence("storageRefused"), { cause: error });
       throw storageAway(error);
     }
   }

@@ -1,4 +1,5 @@
 import { fileRefused, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 
 /** What is missing is not checked before processing. */
 export interface UploadRequest {
@@ -43,11 +44,11 @@ export const quarantinePath = (key: string) => `quarantine/${key}`;
 /** One sentence for people; the cause goes to the log. */
 export function storageAway(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  return unavailable("Photos can't be stored or shown right now. Please try again in a moment.", error);
+  return unavailable(sentence("noPhotoStorage"), error);
 }
 
 export const tooLarge = (maxBytes: number) =>
-  fileRefused(`This file exceeds maximum allowed size of ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+  fileRefused(sentence("fileTooLarge", { size: Math.floor(maxBytes / 1024 / 1024) }));
 
 export async function tryStorage(storage: Storage): Promise<void> {
   const path = quarantinePath("check");

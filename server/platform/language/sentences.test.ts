@@ -1,27 +1,21 @@
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
-import { translate } from "./translate.ts";
+import { sentence, sentenceOfField, textIn } from "./sentences.ts";
 
-test.each([
-  ["First name is required", "El nombre es obligatorio"],
-  [
-    "Too many attempts. Please try again in 5 minutes.",
-    "Demasiados intentos. Inténtelo de nuevo en 5 minutos.",
-  ],
-  ["Please choose one of: {choices}, b", "Elija una de estas opciones: {choices}, b"],
-  ["No sentence of ours", "No sentence of ours"],
-])("%s", (english, spanish) => {
-  expect(translate("en", english)).toBe(english);
-  expect(translate("es", english)).toBe(spanish);
+test("a sentence has its values in both languages", () => {
+  const wait = sentence("tooManyMinutes", { minutes: 5 });
+  expect(textIn("en", wait)).toBe("Too many attempts. Please try again in 5 minutes.");
+  expect(textIn("es", wait)).toBe("Demasiados intentos. Inténtelo de nuevo en 5 minutos.");
 });
 
-test("a sentence of any length takes no time", () => {
-  const before = process.cpuUsage();
-  for (let count = 0; count < 100; count += 1) translate("es", "Please enter ".repeat(100_000));
-  for (let count = 0; count < 1000; count += 1) translate("es", "Please enter ".repeat(150));
-  const { user } = process.cpuUsage(before);
-  expect(user / 1000).toBeLessThan(200);
+test("a sentence without one of its values is a fault, not half a sentence", () => {
+  expect(() => textIn("es", sentence("tooManyMinutes"))).toThrow();
+});
+
+test("a message of the contract is in the reader's language, one of the panel stays English", () => {
+  expect(textIn("es", sentenceOfField("First name is required"))).toBe("El nombre es obligatorio");
+  expect(textIn("es", sentenceOfField("Title is required"))).toBe("Title is required");
 });
 
 const spanish = { "accept-language": "es-MX,es;q=0.9,en;q=0.5" };
