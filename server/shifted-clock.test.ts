@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { forgetUndoJob } from "#server/modules/applications/decide.ts";
+import { sweepUploadsJob } from "#server/modules/photos/uploads.ts";
 import { expireLimitsJob } from "#server/platform/limits/rate-limits.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { phonePhoto } from "#server/test/pictures.ts";
@@ -10,8 +12,6 @@ import { uploadApplication } from "#server/test/upload-app.ts";
 import { hourMs } from "#shared/durations.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { users } from "#shared/schema/users.ts";
-import { forgetUndoJob } from "./modules/applications/undo.ts";
-import { sweepUploadsJob } from "./modules/photos/uploads.ts";
 
 const { testApp, db, photoOf, upload, process, visitor } = uploadApplication();
 

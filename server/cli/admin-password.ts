@@ -8,7 +8,7 @@ import {
   removeAdministrator,
   saveAdministrator,
 } from "#server/modules/sessions/administrator.ts";
-import { loginCounters } from "#server/modules/sessions/login-limits.ts";
+import { loginCounters } from "#server/modules/sessions/session.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { createPasswords } from "#server/platform/security/passwords.ts";
 import { password as passwordRule } from "#shared/fields.ts";

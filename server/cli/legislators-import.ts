@@ -1,6 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
-import { parseLegislators, parseOffices } from "#server/modules/representatives/legislators-files.ts";
+import {
+  parseLegislators,
+  parseOffices,
+  replaceLegislators,
+} from "#server/modules/representatives/legislators.ts";
 import { OutboundError, parseJson } from "#server/platform/outbound/outbound.ts";
 import { openDatabase } from "./open-database.ts";
 import { readArguments, refuse } from "./read-arguments.ts";

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
-import { parseLegislators, parseOffices } from "#server/modules/representatives/legislators-files.ts";
+import {
+  parseLegislators,
+  parseOffices,
+  replaceLegislators,
+} from "#server/modules/representatives/legislators.ts";
 import type { Log } from "#server/platform/logging/log.ts";
+import {
+  censusResponse,
+  fiveCallsResponse,
+  legislatorsFile,
+  officesFile,
+} from "#server/test/fakes/fake-congress.ts";
+import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { appSettings, serviceUsage } from "#shared/schema/settings.ts";
 import type { KeyOf } from "#shared/settings/settings.ts";
 import { testApplication } from "./app.ts";
-import { censusResponse, fiveCallsResponse, legislatorsFile, officesFile } from "./fakes/fake-congress.ts";
-import { type FakeServer, json, startFakeServer } from "./fakes/fake-server.ts";
 import { setSettings } from "./settings.ts";
 
 /** The day of the list of members in these tests. */

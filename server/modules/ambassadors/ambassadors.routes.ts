@@ -17,8 +17,8 @@ import {
   findAdminAmbassador,
   listAdminAmbassadors,
   listPublicAmbassadors,
+  saveAmbassador,
 } from "./ambassadors.ts";
-import { saveAmbassador } from "./update-ambassador.ts";
 
 function ambassadorRoutes(services: Services): Router {
   const { database } = services;

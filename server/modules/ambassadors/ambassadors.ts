@@ -1,11 +1,21 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { recordDecision } from "#server/modules/applications/requests.ts";
+import { queueContact } from "#server/modules/crm/contact-queue.ts";
+import { carryAddress } from "#server/modules/people/new-address.ts";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
+import { emailTaken, isEmailTaken } from "#server/modules/person-records/person-rows.ts";
+import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import { publicAmbassador } from "#server/modules/public-rows/public-rows.ts";
-import type { Database } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors/http-errors.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { notAllowed } from "#server/platform/http/guards.ts";
 import { pageOf } from "#server/platform/http/list-page.ts";
+import { assertVersion } from "#server/platform/http/rows.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { updateAmbassador } from "#shared/api/ambassadors.ts";
 import type { pageQuery } from "#shared/api/common-schemas.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -44,7 +54,7 @@ const lastChange =
     ambassadorProfiles.updatedAt,
   );
 
-export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | undefined) {
+function adminAmbassadors(db: Pick<Database, "select">, which: SQL | undefined) {
   return db
     .select({
       ...getTableColumns(ambassadorProfiles),
@@ -59,8 +69,7 @@ export function adminAmbassadors(db: Pick<Database, "select">, which: SQL | unde
     .orderBy(...order);
 }
 
-export const ambassadorNotFound = () =>
-  notFound("We could not find this ambassador. They may have been deleted.");
+const ambassadorNotFound = () => notFound("We could not find this ambassador. They may have been deleted.");
 
 export async function findAdminAmbassador(db: Pick<Database, "select">, profileId: string) {
   const [ambassador] = isUuid(profileId)
@@ -91,4 +100,87 @@ export async function listAdminAmbassadors(db: Database, { unpublished, onlyPubl
       .where(which),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+type Update = EndpointArgs<typeof updateAmbassador>["body"];
+
+const notApprovedHere = () =>
+  conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
+
+export async function saveAmbassador(
+  services: Services,
+  id: string,
+  update: Update,
+  by: { isOwner: boolean },
+) {
+  if (!isUuid(id)) throw ambassadorNotFound();
+  const { saved, oldPhotos } = await services.database.db
+    .transaction(async (tx) => ({
+      oldPhotos: await write(services, tx, id, update, by),
+      saved: await findAdminAmbassador(tx, id),
+    }))
+    .catch((error: unknown) => {
+      if (!isEmailTaken(error)) throw error;
+      throw emailTaken("user.email", "This email address belongs to someone else.");
+    });
+  await removeUnusedPhotos(services, oldPhotos);
+  return saved;
+}
+
+function assertSameContact(
+  before: { email: string; phone: string | null },
+  { email = before.email, phone = before.phone }: { email?: string; phone?: string | null } = {},
+): void {
+  if (email !== before.email || (phone ?? null) !== before.phone)
+    throw notAllowed("Only an owner can change an email address or a phone number.");
+}
+
+async function write(
+  services: Services,
+  tx: Transaction,
+  id: string,
+  { updatedAt, user, ...profile }: Update,
+  { isOwner }: { isOwner: boolean },
+): Promise<(string | null)[]> {
+  // The registration first, everywhere, so that concurrent changes don't deadlock.
+  const [registration] = await tx
+    .select({ photoUrl: registrations.photoUrl })
+    .from(registrations)
+    .innerJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
+    .where(eq(ambassadorProfiles.id, id))
+    .for("update", { of: registrations });
+  const [current] = await adminAmbassadors(tx, eq(ambassadorProfiles.id, id));
+  if (!registration || !current) throw ambassadorNotFound();
+  const { userId, registrationId } = current;
+  if (!isOwner) {
+    await assertPublic(tx, id);
+    assertSameContact(current.user, user);
+  }
+  assertVersion(current, updatedAt);
+  if (profile.isApproved && !current.isApproved) throw notApprovedHere();
+
+  const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;
+  const { firstName, lastName, email, phone, state } = user ?? {};
+  const now = new Date();
+  await carryAddress(services, tx, {
+    registrationId,
+    before: current.user.email,
+    after: email,
+    isVouchedFor: true,
+  });
+  await changePerson(tx, userId, {
+    values: {
+      ...{ credentials, licenseNumber, bio, disclosures, photoUrl, firstName, lastName, email, phone },
+      // A registration always has a state.
+      state: state ?? undefined,
+    },
+    registration: { updatedAt: now },
+    account: { state, role: profile.isApproved === false ? "healthcare_professional" : undefined },
+    profile: { ...profile, updatedAt: now },
+  });
+  // Back to "pending", so that it can be approved again.
+  if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
+  // The CRM's tags depend on the account and on being an ambassador.
+  if (user || profile.isApproved === false) await queueContact(tx, registrationId);
+  return [current.photoUrl, current.user.photoUrl, registration.photoUrl];
 }

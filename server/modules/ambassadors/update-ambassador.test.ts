@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
+import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { application, applyTestPerson } from "#server/test/applications.ts";
 import { withConnection } from "#server/test/connection.ts";

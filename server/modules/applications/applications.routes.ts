@@ -1,5 +1,4 @@
 import type { Request, Router } from "express";
-import { findProviders } from "#server/modules/applications/npi-registry.ts";
 import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
@@ -23,10 +22,10 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import { forReviewers } from "#shared/team.ts";
 import { takeApplication } from "./apply.ts";
-import { approveRequest, askForMore, rejectRequest } from "./decide.ts";
+import { approveRequest, askForMore, forgetUndoJob, rejectRequest, undoDecision } from "./decide.ts";
 import { listRequests, waitingRequests } from "./list-requests.ts";
+import { findProviders } from "./npi-registry.ts";
 import { npiQuestion, reviewOf } from "./review.ts";
-import { forgetUndoJob, undoDecision } from "./undo.ts";
 
 function applicationRoutes(services: Services): Router {
   const { database } = services;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Request } from "express";
 import { addContact } from "#server/modules/crm/contact-queue.ts";
-import { takeImportedPlace } from "#server/modules/person-records/imported-place.ts";
+import { takeImportedPlace } from "#server/modules/person-records/change-person.ts";
 import {
   emailTaken,
   insertInto,

@@ -1,19 +1,28 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { addProfile, changePerson } from "#server/modules/person-records/change-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
+import { type approveAmbassador, undoMinutes } from "#shared/api/ambassador-requests.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { isWithdrawn } from "#shared/people.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { ambassadorApplications, ambassadorProfiles, type DecisionUndo } from "#shared/schema/ambassadors.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { profileOfRegistration } from "./profile-of-registration.ts";
-import { latestApplication, lockRequest, notifyApplicant, recordDecision } from "./requests.ts";
-import { beginDecision, endDecision } from "./undo.ts";
+import {
+  applicationFor,
+  latestApplication,
+  lockRequest,
+  notifyApplicant,
+  profileOfRegistration,
+  recordDecision,
+} from "./requests.ts";
 
 type Approval = EndpointArgs<typeof approveAmbassador>["body"];
 
@@ -127,3 +136,127 @@ export async function askForMore(
     await endDecision(tx, registration, before, "mail.application-more");
   });
 }
+
+const undoMs = undoMinutes * minuteMs;
+export const undoEnd = ({ at }: Pick<DecisionUndo, "at">): Date => new Date(Date.parse(at) + undoMs);
+
+const mails = ["mail.application-approved", "mail.application-rejected", "mail.application-more"] as const;
+type DecisionMail = (typeof mails)[number];
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const moment = (text: string | null) => (text === null ? null : new Date(text));
+
+type Before = Omit<DecisionUndo, "at" | "delivery">;
+
+/** What a decision is about to change. The mail of an earlier decision that has not left yet is replaced by the new one's. */
+async function beginDecision(tx: Transaction, { id, userId, processedAt }: RegistrationRow): Promise<Before> {
+  const application = await applicationFor(tx, userId);
+  const { role, status } = foundRow(await tx.select().from(users).where(eq(users.id, userId)));
+  const [profile] = await tx.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
+  const [replaced] = await tx
+    .delete(deliveries)
+    .where(and(eq(deliveries.registrationId, id), inArray(deliveries.kind, [...mails]), isWaiting))
+    .returning({ kind: deliveries.kind });
+  return {
+    registration: { processedAt: iso(processedAt) },
+    account: { role, status },
+    profile: profile
+      ? {
+          isApproved: profile.isApproved,
+          approvedAt: iso(profile.approvedAt),
+          approvedBy: profile.approvedBy,
+          displayOrder: profile.displayOrder,
+        }
+      : null,
+    application: {
+      status: application.status,
+      reviewedBy: application.reviewedBy,
+      reviewNotes: application.reviewNotes,
+      earlierNotes: application.earlierNotes,
+      npiEvidence: application.npiEvidence,
+      reviewedAt: iso(application.reviewedAt),
+    },
+    replaced: replaced?.kind ?? null,
+  };
+}
+
+const isWaiting = and(
+  eq(deliveries.status, "waiting"),
+  or(isNull(deliveries.claimedUntil), lte(deliveries.claimedUntil, sql`now()`)),
+);
+
+/** Queues the mail about a decision, which leaves when it can't be undone any more. */
+async function endDecision(
+  tx: Transaction,
+  { id, userId }: RegistrationRow,
+  before: Before,
+  kind: DecisionMail,
+): Promise<void> {
+  const queued = await queueDeliveries(tx, {
+    kind,
+    registrationId: id,
+    // A question whose mail it replaces goes into this one.
+    payload: { withEarlier: kind === "mail.application-more" && before.replaced === kind },
+    afterMs: undoMs,
+  });
+  const undo = { ...before, at: (await databaseTime(tx)).toISOString(), delivery: foundRow(queued) };
+  const { id: applicationId } = await applicationFor(tx, userId);
+  await tx.update(ambassadorApplications).set({ undo }).where(eq(ambassadorApplications.id, applicationId));
+}
+
+/** By which its mail leaves. */
+async function databaseTime(tx: Transaction): Promise<Date> {
+  const { rows } = await tx.execute<{ now: string }>(sql`select now()`);
+  return new Date(foundRow(rows).now);
+}
+
+const tooLate = () =>
+  conflict("too_late", `A decision can be undone for ${undoMinutes} minutes. That time is over.`);
+
+/** They may have confirmed their address since, or the panel may have withdrawn the account. */
+function statusAfter({ status }: Before["account"], now: typeof users.$inferSelect) {
+  if (isWithdrawn(now.status)) return now.status;
+  return status === "pending" && now.emailConfirmedAt ? "active" : status;
+}
+
+/** Takes the last decision back. @throws HttpError 404 for an unknown id; 409 when it is too late, or nothing was decided */
+export async function undoDecision({ database }: Services, registrationId: string): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const { userId } = await lockRequest(tx, registrationId);
+    const application = await latestApplication(tx, userId);
+    const undo = application?.undo;
+    if (!application || !undo || undoEnd(undo) < (await databaseTime(tx))) throw tooLate();
+    const dropped = await tx
+      .delete(deliveries)
+      .where(and(eq(deliveries.id, undo.delivery), eq(deliveries.registrationId, registrationId), isWaiting))
+      .returning({ id: deliveries.id });
+    if (dropped.length === 0) throw tooLate();
+    const now = foundRow(await tx.select().from(users).where(eq(users.id, userId)));
+    const profile = undo.profile ?? { isApproved: false, approvedAt: null, approvedBy: null };
+    await changePerson(tx, userId, {
+      registration: { processedAt: moment(undo.registration.processedAt) },
+      account: { role: undo.account.role, status: statusAfter(undo.account, now) },
+      profile: { ...profile, approvedAt: moment(profile.approvedAt) },
+    });
+    await tx
+      .update(ambassadorApplications)
+      .set({ ...undo.application, reviewedAt: moment(undo.application.reviewedAt), undo: null })
+      .where(eq(ambassadorApplications.id, application.id));
+    const replaced = mails.find((kind) => kind === undo.replaced);
+    if (replaced) await queueDeliveries(tx, { kind: replaced, registrationId, afterMs: undoMs });
+    await queueContact(tx, registrationId);
+  });
+}
+
+export const forgetUndoJob = ({ database }: Services): Job => ({
+  name: "forget-undo",
+  every: "hour",
+  atStart: true,
+  async run() {
+    const isOver = sql`(${ambassadorApplications.undo} ->> 'at')::timestamptz < now() - make_interval(mins => ${undoMinutes})`;
+    await database.db
+      .update(ambassadorApplications)
+      .set({ undo: null })
+      .where(and(isNotNull(ambassadorApplications.undo), isOver));
+  },
+});

@@ -1,15 +1,21 @@
-import { eq, getTableColumns } from "drizzle-orm";
-import { type NpiQuestion, npiSearchUrl } from "#server/modules/applications/npi-registry.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import { and, eq, getTableColumns, ne, or, type SQL, sql } from "drizzle-orm";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { type Database, escapeLike } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
+import { fullName } from "#shared/people.ts";
+import { phoneParts } from "#shared/phones.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
+import {
+  licenseLettersOf,
+  phoneDigitsOf,
+  type RegistrationRow,
+  registrations,
+} from "#shared/schema/registrations.ts";
 import { stateCodeOf } from "#shared/us-states.ts";
-import { findDuplicates } from "./duplicates.ts";
-import { profileOfRegistration } from "./profile-of-registration.ts";
-import { latestApplication, requestNotFound } from "./requests.ts";
-import { undoEnd } from "./undo.ts";
+import { undoEnd } from "./decide.ts";
+import { type NpiQuestion, npiSearchUrl } from "./npi-registry.ts";
+import { latestApplication, profileOfRegistration, requestNotFound } from "./requests.ts";
 
 async function requestPerson(db: Database, registrationId: string): Promise<RegistrationRow> {
   if (!isUuid(registrationId)) throw requestNotFound();
@@ -65,4 +71,69 @@ export async function npiQuestion(db: Database, registrationId: string): Promise
     .from(ambassadorProfiles)
     .where(eq(ambassadorProfiles.userId, userId));
   return { firstName, lastName, state: profile?.state ?? stateCodeOf(state) ?? "" };
+}
+
+const maxShown = 10;
+/** Shorter numbers match by chance ("N/A", "123"). */
+const minLicense = 4;
+
+function sameMailbox(email: string): SQL | undefined {
+  const [local = "", domain = ""] = email.toLowerCase().split("@");
+  const [mailbox = ""] = local.split("+");
+  const address = sql`lower(${registrations.email})`;
+  return or(
+    eq(address, `${mailbox}@${domain}`),
+    // The search index finds these; the second condition drops matches in a name.
+    and(
+      sql`${registrations.searchText} like fold_for_search(${`%${escapeLike(mailbox)}+%@${escapeLike(domain)}`})`,
+      sql`${address} like ${`${escapeLike(mailbox)}+%@${escapeLike(domain)}`}`,
+    ),
+  );
+}
+
+const e164 = (phone: string | null) =>
+  phone ? parsePhoneNumberFromString(phoneParts(phone).number, "US")?.number : undefined;
+
+async function findDuplicates(db: Database, person: RegistrationRow) {
+  const license = person.licenseNumber?.replace(/[^A-Za-z0-9]/g, "").toLowerCase() ?? "";
+  const same: [kind: "email" | "phone" | "license", condition: SQL | undefined][] = [
+    ["email", sameMailbox(person.email)],
+    [
+      "phone",
+      person.phone
+        ? and(
+            sql`${registrations.phone} is not null`,
+            eq(phoneDigitsOf(registrations), phoneDigitsOf({ phone: sql`${person.phone}::text` })),
+          )
+        : undefined,
+    ],
+    [
+      "license",
+      license.length >= minLicense
+        ? and(sql`${registrations.licenseNumber} is not null`, eq(licenseLettersOf(registrations), license))
+        : undefined,
+    ],
+  ];
+  const { id, firstName, lastName, email, phone } = registrations;
+  const results = await Promise.all(
+    same.map(async ([kind, condition]) => {
+      if (!condition) return [];
+      const rows = await db
+        .select({ id, firstName, lastName, email, phone })
+        .from(registrations)
+        .where(and(ne(id, person.id), condition))
+        .limit(maxShown);
+      const isSame = (row: (typeof rows)[number]) =>
+        kind !== "phone" || e164(row.phone) === e164(person.phone);
+      return rows.filter(isSame).map((row) => ({ ...row, kind }));
+    }),
+  );
+  const matches = results.flat();
+  const people = new Map(matches.map((match) => [match.id, match]));
+  return [...people.values()].slice(0, maxShown).map((person) => ({
+    registrationId: person.id,
+    name: fullName(person),
+    email: person.email,
+    same: matches.filter((match) => match.id === person.id).map(({ kind }) => kind),
+  }));
 }

@@ -1,11 +1,102 @@
+import { createHash } from "node:crypto";
 import { Router } from "express";
-import { notFound } from "#server/platform/errors/http-errors.ts";
+import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
-import { createAvatars, isInitials } from "./avatars.ts";
+import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { StoredFile } from "#server/platform/storage/storage.ts";
 
 const yearInSeconds = 31_536_000;
+
+const avatarSize = 320;
+/** Two letters of one alphabet make 702. */
+const maxAvatars = 2000;
+/** After a failure. */
+const pauseMs = 60_000;
+const folder = "avatars";
+
+const fileOf = (initials: string) =>
+  `${folder}/${createHash("sha256").update(initials).digest("base64url")}.webp`;
+
+/** As `initialsOf` in the client makes them. */
+export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text);
+
+const isRateLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
+
+export function createAvatars(services: Services) {
+  const { env, log, storage, pictures, timeouts, rateLimits } = services;
+  const full = new Error("too many pictures of initials are being asked for");
+  const queue = createBoundedQueue({ concurrency: 4, whenFull: () => full });
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  let count: number | undefined;
+  let pausedUntil = 0;
+
+  async function countStored(): Promise<number> {
+    let stored = 0;
+    for await (const _file of storage.list(folder)) stored += 1;
+    return stored;
+  }
+
+  /** The older half makes room: those that a page still shows are asked for again. */
+  async function removeOldest(): Promise<void> {
+    const files: StoredFile[] = [];
+    for await (const file of storage.list(folder)) files.push(file);
+    files.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
+    const older = files.slice(0, maxAvatars / 2);
+    await storage.remove(older.map(({ path }) => path));
+    count = files.length - older.length;
+  }
+
+  async function ask(initials: string): Promise<Buffer> {
+    const url = new URL(env.AVATAR_SERVICE_URL);
+    url.searchParams.set("name", initials);
+    url.searchParams.set("size", String(avatarSize));
+    url.searchParams.set("format", "png");
+    const response = await callOutside({
+      url,
+      timeoutMs: timeouts.avatar,
+      headers: { accept: "image/png" },
+    });
+    if (response.status !== 200) throw statusError(response.status);
+    const widths = await pictures.toWidths(async () => response.bytes);
+    const picture = widths.get(avatarSize);
+    if (!picture) throw new Error("no picture of this width was made");
+    return picture;
+  }
+
+  async function fetchOnce(initials: string, rateLimitKey: string): Promise<Buffer | undefined> {
+    if (!env.AVATAR_SERVICE_URL || pausedUntil > Date.now()) return undefined;
+    try {
+      await rateLimits.named("avatars of a client").take(rateLimitKey);
+      await rateLimits.named("avatars").take("site");
+      count ??= await countStored();
+      if (count >= maxAvatars) await removeOldest();
+      const picture = await queue.run({ maxWaiting: 40 }, () => ask(initials));
+      await storage.write(fileOf(initials), picture);
+      if (count !== undefined) count += 1;
+      return picture;
+    } catch (error) {
+      count = undefined;
+      if (isRateLimited(error)) return undefined;
+      if (error !== full) pausedUntil = Date.now() + pauseMs;
+      log.warn({ err: error }, "a picture of initials could not be had");
+      return undefined;
+    }
+  }
+
+  /** Undefined while there is none: the page shows the initials itself. */
+  return async function avatarOf(initials: string, rateLimitKey: string): Promise<Buffer | undefined> {
+    const stored = await storage.read(fileOf(initials));
+    if (stored) return stored;
+    const running =
+      underWay.get(initials) ?? fetchOnce(initials, rateLimitKey).finally(() => underWay.delete(initials));
+    underWay.set(initials, running);
+    return running;
+  };
+}
 
 export const avatarsModule: Module = {
   openRoutes(services) {

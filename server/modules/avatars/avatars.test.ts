@@ -65,7 +65,7 @@ describe("a service that fails", () => {
     const app = testApp.services;
     shortTimeouts(testApp, { avatar: 300 });
     service.respond = broken[name] ?? well;
-    const { createAvatars } = await import("./avatars.ts");
+    const { createAvatars } = await import("./avatars.routes.ts");
     const initials = createHash("sha256").update(name).digest("hex").slice(0, 2);
     const avatarOf = createAvatars(app);
     expect(await avatarOf(initials, "client")).toBeUndefined();
@@ -82,7 +82,7 @@ describe("room for pictures of initials", () => {
 
   test("a storage that failed once is asked again after the pause", async () => {
     const { storage } = testApp.services;
-    const { createAvatars } = await import("./avatars.ts");
+    const { createAvatars } = await import("./avatars.routes.ts");
     const list = vi.spyOn(storage, "list").mockImplementationOnce(() => {
       throw new Error("the storage is down");
     });
@@ -96,7 +96,7 @@ describe("room for pictures of initials", () => {
 
   test("when it is full, the oldest go; one client asks for 60 an hour, and others still get theirs", async () => {
     const { storage } = testApp.services;
-    const { createAvatars } = await import("./avatars.ts");
+    const { createAvatars } = await import("./avatars.routes.ts");
     const stored = Array.from({ length: 2000 }, (_, index) => ({
       path: `avatars/${index}.webp`,
       changedAt: new Date(index),

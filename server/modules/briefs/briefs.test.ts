@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { replaceLegislators } from "#server/modules/representatives/legislators.ts";
-import { parseLegislators } from "#server/modules/representatives/legislators-files.ts";
+import { parseLegislators, replaceLegislators } from "#server/modules/representatives/legislators.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { legislatorsFile } from "#server/test/fakes/fake-congress.ts";
 import type { Brief } from "#shared/api/briefs.ts";

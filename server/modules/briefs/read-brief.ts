@@ -1,5 +1,5 @@
 import { readPublicWeeks } from "#server/modules/availability/reports.ts";
-import { countCallsOfState } from "#server/modules/calls/calls.ts";
+import { countCallsOfState } from "#server/modules/calls/calls.routes.ts";
 import { legislatorsState, membersOf } from "#server/modules/representatives/legislators.ts";
 import { oneSenator, placeName, seatNotes } from "#server/modules/representatives/seats.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";

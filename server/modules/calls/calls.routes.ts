@@ -1,11 +1,14 @@
+import { between, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Router } from "express";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { countCall, getCalls } from "#shared/api/calls.ts";
-import { addCall, countCallsOfWeek } from "./calls.ts";
+import { type CallOutcome, countCall, getCalls } from "#shared/api/calls.ts";
+import { calls } from "#shared/schema/calls.ts";
+import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 
 function callRoutes(services: Services): Router {
   const { database, rateLimits } = services;
@@ -23,6 +26,49 @@ function callRoutes(services: Services): Router {
     thisWeek: await countCallsOfWeek(database.db, services.clock()),
   }));
   return router;
+}
+
+async function addCall(
+  db: Database,
+  { state, outcome }: { state: string; outcome: CallOutcome },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(calls)
+    .values({ day: washingtonDay(now), state, outcome, count: 1 })
+    .onConflictDoUpdate({
+      target: [calls.day, calls.state, calls.outcome],
+      set: { count: sql`${calls.count} + 1` },
+    });
+}
+
+/** Calls on each of these days; days without a call are left out. */
+export async function countCallsByDay(db: Database, days: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ day: calls.day, count: sum(calls.count).mapWith(Number) })
+    .from(calls)
+    .where(inArray(calls.day, [...days]))
+    .groupBy(calls.day);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** Calls today and in the six days before. */
+async function countCallsOfWeek(db: Database, now: Date): Promise<number> {
+  const today = washingtonDay(now);
+  const [row] = await db
+    .select({ count: sum(calls.count).mapWith(Number) })
+    .from(calls)
+    .where(between(calls.day, daysBefore(today, 6), today));
+  return row?.count ?? 0;
+}
+
+/** All calls that were counted for a state's members. */
+export async function countCallsOfState(db: Database, state: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sum(calls.count).mapWith(Number) })
+    .from(calls)
+    .where(eq(calls.state, state));
+  return row?.count ?? 0;
 }
 
 export const callsModule: Module = { routes: callRoutes };

@@ -1,6 +1,6 @@
 import { toHtml } from "hast-util-to-html";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import type { listArticlesForFeed } from "#server/modules/news/news.ts";
+import type { listArticlesForFeed } from "#server/modules/news/news.routes.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
 import { absoluteLink } from "#server/platform/language/screens-in-language.ts";
 import { articleTree } from "#shared/article-tree.ts";

@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { listArticlesForFeed } from "#server/modules/news/news.ts";
+import { listArticlesForFeed } from "#server/modules/news/news.routes.ts";
 import { readConfig } from "#server/modules/representatives/representative-config.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { readCalendar } from "#server/modules/watch/calendar.ts";

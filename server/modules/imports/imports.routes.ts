@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { eq, gt } from "drizzle-orm";
 import type { Router } from "express";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
 import { messageId } from "#server/modules/mail/message-id.ts";
 import { lockAll, removePeople } from "#server/modules/person-records/change-person.ts";
-import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
+import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/person-rows.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";

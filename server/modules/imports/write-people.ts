@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
-import { fillGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
 import {
+  fillGaps,
+  type Gaps,
+  gapFields,
   insertInto,
   isEmailTaken,
   type NewRow,

@@ -4,7 +4,7 @@ import { type Request, Router } from "express";
 import { Webhook } from "standardwebhooks";
 import type { z } from "zod";
 import { allowAddress, countSuppressions } from "#server/modules/person-records/suppressions.ts";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { badInput, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { parseJson, readBytes } from "#server/platform/http/bodies.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { SecurityChange } from "#server/modules/second-factor/proof.ts";
+import type { SecurityChange } from "#server/modules/second-factor/factors.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type Email, fillPhrase } from "#server/platform/mail/render-mail.ts";

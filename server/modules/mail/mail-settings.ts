@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import {
   expectedValuesIn,
   isMask,

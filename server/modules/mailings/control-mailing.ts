@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type pg from "pg";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { needsSecondOwner, wasApproved, whenApproved } from "#server/modules/team/approvals.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { desc } from "drizzle-orm";
 import type { Request, Response, Router } from "express";
 import { whenReadable } from "#server/modules/people/people-approvals.ts";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { findApproval, whenApproved } from "#server/modules/team/approvals.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
@@ -17,8 +17,7 @@ import type { Services } from "#server/platform/services.ts";
 import * as sending from "#shared/api/mailing-sending.ts";
 import * as contract from "#shared/api/mailings.ts";
 import { approvalPreviewPath, approvalWaits, listApprovals } from "#shared/api/team.ts";
-import type { MailingRow } from "#shared/schema/mailings.ts";
-import { mailings } from "#shared/schema/mailings.ts";
+import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { countPeopleOf } from "./audience.ts";
 import {
   describeMailing,

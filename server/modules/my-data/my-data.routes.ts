@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
-import { resendLinksTo } from "#server/modules/person-records/resend-links.ts";
+import { resendLinksTo } from "#server/modules/person-records/taken-address.ts";
 import { countStep } from "#server/modules/sources/count-step.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";

@@ -1,6 +1,6 @@
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { countCallsByDay } from "#server/modules/calls/calls.ts";
+import { countCallsByDay } from "#server/modules/calls/calls.routes.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { type Numbers, shownDays } from "#shared/api/overview.ts";
 import { dayMs } from "#shared/durations.ts";

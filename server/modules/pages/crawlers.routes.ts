@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { listPublishedAddresses } from "#server/modules/news/news.ts";
+import { listPublishedAddresses } from "#server/modules/news/news.routes.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
 import { createRouter } from "#server/platform/http/route.ts";

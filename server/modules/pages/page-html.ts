@@ -1,4 +1,4 @@
-import type { findPublishedArticle } from "#server/modules/news/news.ts";
+import type { findPublishedArticle } from "#server/modules/news/news.routes.ts";
 import type { Settings } from "#server/modules/settings/settings.ts";
 import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/share-picture-address.ts";
 import { type Env, siteUrl } from "#server/platform/env/env.ts";
@@ -10,11 +10,12 @@ import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { inLanguage, type Language, prefixOf } from "#shared/language.ts";
 import { documentTitle, layoutData } from "#shared/screens.ts";
 import { lightThemeCss, type ThemeColors, themeCss } from "#shared/theme.ts";
-import { noscriptFrame, noscriptNote, noscriptPage } from "./noscript.ts";
+import * as en from "#shared/words/en/noscript.json";
+import * as es from "#shared/words/es/noscript.json";
+import { fill } from "#shared/words.ts";
 import { addressIn, alternatesOf } from "./page-address.ts";
-import { structuredDataOf } from "./structured-data.ts";
 
-export type PublishedArticle = NonNullable<Awaited<ReturnType<typeof findPublishedArticle>>>;
+type PublishedArticle = NonNullable<Awaited<ReturnType<typeof findPublishedArticle>>>;
 
 export interface PageContent {
   language: Language;
@@ -185,3 +186,93 @@ const hashesOfScripts = (template: string): string[] =>
 
 const meta = (kind: "name" | "property", key: string, value: string) =>
   `<meta ${kind}="${key}" content="${escapeHtml(value)}">`;
+
+const messages = { en, es };
+
+/** What a visitor without scripts reads when the page can't be rendered. @param links the footer's; absent while the database is down */
+const noscriptPage = (
+  language: Language,
+  title: string,
+  description: string,
+  links: Partial<SiteLinks> = {},
+): string =>
+  [
+    `<div><h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(description)}</p>`,
+    `<p>${messages[language].page}</p>`,
+    ...waysToAct(language, links),
+    "</div>",
+  ].join("\n      ");
+
+/** The same above a rendered page, or above its layout. */
+const noscriptNote = (
+  language: Language,
+  { personal }: ShownScreen,
+  links: Partial<SiteLinks> = {},
+): string =>
+  [
+    `<aside aria-label="${messages[language].label}">`,
+    `<p>${personal ? messages[language].personal : messages[language].readable}</p>`,
+    ...waysToAct(language, links),
+    "</aside>",
+  ].join("\n      ");
+
+/** The same in a frame on another website. */
+const noscriptFrame = (language: Language, page: string): string => {
+  const { label, frame, openSite } = messages[language];
+  return `<aside aria-label="${label}"><p>${frame} <a href="${escapeHtml(page)}" target="_blank" rel="noopener">${openSite}</a></p></aside>`;
+};
+
+function waysToAct(
+  language: Language,
+  { contactEmail, congressFinderUrl, petitionUrl }: Partial<SiteLinks>,
+): string[] {
+  const { still, findMembers, signPetition, writeTo } = messages[language];
+  const link = (href: string, words: string) => `<li><a href="${escapeHtml(href)}">${words}</a></li>`;
+  const elsewhere = [
+    congressFinderUrl && link(congressFinderUrl, findMembers),
+    petitionUrl && link(petitionUrl, signPetition),
+    contactEmail && link(`mailto:${contactEmail}`, fill(writeTo, { address: escapeHtml(contactEmail) })),
+  ].filter(Boolean);
+  return elsewhere.length > 0 ? [`<p>${still}</p>`, `<ul>${elsewhere.join("")}</ul>`] : [];
+}
+
+/** Structured data (https://schema.org, as JSON-LD): of the alliance on the home page, and of an article. */
+const context = "https://schema.org";
+
+function structuredDataOf(
+  env: Env,
+  site: Settings,
+  { language, screen, article }: PageContent,
+  { image, contactEmail }: { image: string; contactEmail: string | undefined },
+): object | undefined {
+  const publisher = {
+    "@type": "Organization",
+    "@id": siteUrl(env, "/#organization"),
+    name: site.siteTitle,
+    url: siteUrl(env),
+    logo: { "@type": "ImageObject", url: siteUrl(env, "/icon-512.png"), width: 512, height: 512 },
+  };
+  if (article)
+    return { "@context": context, ...newsArticle(env, article, image), author: publisher, publisher };
+  return screen.path === "/"
+    ? {
+        "@context": context,
+        ...publisher,
+        description: language === "en" ? site.siteDescription : screen.description,
+        ...(contactEmail && { email: contactEmail }),
+      }
+    : undefined;
+}
+
+const newsArticle = (env: Env, article: PublishedArticle, image: string) => ({
+  "@type": "NewsArticle",
+  headline: article.title,
+  description: article.excerpt,
+  image: [image],
+  articleSection: article.category,
+  datePublished: article.publishedAt.toISOString(),
+  // An edit before the day of publication counts as of that day.
+  dateModified: new Date(Math.max(article.updatedAt.getTime(), article.publishedAt.getTime())).toISOString(),
+  mainEntityOfPage: siteUrl(env, `${prefixOf[article.language ?? "en"]}/news/${article.id}`),
+});

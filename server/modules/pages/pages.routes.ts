@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { briefScreen, readBrief } from "#server/modules/briefs/read-brief.ts";
-import { findPublishedArticle } from "#server/modules/news/news.ts";
+import { findPublishedArticle } from "#server/modules/news/news.routes.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { createRouter } from "#server/platform/http/route.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
+import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type AdminPatientStory, storiesPage } from "#shared/api/patient-stories.ts";

@@ -1,17 +1,26 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, min, sql } from "drizzle-orm";
 import type { Request, Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
-import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
+import {
+  createContent,
+  deleteContent,
+  keepVersion,
+  updateContent,
+} from "#server/modules/versions/versioned-content.ts";
+import { howMany } from "#server/platform/admin-tasks.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
 import { andLanguage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
-import type { Module } from "#server/platform/module.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
+import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   createPatientStory,
@@ -26,7 +35,6 @@ import {
 import { isUuid } from "#shared/fields.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
 import { forReviewers } from "#shared/team.ts";
-import { assertRoomForStory, rejectStories, waitingStories } from "./waiting-stories.ts";
 
 const canEdit = (req: Request) => memberOf(req).role !== "reviewer";
 
@@ -127,6 +135,64 @@ function patientStoryRoutes(services: Services): Router {
     await removeUnusedPhotos(services, [imageUrl]);
   });
   return router;
+}
+
+/** With versions and indexes about 64 KB each: strangers can fill 130 MB of the disk at most. */
+export const maxWaiting = 2000;
+
+const waitingIn = ({ database: { db } }: Services) =>
+  db
+    .select({ createdAt: patientStories.createdAt })
+    .from(patientStories)
+    .where(eq(patientStories.status, "pending"))
+    .orderBy(patientStories.createdAt)
+    .limit(maxWaiting)
+    .as("waiting");
+
+/** Protects the disk from stories of a thousand addresses. @throws HttpError 503 while too many stories are pending */
+async function assertRoomForStory(services: Services): Promise<void> {
+  if ((await services.database.db.$count(waitingIn(services))) < maxWaiting) return;
+  throw new HttpError(503, "stories_waiting", sentence("storiesFull"), { retryAfter: 3600 });
+}
+
+const waitingStories: ReadAdminTasks = async (services) => {
+  const waiting = waitingIn(services);
+  const [row] = await services.database.db
+    .select({ count: sql<number>`count(*)::int`, oldest: min(waiting.createdAt) })
+    .from(waiting);
+  if (!row?.oldest) return [];
+  const stories = howMany(row.count, "patient story is", "patient stories are");
+  const isFull = row.count >= maxWaiting;
+  return [
+    {
+      subject: "stories",
+      sentence: `${stories} waiting for your decision.${isFull ? " No more are taken until you have decided on some." : ""}`,
+      href: "/admin?tab=news&show=stories",
+      action: "Read stories",
+      since: row.oldest,
+    },
+  ];
+};
+
+/** Rejects those that are pending, or makes those that are rejected pending again. @returns the changed stories */
+function rejectStories(db: Database, ids: readonly string[], rejected: boolean): Promise<string[]> {
+  const before = rejected ? "pending" : "rejected";
+  const after = rejected ? "rejected" : "pending";
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: patientStories.id })
+      .from(patientStories)
+      .where(and(inArray(patientStories.id, [...ids]), eq(patientStories.status, before)))
+      .orderBy(patientStories.id)
+      .for("update");
+    const changedIds = rows.map(({ id }) => id);
+    for (const id of changedIds) await keepVersion(tx, "patient-stories", id, "updated");
+    await tx
+      .update(patientStories)
+      .set({ status: after, updatedAt: new Date() })
+      .where(inArray(patientStories.id, changedIds));
+    return changedIds;
+  });
 }
 
 export const patientStoriesModule: Module = {

@@ -3,7 +3,7 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
 import type { Need } from "#shared/api/overview.ts";
 import { patientStories } from "#shared/schema/content.ts";
-import { maxWaiting } from "./waiting-stories.ts";
+import { maxWaiting } from "./patient-stories.routes.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const admin = signedIn(testApp);

@@ -6,8 +6,7 @@ import { listPeople, type Person } from "#shared/api/people.ts";
 import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 import { districtCode } from "#shared/congress.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { isPerson, matching, orderOf, type PeopleQuery } from "./people-query.ts";
-import { readPeople } from "./read-people.ts";
+import { isPerson, matching, orderOf, type PeopleQuery, readPeople } from "./people-query.ts";
 
 const notExported = {
   userId: "means nothing outside",

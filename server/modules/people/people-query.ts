@@ -1,10 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { type PersonRecord, selectPeople } from "#server/modules/person-records/read-person.ts";
 import { type Database, escapeLike } from "#server/platform/database/database.ts";
-import type { peopleCsvQuery } from "#shared/api/people.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
+import type { Person, peopleCsvQuery } from "#shared/api/people.ts";
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
+import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { registrations, wasHeldBack } from "#shared/schema/registrations.ts";
+import { type RegistrationRow, registrations, wasHeldBack } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 export type PeopleQuery = z.output<typeof peopleCsvQuery>;
@@ -20,7 +23,7 @@ export const isPerson = sql`${registrations.id} <> all (array(
   select r.id from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}))`;
 
 /** Whether a held-back name shares this person's burst of public names; null when they came in no burst. */
-export const cameInBurst = sql`${registrations.burst} in (
+const cameInBurst = sql`${registrations.burst} in (
   select held.burst from ${registrations} held where ${wasHeldBack({ listing: sql`held.listing` })})`;
 
 const flags: Record<Exclude<keyof PeopleFilter, "type" | "state" | "status">, SQL> = {
@@ -117,4 +120,61 @@ export async function countPeople(db: Database): Promise<{ total: number; pendin
         - (select count(*)::int from ${registrations} r join ${users} on ${users.id} = r.user_id where ${users.isAdmin}) as total,
       (select count(*)::int from ${registrations} where ${matching({ pending: true })} and ${isPerson}) as pending`);
   return rows[0] ?? { total: 0, pending: 0 };
+}
+
+/** Columns that the panel never gets, and why. A column in neither list does not compile. */
+export const notPresented = {
+  searchText: "for the search only",
+  sortName: "for the order only",
+  addressCorrectedAt: "for the rule that a visitor corrects an address once",
+  registeredBy: "a hash of the visitor's cookie",
+  districtAskedAt: "for the rule that an ended district is asked for once",
+  countsOnceConfirmed: "for the rule that an answer does not tell who is registered",
+  listing: "the panel is told `burst` and `heldBack`",
+} satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
+
+/** As the panel shows a person. */
+const presented = ({
+  registration,
+  account,
+  profile,
+  contact,
+  burst,
+}: PersonRecord & { burst: boolean }) => ({
+  ...registration,
+  photoUrl: registration.photoUrl ?? account.photoUrl,
+  role: account.role,
+  status: account.status,
+  confirmed: account.emailConfirmedAt !== null,
+  isAmbassador: profile?.isApproved ?? false,
+  burst,
+  heldBack: registration.listing === "held-back",
+  crm: {
+    status: contact?.status ?? "none",
+    reason: contact?.reason ?? null,
+    syncedAt: contact?.syncedAt ?? null,
+  },
+});
+
+/** People as the panel shows them. @param ids registration ids; the result keeps their order and leaves out unknown ones */
+export async function readPeople(db: Pick<Database, "select">, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const people = await selectPeople(
+    db,
+    and(sql`${registrations.id} = any(${sql.param(ids)}::uuid[])`, eq(users.isAdmin, false)),
+    { burst: sql<boolean>`coalesce(${cameInBurst}, false)` },
+  );
+  const byId = new Map(people.map((person) => [person.registration.id, person]));
+  return ids.flatMap((id) => {
+    const person = byId.get(id);
+    return person ? presented(person) : [];
+  });
+}
+
+export const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
+
+export async function findPerson(db: Pick<Database, "select">, id: string) {
+  const [person] = isUuid(id) ? await readPeople(db, [id]) : [];
+  if (!person) throw userNotFound();
+  return person;
 }

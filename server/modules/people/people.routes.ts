@@ -1,8 +1,10 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Request, Router } from "express";
-import { hidePeople } from "#server/modules/person-records/change-person.ts";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { hidePeople, lockPeople } from "#server/modules/person-records/change-person.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
@@ -11,6 +13,7 @@ import { parseInput } from "#server/platform/http/parse-input.ts";
 import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
 import { sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   countEveryone,
@@ -25,15 +28,15 @@ import {
 } from "#shared/api/people.ts";
 import { approvalWaits } from "#shared/api/team.ts";
 import { isUuid } from "#shared/fields.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
 import { maxWithoutApproval } from "#shared/team.ts";
 import { deleteApproved, deletePeople } from "./delete-people.ts";
 import { erasedPeopleJob } from "./erased-people.ts";
 import { asCsv, readInBatches } from "./export-people.ts";
-import { describeExport, describePeople, whenReadable } from "./people-approvals.ts";
-import type { PeopleQuery } from "./people-query.ts";
-import { countPeople, findPeople } from "./people-query.ts";
-import { findPerson, readPeople } from "./read-people.ts";
-import { findUnconfirmed, resendApproved, resendConfirmationsTo } from "./resend-confirmations.ts";
+import { describeExport, describePeople, idsIn, whenReadable } from "./people-approvals.ts";
+import { countPeople, findPeople, findPerson, type PeopleQuery, readPeople } from "./people-query.ts";
 import { isUnsubscribed, savePerson } from "./save-person.ts";
 
 function peopleRoutes(services: Services): Router {
@@ -155,6 +158,41 @@ function peopleRoutes(services: Services): Router {
     await sendCsv(res, `users-${day}.csv`, asCsv(people));
   });
   return router;
+}
+
+const kind = "mail.confirm-again";
+const isWaiting = sql`exists (select from ${deliveries} where ${deliveries.registrationId} = ${registrations.id}
+  and ${deliveries.kind} = ${kind} and ${deliveries.status} = 'waiting')`;
+const canGetOne = and(isNull(users.emailConfirmedAt), eq(users.isAdmin, false), sql`not ${isWaiting}`);
+
+/** Those of them who have not confirmed, and have no such mail waiting. */
+async function findUnconfirmed(db: Pick<Database, "select">, ids: readonly string[]): Promise<string[]> {
+  const people = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(inArray(registrations.id, [...ids]), canGetOne))
+    .orderBy(registrations.id);
+  return people.map(({ id }) => id);
+}
+
+/** @returns to how many */
+async function resendConfirmationsTo(
+  db: Pick<Database, "transaction">,
+  ids: readonly string[],
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const people = await findUnconfirmed(tx, await lockPeople(tx, ids));
+    if (people.length > 0)
+      await queueDeliveries(tx, ...people.map((id) => ({ kind, registrationId: id, isBulk: true }) as const));
+    return people.length;
+  });
+}
+
+/** What a second owner approved. */
+async function resendApproved(_services: Services, tx: Transaction, payload: Record<string, unknown>) {
+  await resendConfirmationsTo(tx, idsIn(payload));
+  return {};
 }
 
 export const peopleModule: Module = {

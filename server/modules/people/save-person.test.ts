@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { photoFile, photoPathOf } from "#server/modules/photos/photo-files.ts";
+import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { eventually } from "#server/test/eventually.ts";

@@ -15,7 +15,7 @@ import type { updatePerson } from "#shared/api/people.ts";
 import { isUuid } from "#shared/fields.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { carryAddress } from "./new-address.ts";
-import { findPerson, userNotFound } from "./read-people.ts";
+import { findPerson, userNotFound } from "./people-query.ts";
 
 type Update = EndpointArgs<typeof updatePerson>["body"];
 

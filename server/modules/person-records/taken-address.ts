@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
 import type { Request } from "express";
+import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
+import { visitorOf } from "#server/platform/http/visitor.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { isUuid } from "#shared/fields.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { hasEmail, users } from "#shared/schema/users.ts";
 import { emailTaken, isEmailTaken } from "./person-rows.ts";
-import { pretendRegistration } from "./pretended-registrations.ts";
-import { queueLinks } from "./resend-links.ts";
 
 /*
  * A 409 reveals that an address is registered. A client is told so of 10 addresses within an hour, which is enough for a person who has forgotten,
@@ -19,7 +26,7 @@ interface Caller {
   visitor: string;
 }
 
-const limitOf = ({ rateLimits }: Pick<Services, "rateLimits">) => rateLimits.named("taken addresses");
+const limitOf = ({ rateLimits }: Services) => rateLimits.named("taken addresses");
 
 export const isToldNothing = async (services: Services, req: Request): Promise<boolean> =>
   (await limitOf(services).refusalOf(rateLimitKey(req.ip))) !== undefined;
@@ -34,8 +41,59 @@ export async function answerTaken(
   if (!isTaken(error)) throw error;
   if (await limitOf(services).hasRoom(rateLimitKey(req.ip))) throw emailTaken();
   await queueLinks(services.database.db, email, origin);
-  return { id: await pretendRegistration(services, { visitor, email }) };
+  const id = randomUUID();
+  await Promise.all(["", visitor, email.toLowerCase()].map((what) => isFirst(services, id, what)));
+  return { id };
 }
 
 const isTaken = (error: unknown): boolean =>
   isEmailTaken(error) || (error instanceof HttpError && error.code === "email_taken");
+
+/*
+ * What a client that is told nothing was answered about a taken address: for an hour, calls about it are answered as for a real registration.
+ * Nothing of it is stored but what was called once, as keyed hashes.
+ */
+
+type Parts = Pick<Services, "rateLimits" | "secret">;
+
+const pretended = ({ rateLimits }: Parts) => rateLimits.named("pretended registrations");
+const keyOf = ({ secret }: Parts, id: string, what: string) =>
+  secret.sign("pretended registration", `${id} ${what}`);
+
+/** @returns whether this is the first time within the hour */
+export const isFirst = (services: Parts, id: string, what: string): Promise<boolean> =>
+  pretended(services).hasRoom(keyOf(services, id, what));
+
+export const isKnown = async (services: Parts, id: string, what: string): Promise<boolean> =>
+  (await pretended(services).refusalOf(keyOf(services, id, what))) !== undefined;
+
+export const isPretended = (services: Parts, id: string): Promise<boolean> => isKnown(services, id, "");
+
+export async function isPretendedTo(services: Parts, req: Request, id: string): Promise<boolean> {
+  const visitor = visitorOf(req);
+  return visitor !== undefined && isUuid(id) && isKnown(services, id, visitor);
+}
+
+/** Longer than the work takes, so that timing does not reveal who is registered. */
+const responseMs = 300;
+
+/** Sends people their links again; the response does not reveal whether an address is registered. */
+export async function resendLinksTo(
+  { database: { db } }: Services,
+  email: string,
+  origin: string,
+): Promise<void> {
+  await Promise.all([queueLinks(db, email, origin), sleep(responseMs)]);
+}
+
+const queueLinks = (db: Database, email: string, origin: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .where(and(hasEmail(registrations, email), eq(users.isAdmin, false)))
+      // They may be deleting their data.
+      .for("key share", { of: registrations });
+    if (person) await queueDeliveries(tx, { kind: "mail.links", registrationId: person.id, origin });
+  });

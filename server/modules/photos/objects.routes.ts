@@ -5,8 +5,7 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { maxPhotoWidth, storedWidthFor } from "#shared/photos.ts";
 import { forReviewers } from "#shared/team.ts";
-import { photoKeyOf, readPhoto } from "./photo-files.ts";
-import { createPhotoVisibility, type PhotoVisibility } from "./photo-uses.ts";
+import { createPhotoVisibility, type PhotoVisibility, photoKeyOf, readPhoto } from "./photo-uses.ts";
 
 const noSuchPicture = () => notFound(sentence("noPicture"));
 

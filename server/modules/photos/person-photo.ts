@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
-import { isFirst, isPretendedTo } from "#server/modules/person-records/pretended-registrations.ts";
 import { readPerson } from "#server/modules/person-records/read-person.ts";
+import { isFirst, isPretendedTo } from "#server/modules/person-records/taken-address.ts";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";

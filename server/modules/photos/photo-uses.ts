@@ -9,7 +9,9 @@ import {
 import type { Database } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
 import { dayMs } from "#shared/durations.ts";
+import { maxPhotoWidth, type PhotoWidth, photoPathPattern, photoWidths } from "#shared/photos.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { contentVersions, heroImages, newsArticles, patientStories } from "#shared/schema/content.ts";
@@ -17,7 +19,6 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
-import { photoFiles, photoKeyOf } from "./photo-files.ts";
 
 /** The path of the photo that is looked for. */
 const path = sql`candidates.path`;
@@ -132,3 +133,14 @@ export const sweepPhotosJob = (services: Services): Job => ({
     }
   },
 });
+
+export const photoFile = (key: string, width: PhotoWidth): string => `objects/${key}/${width}.webp`;
+
+export const photoFiles = (key: string): string[] => photoWidths.map((width) => photoFile(key, width));
+
+export const photoKeyOf = (objectPath: string): string | undefined => photoPathPattern.exec(objectPath)?.[1];
+
+export const photoPathOf = (key: string): string => `/objects/${key}`;
+
+export const readPhoto = (storage: Storage, key: string, width: PhotoWidth = maxPhotoWidth) =>
+  storage.read(photoFile(key, width));

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
-import { sweepPhotosJob } from "#server/modules/photos/photo-uses.ts";
 import { inMs } from "#server/platform/database/database.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
@@ -15,7 +14,7 @@ import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
-import { photoFile, photoKeyOf } from "./photo-files.ts";
+import { photoFile, photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
 import { sweepUploadsJob, uploadLifeMs } from "./uploads.ts";
 
 const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();

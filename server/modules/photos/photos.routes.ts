@@ -1,12 +1,17 @@
 import { type Request, type RequestHandler, Router } from "express";
+import { z } from "zod";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
+import { notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { ownOrigin } from "#server/platform/http/guards.ts";
+import { ownOrigin, refuseForeignTypes, requireRole, withBody } from "#server/platform/http/guards.ts";
+import { parseInput } from "#server/platform/http/parse-input.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { tryStorage } from "#server/platform/storage/storage.ts";
+import { createS3Uploads } from "#server/platform/storage/s3-uploads.ts";
+import { tryStorage, uploadKeyIn } from "#server/platform/storage/storage.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import {
   copyPicture,
@@ -14,18 +19,22 @@ import {
   getRemoteSources,
   maxPhotoBytes,
   photoLimits,
+  photoType,
   processPhoto,
   requestObjectUpload,
   requestPhotoUpload,
 } from "#shared/api/uploads.ts";
-import { copyPicture as copyPictureHere } from "./copy-picture.ts";
+import { forEditors } from "#shared/team.ts";
 import { objectRoutes } from "./objects.routes.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
-import { photoKeyOf } from "./photo-files.ts";
-import { sweepPhotosJob } from "./photo-uses.ts";
-import { receiveUploads } from "./receive-upload.ts";
-import { s3Routes } from "./s3.routes.ts";
-import { processUpload, registerUpload, sweepUploadsJob } from "./uploads.ts";
+import { photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
+import {
+  copyPicture as copyPictureHere,
+  processUpload,
+  receiveUploads,
+  registerUpload,
+  sweepUploadsJob,
+} from "./uploads.ts";
 
 function photoRoutes(services: Services): Router {
   const router = createRouter(services);
@@ -86,6 +95,71 @@ export const ownPhotosByPath: RequestHandler = (req, _res, next) => {
   }
   next();
 };
+
+/* Uppy's own Companion calls (`companionEndpoint`), for the administrator with S3 only; they are Uppy's contract, so not in shared/api. */
+
+const keyQuery = z.object({
+  key: z
+    .string()
+    .refine((path) => uploadKeyIn("quarantine", path) !== undefined, "This is not the key of an upload"),
+});
+const whichPart = "The number of a part is 1 to 10000";
+const partNumber = z.coerce.number(whichPart).int(whichPart).min(1, whichPart).max(10_000, whichPart);
+const completeBody = z.object({
+  parts: z
+    .array(z.object({ PartNumber: partNumber, ETag: z.string().min(1).max(128) }))
+    .min(1)
+    .max(10_000),
+});
+
+function s3Routes(services: Services): Router {
+  const router = Router();
+  const { S3_BUCKET, S3_STS_ROLE_ARN } = services.env;
+  const nothingHere: RequestHandler = () => {
+    throw notFound(sentence("nothingHere"));
+  };
+  if (!S3_BUCKET) return router.use("/s3", nothingHere);
+
+  const uploads = createS3Uploads(services.env, S3_BUCKET);
+  const s3 = Router();
+  s3.use(requireRole({ access: forEditors }), refuseForeignTypes, withBody, (_req, res, next) => {
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+
+  s3.get("/params", async (req, res) => {
+    const { type } = parseInput(z.object({ type: photoType }), req.query);
+    const { url, fields } = await uploads.form(await registerUpload(services, null), type);
+    res.json({ method: "POST", url, fields, headers: {} });
+  });
+  s3.post("/multipart", async (req, res) => {
+    const { type } = parseInput(z.object({ type: photoType }), req.body ?? {});
+    res.json(await uploads.createMultipart(await registerUpload(services, null), type));
+  });
+  s3.get("/multipart/:uploadId", async (req, res) => {
+    res.json(await uploads.listParts(parseInput(keyQuery, req.query).key, req.params.uploadId));
+  });
+  s3.get("/multipart/:uploadId/:partNumber", async (req, res) => {
+    const { key } = parseInput(keyQuery, req.query);
+    const part = parseInput(z.object({ partNumber }), req.params);
+    res.json({ url: await uploads.signPart(key, req.params.uploadId, part.partNumber) });
+  });
+  s3.post("/multipart/:uploadId/complete", async (req, res) => {
+    const { key } = parseInput(keyQuery, req.query);
+    const { parts } = parseInput(completeBody, req.body ?? {});
+    res.json(await uploads.complete(key, req.params.uploadId, parts));
+  });
+  s3.delete("/multipart/:uploadId", async (req, res) => {
+    await uploads.abort(parseInput(keyQuery, req.query).key, req.params.uploadId);
+    res.json({});
+  });
+  if (S3_STS_ROLE_ARN)
+    s3.get("/sts", async (_req, res) => {
+      res.json(await uploads.temporaryCredentials(S3_STS_ROLE_ARN));
+    });
+  s3.use(nothingHere);
+  return router.use("/s3", s3);
+}
 
 export const photosModule: Module = {
   openRoutes: objectRoutes,

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { addContact } from "#server/modules/crm/contact-queue.ts";
-import { takeImportedPlace } from "#server/modules/person-records/imported-place.ts";
+import { takeImportedPlace } from "#server/modules/person-records/change-person.ts";
 import { insertInto, newPersonRows, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
 import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
-import { roleOfType } from "#shared/people.ts";
-import { createPublicNames, type PublicListing } from "./public-names.ts";
+import { type listings, roleOfType } from "#shared/people.ts";
 
 type PersonBody = Omit<EndpointArgs<typeof register>["body"], "via">;
 
@@ -67,3 +66,30 @@ export function createRegistering(services: Services) {
     }
   };
 }
+
+interface PublicListing {
+  listing: (typeof listings)[number];
+  burst: string | null;
+}
+
+/**
+ * Decides when a public name appears, so that no one floods the list. Later names of one address (a campus, a phone carrier) are registered,
+ * and appear once the email address is confirmed.
+ */
+function createPublicNames({ rateLimits, secret }: Pick<Services, "rateLimits" | "secret">) {
+  const limit = rateLimits.named("public names");
+  const keyOf = (rateLimitKey: string) => secret.sign("client of a registration", rateLimitKey);
+
+  return {
+    assign: async (rateLimitKey: string): Promise<PublicListing> => ({
+      listing: (await limit.hasRoom(keyOf(rateLimitKey))) ? "at-once" : "held-back",
+      burst: burstOf(keyOf(`${rateLimitKey} ${new Date().toISOString().slice(0, 10)}`)),
+    }),
+    /** For a name that was not stored. */
+    refund: (rateLimitKey: string) => limit.refund(keyOf(rateLimitKey)),
+  };
+}
+
+/** Names of one client on one day. So few bits tell bursts apart, and don't tell where anyone came from. */
+const burstOf = (signature: string) =>
+  `${Buffer.from(signature, "base64url").toString("hex").slice(0, 5).padStart(8, "0")}-0000-4000-8000-000000000000`;

@@ -1,15 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { askFiveCalls, type FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
-import { contactPagesOf } from "#server/modules/representatives/legislators.ts";
-import { reasonOf, seatWords } from "#server/modules/representatives/seats.ts";
-import {
-  askSecondSource,
-  membersByZipCode,
-  NoLegislatorsError,
-  outsideStates,
-} from "#server/modules/representatives/second-source.ts";
-import { type Ask, tryInOrder } from "#server/modules/representatives/try-in-order.ts";
-import { type PostalPlace, postalPlaceOf } from "#server/modules/representatives/zip-codes.ts";
 import { readStands } from "#server/modules/watch/stands.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
@@ -20,8 +10,12 @@ import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { minuteMs } from "#shared/durations.ts";
 import type { Language } from "#shared/language.ts";
-import { shareUsedUp, takePaidSource } from "./paid-source.ts";
+import { askFiveCalls, type FiveCallsAccess, shareUsedUp, takePaidSource } from "./five-calls.ts";
+import { contactPagesOf } from "./legislators.ts";
 import { readConfig } from "./representative-config.ts";
+import { reasonOf, seatWords } from "./seats.ts";
+import { askSecondSource, membersByZipCode, NoLegislatorsError, outsideStates } from "./second-source.ts";
+import { type PostalPlace, postalPlaceOf } from "./zip-codes.ts";
 
 export interface Question {
   address: string;
@@ -176,4 +170,24 @@ function logLookup({ activityLog }: Services, lookup: CachedLookup, ms: number):
     duration: Math.round(ms),
     details: { source: lookup.source, representatives: count, lowAccuracy: lookup.lowAccuracy },
   });
+}
+
+type Ask<Result> = (signal: AbortSignal) => Promise<Result>;
+
+/** The first response of several sources. The next source starts when the earlier ones failed or took `timeoutMs`; the others are aborted. @throws AggregateError of all reasons, in order */
+async function tryInOrder<Result>(asks: readonly Ask<Result>[], timeoutMs: number): Promise<Result> {
+  const nobodyWaits = new AbortController();
+  const { signal } = nobodyWaits;
+  const responses: Promise<Result>[] = [];
+  try {
+    for (const ask of asks) {
+      responses.push(ask(signal));
+      const first = Promise.any(responses).catch(() => undefined);
+      const response = await Promise.race([first, sleep(timeoutMs, undefined, { signal })]);
+      if (response !== undefined) return response;
+    }
+    return await Promise.any(responses);
+  } finally {
+    nobodyWaits.abort();
+  }
 }

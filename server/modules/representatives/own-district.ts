@@ -5,12 +5,11 @@ import {
   readLinkHolder,
 } from "#server/modules/my-data/link-holder.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
-import { isPretendedTo } from "#server/modules/person-records/pretended-registrations.ts";
+import { isPretendedTo } from "#server/modules/person-records/taken-address.ts";
 import { lockOwn } from "#server/modules/registrations/own-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import type { createRouter } from "#server/platform/http/route.ts";
-import { route } from "#server/platform/http/route.ts";
+import { type createRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { type Sentence, sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";

@@ -11,11 +11,13 @@ import {
   lastRefresh,
   legislatorsState,
   membersSource,
+  type Offices,
   officesSource,
+  parseLegislators,
+  parseOffices,
   recordRefresh,
   replaceLegislators,
 } from "./legislators.ts";
-import { type Offices, parseLegislators, parseOffices } from "./legislators-files.ts";
 
 const timeoutMs = 60_000;
 

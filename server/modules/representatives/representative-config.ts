@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { FiveCallsAccess } from "#server/modules/representatives/five-calls.ts";
 import {
   changedAt,
   isMask,
@@ -9,12 +8,14 @@ import {
   saveSettings,
   settingsIn,
 } from "#server/modules/settings/settings.ts";
+import type { Env } from "#server/platform/env/env.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
-import { isLocalService } from "#server/platform/outbound/network-address.ts";
+import { isLocalService, isPublicHost } from "#server/platform/outbound/network-address.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { getRepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
+import { endpointMessage } from "#shared/settings/calls-service.ts";
 import { keysOf, maskedKey } from "#shared/settings/settings.ts";
-import { checkEndpoint } from "./api-endpoint.ts";
+import type { FiveCallsAccess } from "./five-calls.ts";
 
 const configKeys = keysOf("config");
 
@@ -116,4 +117,19 @@ export async function saveConfig(
 function keyRequired(endpoint: string) {
   const host = new URL(endpoint).host.replace(/^api\./, "");
   return fieldError("fiveCallsApiKey", `${host} API Key is required`);
+}
+
+const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
+
+/** The stored form of an endpoint: https and public, or a local service outside production. The environment's own address is always allowed. @throws HttpError 400 */
+async function checkEndpoint(typed: string, env: Env): Promise<string> {
+  const endpoint = typed.replace(/\/+$/, "");
+  if (endpoint === env.FIVE_CALLS_API_URL) return endpoint;
+  const url = new URL(endpoint);
+  if (url.username || url.password || url.search || url.hash)
+    throw refused("leave out passwords, and what follows a ? or #");
+  if (isLocalService(env, url)) return endpoint;
+  if (url.protocol !== "https:") throw refused("it has to begin with https://");
+  if (!(await isPublicHost(url.hostname))) throw refused("this address is not on the public internet");
+  return endpoint;
 }

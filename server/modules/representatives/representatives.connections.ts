@@ -7,9 +7,8 @@ import {
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import { geocodeAddress } from "./census.ts";
-import { askFiveCalls } from "./five-calls.ts";
+import { askFiveCalls, callsToday, takeFromQuota } from "./five-calls.ts";
 import { legislatorsState } from "./legislators.ts";
-import { callsToday, takeFromQuota } from "./paid-source.ts";
 import { refreshLegislators, refreshMessages } from "./refresh-legislators.ts";
 import { fiveCallsAccess, type LookupConfig, readConfig } from "./representative-config.ts";
 

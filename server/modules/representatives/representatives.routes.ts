@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Router } from "express";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { type RequestHandler, Router } from "express";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { readSettingRows } from "#server/modules/settings/settings.ts";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
-import { unavailable } from "#server/platform/errors/http-errors.ts";
+import { forbidden, unavailable } from "#server/platform/errors/http-errors.ts";
+import { isSameOrigin } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -17,7 +19,6 @@ import {
 } from "#shared/api/representatives.ts";
 import { preferredLanguage } from "#shared/language.ts";
 import { forOwners } from "#shared/team.ts";
-import { crossSiteLookup } from "./cross-site-lookup.ts";
 import { createRepresentativeFinder } from "./find-representatives.ts";
 import { legislatorsState } from "./legislators.ts";
 import { districtRoutes, forgetEndedDistrictsJob } from "./own-district.ts";
@@ -28,7 +29,7 @@ import {
   refreshLegislatorsJob,
   refreshMessages,
 } from "./refresh-legislators.ts";
-import { changesAccess, presentConfig, saveConfig } from "./representative-config.ts";
+import { changesAccess, presentConfig, readConfig, saveConfig } from "./representative-config.ts";
 import { representativeConnections } from "./representatives.connections.ts";
 
 function representativeRoutes(services: Services): Router {
@@ -73,6 +74,33 @@ function representativeRoutes(services: Services): Router {
     throw unavailable(`The list could not be fetched: the source ${refresh?.lastError ?? "failed"}.`);
   });
   return router;
+}
+
+/** Which pages may call the lookup: our own; with restrictions, the allowed domains; without, any. Never with credentials. */
+function crossSiteLookup(services: Services): RequestHandler {
+  return async (req, res, next) => {
+    if (isSameOrigin(req, services.env.PUBLIC_URL)) return next();
+    const origin = req.get("origin") ?? "";
+    const { enableApiKeyRestrictions, allowedDomains } = await readConfig(services);
+    if (enableApiKeyRestrictions) {
+      res.vary("Origin");
+      if (!isAllowedOrigin(origin, allowedDomains)) throw forbidden(sentence("ownPagesOnly"));
+    }
+    res.setHeader("Access-Control-Allow-Origin", enableApiKeyRestrictions ? origin : "*");
+    res.setHeader("Access-Control-Expose-Headers", "Retry-After");
+    if (req.method !== "OPTIONS") return next();
+    res.setHeader("Access-Control-Allow-Methods", "POST");
+    res.setHeader("Access-Control-Allow-Headers", "Content-Type");
+    res.setHeader("Access-Control-Max-Age", "600");
+    res.status(204).end();
+  };
+}
+
+function isAllowedOrigin(origin: string, allowedDomains: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host, hostname } = new URL(origin);
+  const allowed = new Set(allowedDomains.split(", "));
+  return hostname !== "" && (allowed.has(host) || allowed.has(hostname));
 }
 
 export const representativesModule: Module = {

@@ -1,10 +1,23 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { Request } from "express";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { notFound } from "#server/platform/errors/http-errors.ts";
+import { forbidden, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
+import { administratorOf } from "#server/platform/http/guards.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
 import type { SecondStep } from "#shared/api/session.ts";
-import { administratorSecurity, passkeys, recoveryCodes } from "#shared/schema/administrator-security.ts";
+import { minuteMs } from "#shared/durations.ts";
+import {
+  administratorSecurity,
+  passkeys,
+  recoveryCodes,
+  sessions,
+} from "#shared/schema/administrator-security.ts";
+import { users } from "#shared/schema/users.ts";
 
-export async function factorsOf(db: Pick<Database, "select" | "$count">, userId: string) {
+type FactorReader = Pick<Database, "select" | "$count">;
+
+export async function factorsOf(db: FactorReader, userId: string) {
   const [security] = await db
     .select({ totpSecret: administratorSecurity.totpSecret })
     .from(administratorSecurity)
@@ -66,3 +79,100 @@ export const resetSecondFactor = (db: Pick<Database, "transaction">, userId: str
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   });
+
+declare module "express-session" {
+  interface SessionData {
+    /** When the second factor was last checked, in Unix ms. */
+    verifiedAt: number;
+    /** When the person was last verified by any means, in Unix ms. */
+    provenAt: number;
+  }
+}
+
+const maxAgeMs = 10 * minuteMs;
+/** A change of the factors wants a verification that was made for it, not one of an export before. */
+const maxAgeForChangesMs = 5 * minuteMs;
+const isRecent = (at: number | undefined, ageMs: number) => at !== undefined && Date.now() - at < ageMs;
+
+export function recordVerified(req: Request): void {
+  req.session.verifiedAt = Date.now();
+  recordProven(req);
+}
+
+export function recordProven(req: Request): void {
+  req.session.provenAt = Date.now();
+}
+
+/** A login with the factor does not count: a thief of its session could add a factor of their own. */
+async function requireFactor(db: FactorReader, req: Request, ageMs: number): Promise<void> {
+  if (!isRecent(req.session.verifiedAt, ageMs) && hasFactor(await factorsOf(db, administratorOf(req))))
+    throw new HttpError(
+      403,
+      "second_factor_required",
+      "Please confirm that it is you, with a code or a passkey, and try again.",
+    );
+}
+
+export const requireSecondFactor = ({ database }: Services, req: Request): Promise<void> =>
+  requireFactor(database.db, req, maxAgeMs);
+
+/** What the owner of an account is told by mail. */
+export type SecurityChange =
+  | "app-added"
+  | "app-removed"
+  | "codes-made"
+  | "passkey-added"
+  | "passkey-removed"
+  | "password-changed";
+
+/** Changes of one account's factors happen one after another: two first factors at once, and the second is refused. */
+export const changeFactors = <Result>(
+  { database }: Services,
+  req: Request,
+  change: SecurityChange,
+  run: (tx: Transaction, userId: string) => Promise<Result>,
+): Promise<Result> =>
+  database.db.transaction(async (tx) => {
+    const userId = administratorOf(req);
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    await requireFactor(tx, req, maxAgeForChangesMs);
+    const result = await run(tx, userId);
+    await queueDeliveries(tx, {
+      kind: "mail.account-changed",
+      registrationId: null,
+      payload: { userId, change },
+    });
+    return result;
+  });
+
+export async function requirePassword(services: Services, req: Request, password: string): Promise<void> {
+  const { database, passwords, rateLimits } = services;
+  const userId = administratorOf(req);
+  const guesses = rateLimits.guesses(["wrong passwords of a session", userId]);
+  await guesses.assertAllowed();
+  const [user] = await database.db.select({ hash: users.password }).from(users).where(eq(users.id, userId));
+  const isRight = await passwords.verify(password, user?.hash, {
+    queue: "known-devices",
+    stillWanted: guesses.assertAllowed,
+  });
+  if (!isRight) {
+    await guesses.countWrong();
+    throw forbidden("The password is not right.");
+  }
+  await guesses.reset();
+  recordProven(req);
+}
+
+/** Before a factor is changed. @param password undefined: proof of the last minutes is enough */
+export async function requireProof(services: Services, req: Request, password?: string): Promise<void> {
+  await requireFactor(services.database.db, req, maxAgeForChangesMs);
+  if (password !== undefined) return requirePassword(services, req, password);
+  if (!isRecent(req.session.provenAt, maxAgeMs))
+    throw forbidden("Please enter your password to add a passkey.");
+}
+
+/** Ends the account's other sessions, which were opened with the former password or without the new factor. */
+export async function endOtherSessions(db: Pick<Database, "delete">, req: Request): Promise<void> {
+  const isOwn = sql`${sessions.sess} ->> 'userId' = ${administratorOf(req)}`;
+  await db.delete(sessions).where(and(isOwn, ne(sessions.sid, req.sessionID)));
+}

@@ -1,6 +1,4 @@
-import { and, ne, sql } from "drizzle-orm";
 import type { Request, Router } from "express";
-import type { Database } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -18,20 +16,25 @@ import {
   removeTotp,
   verifySecondFactor,
 } from "#shared/api/second-factor.ts";
-import { sessions } from "#shared/schema/administrator-security.ts";
-import { addPasskeyOf, passkeyRegistrationOptions, verifyPasskey } from "./add-passkey.ts";
-import { spendCode } from "./codes.ts";
-import { factorsOf, hasFactor, removePasskeyOf, removeTotpOf } from "./factors.ts";
+import { finishTotp, replaceRecoveryCodes, spendCode, startTotp } from "./codes.ts";
 import {
   changeFactors,
+  endOtherSessions,
+  factorsOf,
+  hasFactor,
   recordVerified,
-  requireFactorForChange,
+  removePasskeyOf,
+  removeTotpOf,
   requirePassword,
-  requireRecentProof,
-} from "./proof.ts";
-import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { finishTotp, startTotp } from "./totp.ts";
-import { passkeyLoginOptions, spendAssertion } from "./use-passkey.ts";
+  requireProof,
+} from "./factors.ts";
+import {
+  addPasskeyOf,
+  passkeyLoginOptions,
+  passkeyRegistrationOptions,
+  spendAssertion,
+  verifyPasskey,
+} from "./passkeys.ts";
 
 const accountOf = (req: Request) => ({ id: administratorOf(req), username: req.session.username ?? "" });
 
@@ -42,8 +45,7 @@ function secondFactorRoutes(services: Services): Router {
   route(router, getSecondFactor, ({ req }) => factorsOf(database.db, administratorOf(req)));
 
   route(router, beginTotp, async ({ req, body }) => {
-    await requireFactorForChange(database.db, req);
-    await requirePassword(services, req, body.password);
+    await requireProof(services, req, body.password);
     return startTotp(services, accountOf(req));
   });
   route(router, confirmTotp, ({ req, body }) =>
@@ -54,14 +56,12 @@ function secondFactorRoutes(services: Services): Router {
     }),
   );
   route(router, removeTotp, async ({ req, body }) => {
-    await requireFactorForChange(database.db, req);
-    await requirePassword(services, req, body.password);
+    await requireProof(services, req, body.password);
     await changeFactors(services, req, "app-removed", removeTotpOf);
   });
 
   route(router, newRecoveryCodes, async ({ req, body }) => {
-    await requireFactorForChange(database.db, req);
-    await requirePassword(services, req, body.password);
+    await requireProof(services, req, body.password);
     return changeFactors(services, req, "codes-made", async (tx, userId) => {
       if (!hasFactor(await factorsOf(tx, userId)))
         throw conflict("no_factor", "Set up an authenticator app or a passkey first.");
@@ -70,8 +70,7 @@ function secondFactorRoutes(services: Services): Router {
   });
 
   route(router, beginPasskey, async ({ req, body }) => {
-    await requireFactorForChange(database.db, req);
-    await requireRecentProof(services, req, body.password);
+    await requireProof(services, req, body.password);
     return passkeyRegistrationOptions(services, req, accountOf(req));
   });
   route(router, addPasskey, async ({ req, body }) => {
@@ -84,8 +83,7 @@ function secondFactorRoutes(services: Services): Router {
     });
   });
   route(router, removePasskey, async ({ req, params, body }) => {
-    await requireFactorForChange(database.db, req);
-    await requirePassword(services, req, body.password);
+    await requireProof(services, req, body.password);
     await changeFactors(services, req, "passkey-removed", (tx, userId) =>
       removePasskeyOf(tx, userId, params.id),
     );
@@ -100,12 +98,6 @@ function secondFactorRoutes(services: Services): Router {
     recordVerified(req);
   });
   return router;
-}
-
-/** Ends the account's other sessions, which were opened without the new factor. */
-async function endOtherSessions(db: Pick<Database, "delete">, req: Request): Promise<void> {
-  const isOwn = sql`${sessions.sess} ->> 'userId' = ${administratorOf(req)}`;
-  await db.delete(sessions).where(and(isOwn, ne(sessions.sid, req.sessionID)));
 }
 
 export const secondFactorModule: Module = { routes: secondFactorRoutes };

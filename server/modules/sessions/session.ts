@@ -1,25 +1,19 @@
+import { createHash } from "node:crypto";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Request } from "express";
-import { factorsOf, hasFactor, secondStepsOf } from "#server/modules/second-factor/factors.ts";
-import { recordProven } from "#server/modules/second-factor/proof.ts";
+import { factorsOf, hasFactor, recordProven, secondStepsOf } from "#server/modules/second-factor/factors.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { endSession, startSession } from "#server/platform/http/session.ts";
+import { clearCookie, readSignedCookie, setSignedCookie } from "#server/platform/http/signed-cookie.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
+import { login } from "#shared/api/session.ts";
+import { dayMs, minuteMs } from "#shared/durations.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
-import {
-  type Account,
-  accountOfPasswordStep,
-  endPasswordStep,
-  isKnownDevice,
-  isPasswordStep,
-  notePasswordStep,
-  rememberDevice,
-} from "./account-cookies.ts";
-import { deviceGuesses, loginGuesses, resetAttempts } from "./login-limits.ts";
 
 async function findAccount(db: Database, condition: SQL): Promise<Account | undefined> {
   const [account] = await db
@@ -118,3 +112,85 @@ export async function accountInSecondStep({ database }: Services, req: Request):
   if (!account || !isPasswordStep(req, account)) throw passwordFirst();
   return account;
 }
+
+/* Cookies that name an account, a hash of its stored password and the time: a new password and 'Sign out everywhere' end them. */
+
+const knownDevice = { name: "known-device", maxAgeMs: 180 * dayMs };
+const passwordStep = { name: "password-step", maxAgeMs: 10 * minuteMs };
+
+interface Account {
+  id: string;
+  username: string;
+  name: string;
+  hash: string | null;
+  devicesEndedAt: Date | null;
+}
+
+const markOf = (hash: string | null) =>
+  createHash("sha256")
+    .update(hash ?? "")
+    .digest("base64url")
+    .slice(0, 16);
+
+const textOf = ({ id, hash }: Account) => `${id}.${markOf(hash)}.${Date.now()}`;
+
+function isFor({ id, hash, devicesEndedAt }: Account, text: string | undefined, maxAgeMs: number): boolean {
+  const [owner, mark, since] = text?.split(".") ?? [];
+  const startedAt = Number(since);
+  return (
+    owner === id &&
+    mark === markOf(hash) &&
+    Date.now() - startedAt < maxAgeMs &&
+    startedAt > (devicesEndedAt?.getTime() ?? 0)
+  );
+}
+
+/** Whether this browser signed in to the account before: strangers' guesses never lock it out. */
+const isKnownDevice = (req: Request, account: Account): boolean =>
+  isFor(account, readSignedCookie(req, knownDevice), knownDevice.maxAgeMs);
+
+/** What the wrong guesses that this cookie allowed are counted by. */
+const knownDeviceKey = (req: Request): string =>
+  createHash("sha256")
+    .update(readSignedCookie(req, knownDevice) ?? "")
+    .digest("base64url");
+
+export const rememberDevice = (req: Request, account: Account): void =>
+  setSignedCookie(req, knownDevice, textOf(account));
+
+/** The password was right and the second factor is pending. Grants nothing by itself. */
+const notePasswordStep = (req: Request, account: Account): void =>
+  setSignedCookie(req, passwordStep, textOf(account));
+
+/** The account of the pending second step; check it with `isPasswordStep`. */
+const accountOfPasswordStep = (req: Request): string | undefined =>
+  readSignedCookie(req, passwordStep)?.split(".")[0];
+
+const isPasswordStep = (req: Request, account: Account): boolean =>
+  isFor(account, readSignedCookie(req, passwordStep), passwordStep.maxAgeMs);
+
+const endPasswordStep = (req: Request): void => clearCookie(req, passwordStep);
+
+const [account, device] = ["wrong passwords of an account", "wrong passwords of a known device"] as const;
+
+/** The keys of all login counters begin with one of these. */
+export const loginCounters = [`${login.method} ${login.path}`, account, device];
+
+/** Limits guesses at one account on devices that it does not know. A typed name may be someone's address, so it is hashed. */
+export const loginGuesses = ({ rateLimits, secret }: Services, username: string) =>
+  rateLimits.guesses([account, secret.sign("login name", username.toLowerCase())]);
+
+/** A stolen cookie of a known device allows ten wrong guesses, wherever they come from. */
+function deviceGuesses({ rateLimits }: Services, req: Request) {
+  const limit = rateLimits.guessesAt(device);
+  const key = knownDeviceKey(req);
+  return {
+    /** Counted before the password is looked at, so that guesses side by side are counted, too. @returns false once they are used up */
+    take: () => limit.hasRoom(key),
+    giveBack: () => limit.refund(key),
+  };
+}
+
+/** The right password resets this client's count. */
+const resetAttempts = async ({ rateLimits }: Services, req: Request) =>
+  rateLimits.of(login)?.reset(rateLimitKey(req.ip));

@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from "express";
 import onHeaders from "on-headers";
 import { spendCode } from "#server/modules/second-factor/codes.ts";
-import { passkeyLoginOptions, spendAssertion } from "#server/modules/second-factor/use-passkey.ts";
+import { passkeyLoginOptions, spendAssertion } from "#server/modules/second-factor/passkeys.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, memberOf, withSession } from "#server/platform/http/guards.ts";
 import { countUnread, createRouter, route } from "#server/platform/http/route.ts";

@@ -1,5 +1,5 @@
 import type { Request, Router } from "express";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { isOwner, notAllowed } from "#server/platform/http/guards.ts";

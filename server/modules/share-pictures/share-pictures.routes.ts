@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { briefScreen } from "#server/modules/briefs/read-brief.ts";
-import { findPublishedArticle } from "#server/modules/news/news.ts";
-import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-files.ts";
+import { findPublishedArticle } from "#server/modules/news/news.routes.ts";
+import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-uses.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { supportersMap } from "#shared/site.ts";
 import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
-import { renderSupportersMap } from "./render-supporters-map.ts";
+import { renderSupportersMap } from "./supporters-map.routes.ts";
 
 const testApp = testApplication();
 const counts = (total: number) => ({ provider: 0, patient: total, supporter: 0, total });

@@ -1,13 +1,13 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Request } from "express";
-import { requirePassword } from "#server/modules/second-factor/proof.ts";
-import { rememberDevice } from "#server/modules/sessions/account-cookies.ts";
+import { endOtherSessions, requirePassword } from "#server/modules/second-factor/factors.ts";
+import { rememberDevice } from "#server/modules/sessions/session.ts";
+import { fieldError } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { sessions } from "#shared/schema/administrator-security.ts";
 import { users } from "#shared/schema/users.ts";
-import { assertGoodPassword } from "./passwords.ts";
 
 /** Known devices end with the old password; so do the account's other sessions. */
 export async function setOwnPassword(
@@ -22,8 +22,7 @@ export async function setOwnPassword(
   const hash = await passwords.hash(newPassword, { queue: "known-devices" });
   await database.db.transaction(async (tx) => {
     await tx.update(users).set({ password: hash, updatedAt: new Date() }).where(eq(users.id, member.id));
-    const isOwn = sql`${sessions.sess} ->> 'userId' = ${member.id}`;
-    await tx.delete(sessions).where(and(isOwn, ne(sessions.sid, req.sessionID)));
+    await endOtherSessions(tx, req);
     await queueDeliveries(tx, {
       kind: "mail.account-changed",
       registrationId: null,
@@ -31,4 +30,25 @@ export async function setOwnPassword(
     });
   });
   rememberDevice(req, { ...member, hash, devicesEndedAt: null });
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Loaded with the first invitation that is accepted, because it is large. In order of how often they were stolen. */
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
+
+/** @throws HttpError 400 for one of the most common passwords, or the account's own address */
+export async function assertGoodPassword(
+  password: string,
+  username: string,
+  field = "password",
+): Promise<void> {
+  common ??= loadCommon();
+  const typed = password.toLowerCase();
+  if ((await common).has(typed)) throw fieldError(field, sentence("commonPassword"));
+  if (typed === username.toLowerCase() || typed === username.toLowerCase().split("@")[0])
+    throw fieldError(field, sentence("passwordIsAddress"));
 }

@@ -15,10 +15,9 @@ import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
+import { assertGoodPassword } from "./account.ts";
 import { recordNewOwner } from "./approvals.ts";
-import { asOwner } from "./members.ts";
-import { tellOwners } from "./owner-notices.ts";
-import { assertGoodPassword } from "./passwords.ts";
+import { asOwner, tellOwners } from "./members.ts";
 
 const maxOpen = 20;
 const lifeMs = 7 * dayMs;

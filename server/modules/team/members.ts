@@ -1,9 +1,11 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { OwnerChange } from "#server/modules/mail/account-mails.ts";
 import { endEverywhere, removeAccount } from "#server/modules/sessions/administrator.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { Lock, withLock } from "#server/platform/database/locks.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Member } from "#server/platform/http/guards.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
 import { isWithdrawn } from "#shared/people.ts";
@@ -11,8 +13,7 @@ import { administratorSecurity, passkeys } from "#shared/schema/administrator-se
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { recordNewOwner, recordOwnerLeft } from "./approvals.ts";
-import { tellOwners } from "./owner-notices.ts";
+import { listOwners, recordNewOwner, recordOwnerLeft } from "./approvals.ts";
 
 const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
   or exists (select from ${administratorSecurity}
@@ -117,3 +118,29 @@ export const changeRole = (services: Services, member: Member, id: string, role:
 
 export const removeMemberOf = (services: Services, member: Member, id: string) =>
   changeTeam(services, member, id, undefined, (tx) => removeAccount(tx, id));
+
+/** Mails every owner, before it is done: who is removed hears of it, too. */
+export async function tellOwners(
+  { secret }: Pick<Services, "secret">,
+  tx: Transaction,
+  change: OwnerChange,
+  { who, by, leaving }: { who: string; by: string; leaving?: { id: string; username: string } },
+): Promise<void> {
+  const owners = await listOwners(tx);
+  if (owners.length === 0) return;
+  await queueDeliveries(
+    tx,
+    ...owners.map((userId) => ({
+      kind: "mail.owner-changed" as const,
+      registrationId: null,
+      payload: {
+        userId,
+        change,
+        // Names and the address of an account that is about to go, never in clear.
+        sealed: secret.encrypt(
+          JSON.stringify({ who, by, ...(userId === leaving?.id && { address: leaving.username }) }),
+        ),
+      },
+    })),
+  );
+}

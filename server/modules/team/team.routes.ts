@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { requireSecondFactor } from "#server/modules/second-factor/proof.ts";
+import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, withSession } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";

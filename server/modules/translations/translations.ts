@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
-import type { z } from "zod";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
+import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
+import { contentTables } from "#server/modules/versions/versioned-content.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { Lock, waitForLock } from "#server/platform/database/locks.ts";
-import { badInput, staleVersion } from "#server/platform/errors/http-errors.ts";
+import { badInput, notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { insertedRow } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import {
   type Translation,
   type TranslationKind,
@@ -16,8 +19,6 @@ import {
 } from "#shared/api/translations.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { translations } from "#shared/schema/translations.ts";
-import { type English, englishOf, isPublic, readEnglish, tableOf } from "./english.ts";
-import { fieldsSchema } from "./fields-schema.ts";
 
 interface Item {
   kind: TranslationKind;
@@ -159,3 +160,68 @@ export async function listStates({ db }: { db: Database }, kind: TranslationKind
     .orderBy(id);
   return rows.map(({ changed, ...row }) => ({ ...row, state: stateOf(row, changed) }));
 }
+
+interface English {
+  fields: Record<string, string>;
+  isPublic: boolean;
+}
+
+// TypeScript can't follow that the columns of this table are of its kind.
+type Columns = PgTable & { id: PgColumn } & Record<string, PgColumn>;
+const tableOf = (kind: ContentKind) => contentTables[kind] as unknown as Columns;
+
+/** The translated fields of a row, as they are compared with those that a translation was made from. */
+const englishOf = (kind: ContentKind): SQL<Record<string, string>> => {
+  const pairs = Object.keys(translatedFields[kind]).map(
+    (field) => sql`${sql.raw(`'${field}'`)}, ${tableOf(kind)[field]}`,
+  );
+  return sql<Record<string, string>>`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
+};
+
+const isPublic = (kind: ContentKind): SQL<boolean> =>
+  sql<boolean>`coalesce(${and(sql`true`, publicContent[kind])}, false)`;
+
+async function urgentEnglish(tx: Pick<Transaction, "select">): Promise<English> {
+  const settings = await readSettings(tx);
+  const { urgentTitle, urgentText } = settings;
+  return {
+    fields: { urgentTitle, urgentText },
+    isPublic: `${urgentTitle}${urgentText}` !== "" && !hasUrgentTextEnded(settings),
+  };
+}
+
+/** Keeps the item from being deleted until the transaction ends. @throws HttpError 404 */
+async function readEnglish(
+  tx: Pick<Transaction, "select">,
+  kind: TranslationKind,
+  id: string,
+): Promise<English> {
+  if (kind === "urgent") {
+    if (id !== urgentId) throw notFound();
+    return urgentEnglish(tx);
+  }
+  const table = tableOf(kind);
+  return foundRow(
+    await tx
+      .select({ fields: englishOf(kind), isPublic: isPublic(kind) })
+      .from(table as PgTable)
+      .where(rowWithId(table, id))
+      .for("share"),
+  );
+}
+
+/** Those that are given, as they are stored: an empty one is "". */
+const fieldsSchema = (kind: TranslationKind) =>
+  z
+    .object(
+      Object.fromEntries(Object.entries(translatedFields[kind]).map(([field, { rule }]) => [field, rule])),
+    )
+    .partial()
+    .transform(
+      (fields): Record<string, string> =>
+        Object.fromEntries(
+          Object.entries(fields).flatMap(([field, text]) =>
+            text === undefined ? [] : [[field, text ?? ""]],
+          ),
+        ),
+    );

@@ -1,11 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Router } from "express";
+import { readSettings } from "#server/modules/settings/settings.ts";
 import { createContent } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
+import {
+  type ConnectionCheck,
+  type ConnectionChecks,
+  hostOf,
+  TestFailure,
+} from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   draftArticle,
@@ -21,8 +28,8 @@ import { serveCalendarFiles } from "./calendar.ts";
 import { draftArticleOf } from "./draft-article.ts";
 import { listWatch, listWatchForAdmin } from "./list-watch.ts";
 import { notifyAboutNewItemsJob, watchTasks } from "./new-items.ts";
-import { refreshWatchJob } from "./refresh-watch.ts";
-import { watchConnections } from "./watch.connections.ts";
+import { refreshSource, refreshWatchJob, sources } from "./refresh-watch.ts";
+import { disabledReason, type Source } from "./source.ts";
 
 function watchRoutes(services: Services): Router {
   const { database } = services;
@@ -68,6 +75,33 @@ function watchRoutes(services: Services): Router {
 
   serveCalendarFiles(router, services);
   return router;
+}
+
+const watchConnections = (services: Services): ConnectionChecks =>
+  Object.fromEntries(sources.map((source) => [source.name, sourceConnection(services, source)]));
+
+const sourceConnection = (services: Services, source: Source): ConnectionCheck => ({
+  name: source.label,
+  async describe() {
+    const { database, env } = services;
+    const off = disabledReason(source, env, await readSettings(database.db));
+    if (off) return { configured: false, detail: off };
+    return { configured: true, detail: await describeItems(services, source) };
+  },
+  async test() {
+    const { result, problem } = await refreshSource(services, source);
+    if (problem) throw new TestFailure(problem);
+    return `${source.label} ${result === "read" ? "was read" : "is being read already"}.`;
+  },
+  recordsItself: true,
+  lateMessage: `${source.label} is being read. This can take a minute.`,
+});
+
+async function describeItems({ database, env }: Services, source: Source): Promise<string> {
+  const host = hostOf(env[source.address]);
+  if (source.name === "committees") return host;
+  const isThere = and(eq(watchItems.source, source.name), isNull(watchItems.goneAt));
+  return `${host}, ${await database.db.$count(watchItems, isThere)} found`;
 }
 
 export const watchModule: Module = {

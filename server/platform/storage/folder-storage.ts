@@ -16,7 +16,7 @@ export const privateFile = 0o600;
 
 export const storageFolder = (env: Env): string => join(env.DATA_DIR, "storage");
 
-/** Uploads come to signed addresses of this server (receive-upload.ts). */
+/** Uploads come to signed addresses of this server (uploads.ts). */
 export function createFolderStorage(env: Env, secret: Secret): Storage {
   const root = storageFolder(env);
   const fileOf = (path: string) => {
