@@ -1,10 +1,11 @@
 import { expect, test } from "./fixtures.ts";
-import { followTo, hang, respondWith } from "./helpers/api-responses.ts";
 import { watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
-test("the evidence: four figures, some studies, then all of one kind, and one opened", async ({ page }) => {
+test("the evidence: four figures, some studies, then all of one kind, one opened, and printed", async ({
+  page,
+}) => {
   const shift = await watchLayout(page);
   await page.goto("/studies");
   await expect(
@@ -48,28 +49,9 @@ test("the evidence: four figures, some studies, then all of one kind, and one op
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(cards).toHaveCount(2);
-});
 
-test("printed, each study carries its source and no buttons", async ({ page }) => {
-  await page.goto("/studies");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("https://doi.org/").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "View Study" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "View All Research" })).toBeHidden();
-});
-
-test("while the studies load, when they fail, and when there are none", async ({ page, problems }) => {
-  problems.allow(/status of 503/);
-  const fail = await hang(page, "/api/studies");
-  await followTo(page, "/studies");
-  await expect(page.locator("[data-placeholder]")).toHaveCount(8);
-  await fail();
-  await expect(page.getByText("The studies could not be loaded.")).toBeVisible();
-  await expect(page.getByText("patient satisfaction")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("article")).toHaveCount(4);
-
-  await respondWith(page, "/api/studies", []);
-  await followTo(page, "/studies");
-  await expect(page.getByText("No studies yet. Check back soon.")).toBeVisible();
 });

@@ -1,46 +1,55 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "./fixtures.ts";
-import { withoutPeople } from "./helpers/database.ts";
+import { inDatabase } from "./helpers/database.ts";
+import { boxOf } from "./helpers/layout.ts";
 
-test("the Supporters page shows an empty state with a link when nobody is listed", async ({
+test.use({ seed: "demo" });
+
+test("figures, table and cards show; more come on demand, of all states or of one, on a phone a few first", async ({
   page,
   server,
 }) => {
-  await withoutPeople(server);
-  // What is public, the page's own data too, may be kept for most of a second.
-  await expect(async () => {
-    await page.goto("/supporters");
-    await expect(page.getByText("No Public Supporters Yet")).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(page.getByText("Be the first to join our public list of supporters!")).toBeVisible();
-});
+  await inDatabase(server, (db) =>
+    db.execute(sql`
+      with person as (
+        insert into users (email, first_name, last_name) select 'many.' || n || '@example.org', 'Person' || n, 'X'
+        from generate_series(1, 450) n on conflict do nothing returning id, email, first_name, last_name)
+      insert into registrations (email, first_name, last_name, state, agree_to_terms, share_publicly, user_id)
+      select email, first_name, last_name, 'Ohio', true, true, id from person`),
+  );
+  await page.goto("/supporters");
+  await expect(
+    page.getByRole("table", { name: "Supporters by state" }).getByRole("row", { name: /Ohio/ }),
+  ).toContainText("451");
+  const cards = page.getByRole("list", { name: "Our supporters" }).getByRole("listitem");
+  while ((await cards.count()) < 482) {
+    const before = await cards.count();
+    await page.getByRole("button", { name: "Show more supporters" }).click();
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  }
+  await expect(cards).toHaveCount(482);
+  expect(new Set(await cards.allInnerTexts()).size).toBeGreaterThan(450);
 
-test("while the numbers and the list load there are placeholders; when they fail, a way to try again", async ({
-  page,
-  server,
-  problems,
-}) => {
-  problems.allow(/status of 503/);
-  await withoutPeople(server);
-  await page.goto("/register");
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route(/\/api\/(supporters|registrations)/, async (route) => {
-    await held;
-    await route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } });
-  });
-  await page.evaluate(() => {
-    history.pushState(null, "", "/supporters");
-  });
-  await expect(page.getByRole("heading", { name: "Our Supporters" })).toBeVisible();
-  await expect(page.locator("[data-placeholder]")).toHaveCount(12);
-  respond();
-  await expect(page.getByText("Our supporters could not be loaded.")).toBeVisible();
-  await page.unroute(/\/api\/(supporters|registrations)/);
-  const again = page.getByRole("button", { name: "Try again" });
-  await again.last().click();
-  await expect(again).toHaveCount(1);
-  await again.click();
-  await expect(page.getByText("No Public Supporters Yet")).toBeVisible();
+  await page.reload();
+  const state = page.getByLabel("State", { exact: true });
+  await state.selectOption("Ohio");
+  await expect(cards.first()).toContainText("Ohio");
+  await expect(cards.filter({ hasNotText: "Ohio" })).toHaveCount(0);
+  await state.selectOption("Guam");
+  await expect(
+    page.getByRole("status").getByText("Nobody from Guam has added their name yet."),
+  ).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await state.selectOption("");
+  await page.setViewportSize({ width: 375, height: 667 });
+  await expect(cards).toHaveCount(12);
+  await page.getByRole("button", { name: "Show more supporters" }).click();
+  await expect(cards.nth(12)).toBeFocused();
+
+  // On a tablet the three numbers stand in one line.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const numbers = page.getByRole("list", { name: "How many we are" }).getByRole("listitem");
+  await expect(numbers).toHaveCount(3);
+  const tops = (await numbers.locator("p").all()).map(async (number) => Math.round((await boxOf(number)).y));
+  expect(new Set(await Promise.all(tops)).size).toBe(1);
 });

@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import type { JsonSchema, OpenApi } from "#shared/api/openapi.ts";
 import { registrationBody } from "#shared/api/registrations.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { createQueryClient } from "./api/query-client.ts";
@@ -103,12 +104,90 @@ describe("server-side rendering", () => {
     expect(html).not.toContain("<b>");
   });
 
-  test("shows an article, its links within the site as paths", async () => {
+  test.each([
+    ["/ambassadors", 8],
+    ["/news", 6],
+    ["/patient-stories", 4],
+    ["/studies", 8],
+    ["/supporters", 12],
+    ["/advocate", 5],
+    ["/developers", 1],
+  ])("%s has %i placeholders while its data is missing", async (path, count) => {
+    const html = await renderPage({ path, origin, initialData: {} });
+    expect(html.match(/data-placeholder/g)).toHaveLength(count);
+  });
+
+  test.each([
+    ["/", "/api/ambassadors", "No ambassadors yet."],
+    ["/news", "/api/news", "No news yet. Check back soon."],
+    ["/patient-stories", "/api/patient-stories", "No stories yet."],
+    ["/studies", "/api/studies", "No studies yet. Check back soon."],
+    ["/supporters", "/api/registrations", "No Public Supporters Yet"],
+    ["/supporters", "/api/registrations", "Be the first to join our public list of supporters!"],
+  ])("%s says when %s is empty: %s", async (path, api, sentence) => {
+    const html = await renderPage({ path, origin, initialData: { [api]: [] } });
+    expect(html).toContain(sentence);
+  });
+
+  test("explains each call of the contract to developers", async () => {
+    const field = (schema: JsonSchema) => ({
+      description: "OK",
+      content: { "application/json": { schema } },
+    });
+    const contract: OpenApi = {
+      openapi: "3.1.0",
+      info: { title: "API", version: "1", description: "" },
+      servers: [{ url: origin }],
+      tags: [{ name: "News", description: "" }],
+      paths: {
+        "/api/news": {
+          get: {
+            operationId: "listNews",
+            tags: ["News"],
+            security: [],
+            summary: "List published news",
+            description: "Limit for one client: 300 calls in 60 seconds.",
+            parameters: [{ name: "limit", in: "query", required: false, schema: { type: "integer" } }],
+            responses: {
+              200: field({ items: { properties: { publishedAt: { format: "date-time" } } } }),
+              429: { description: "Too many calls" },
+            },
+            "x-codeSamples": [{ lang: "Shell", source: `curl '${origin}/api/news'` }],
+          },
+        },
+        "/api/admin/login": {},
+      },
+      components: { schemas: {} },
+    };
+    const html = await renderPage({
+      ...{ path: "/developers", origin },
+      initialData: { "/api/openapi.json": contract },
+    });
+    for (const part of [
+      /<a href="\/api\/openapi.json"[^>]*><span>OpenAPI 3.1 document/,
+      /<summary.*GET.*\/api\/news.*List published news.*<\/summary>/,
+      "Limit for one client: 300 calls in 60 seconds.",
+      `curl &#x27;${origin}/api/news&#x27;`,
+      /limit<\/code>.*integer.*, optional/,
+      /publishedAt<\/code>.*date-time/,
+      /429<\/dt><dd>Too many calls/,
+    ])
+      expect(html).toMatch(part);
+    expect(html).not.toContain("/api/admin/login");
+  });
+
+  test("shows an article, its links within the site as paths, and nothing that does harm", async () => {
     const article = {
       id: "1",
       title: "A <title>",
       excerpt: "In short",
-      content: `[here](${origin}/news) [there](https://example.org/x) [nowhere](javascript:alert(1))`,
+      content: [
+        "# A heading of its own",
+        `[here](${origin}/news) [there](https://example.org/x) [nowhere](javascript:alert(1))`,
+        "[data](data:text/html,x) [off](//elsewhere.example/x)",
+        '<img src=x onerror="alert(1)"><script>alert(2)</script>',
+        "![tracking](http://elsewhere.example/pixel.png) ![inline](data:image/png;base64,AAAA) ![own](/api/news)",
+      ].join("\n\n"),
       category: "urgent",
       publishedAt: "2026-01-02T03:04:05.000Z",
       imageUrl: null,
@@ -116,8 +195,13 @@ describe("server-side rendering", () => {
     const html = await renderPage({ path: "/news/1", origin, initialData: { "/api/news/1": article } });
     expect(html).toMatch(/<h1[^>]*>A &lt;title&gt;<\/h1>/);
     expect(html).toMatch(/<a [^>]*href="\/news"[^>]*>here<\/a>/);
-    expect(html).toMatch(/<a [^>]*href="https:\/\/example.org\/x"/);
-    expect(html).not.toContain("javascript:");
+    expect(html).toMatch(
+      /<a href="https:\/\/example.org\/x"[^>]* target="_blank"[^>]* rel="noopener noreferrer"/,
+    );
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toMatch(/<h2[^>]*>A heading of its own/);
+    const [text = ""] = /<article.*<\/article>/s.exec(html) ?? [];
+    expect(text).not.toMatch(/<(img|script|iframe)|href="(javascript|data|\/\/)/);
     expect(html).toContain(encodeURIComponent(`${origin}/news/1`));
   });
 });

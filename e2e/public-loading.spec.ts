@@ -1,0 +1,86 @@
+import { expect, test } from "./fixtures.ts";
+import { expectAccessible } from "./helpers/accessibility.ts";
+import { followTo, hang } from "./helpers/api-responses.ts";
+
+test.use({ seed: "demo" });
+
+/** What each page reads when a link leads to it, and says when it can't. */
+const pages = [
+  { path: "/", apis: ["/api/ambassadors"], failed: "The ambassadors could not be loaded." },
+  { path: "/news", apis: ["/api/news"], failed: "The news could not be loaded." },
+  {
+    path: "/patient-stories",
+    apis: ["/api/patient-stories"],
+    failed: "The stories could not be loaded.",
+  },
+  { path: "/studies", apis: ["/api/studies"], failed: "The studies could not be loaded." },
+  {
+    path: "/supporters",
+    apis: ["/api/supporters", "/api/registrations"],
+    failed: "Our supporters could not be loaded.",
+  },
+  { path: "/developers", apis: ["/api/openapi.json"], failed: "The list of calls could not be loaded." },
+];
+
+test("each page holds room while its data loads, says when it can't be loaded, and tries again", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  const placeholders = page.locator("[data-placeholder]");
+  const again = page.getByRole("button", { name: "Try again" });
+  for (const { path, apis, failed } of pages)
+    await test.step(path, async () => {
+      const failures = await Promise.all(apis.map((api) => hang(page, api)));
+      await followTo(page, path);
+      await expect(placeholders.first()).toBeVisible();
+      for (const fail of failures) await fail();
+      await expect(page.getByText(failed).first()).toBeVisible();
+      await expect(again).toHaveCount(apis.length);
+      for (let left = apis.length - 1; left >= 0; left--) {
+        await again.last().click();
+        await expect(again).toHaveCount(left);
+      }
+      await expect(placeholders).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    });
+});
+
+test("without the addresses of other sites the Advocate page still helps, and tries again", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  // A document without them, as when the database was away.
+  await page.route("**/register", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<div id="root".*<\/script>/s, '<div id="root"></div>');
+    await route.fulfill({ response, body });
+  });
+  const fail = await hang(page, "/api/site-links");
+  await followTo(page, "/advocate", "/register");
+  await expect(page.locator("[data-placeholder]")).toHaveCount(5);
+  await fail();
+  await expect(page.getByText("The links to other sites could not be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "For NDT patients" }).click();
+  await expect(page.getByRole("button", { name: "Copy the letter" })).toBeVisible();
+  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Sign the Petition" })).toBeVisible();
+});
+
+test("a page shows an error when its code can't be loaded, and loads on the next try", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED|dynamically imported module|page error/);
+  await page.route(/\/assets\/(?!index-|loader-)[^/]+\.js/, (route) => route.abort());
+  await page.goto("/register");
+  const note = page.getByRole("alert").filter({ hasText: "Part of this page could not be loaded" });
+  await expect(note).toBeVisible();
+  await expectAccessible(page, '[role="alert"]');
+  await page.unrouteAll();
+  await note.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("First Name").fill("Ada");
+  await expect(note).toHaveCount(0);
+});
