@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
 import { endless } from "./helpers/api-responses.ts";
-import { boxOf, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { boxOf, desktop, expectNoSidewaysScroll } from "./helpers/layout.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Ambassador Application" });
@@ -89,7 +89,7 @@ test("an application is sent, approved in the panel, and appears in the director
   await expectLoaded(profile.locator(`img[src^="${photo}"]`));
 });
 
-test("a draft outlives a reload, without the password and the consents, until it is cleared", async ({
+test("a draft outlives a reload, without the password and the consents, until it is cleared or 30 days old", async ({
   page,
 }) => {
   await page.goto("/become-ambassador");
@@ -115,10 +115,7 @@ test("a draft outlives a reload, without the password and the consents, until it
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
-});
 
-test("An application that you have not sent stays in your own browser for 30 days", async ({ page }) => {
-  await page.goto("/become-ambassador");
   await fillIn(page, "old.draft@example.org");
   const restored = page.getByRole("heading", { name: "Draft restored" });
   const age = async (days: number) => {
@@ -194,7 +191,7 @@ test("every invalid field shows its error, and a taken address loses no input", 
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("a long enough password");
 });
 
-test("the sample, the guidelines and the legal texts open over the form, nothing lost, on the smallest screen too", async ({
+test("the sample, the legal texts and the guidelines are read from the form, nothing lost, on the smallest screen too", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -223,4 +220,30 @@ test("the sample, the guidelines and the legal texts open over the form, nothing
   await expect(page.locator('input[name="order"]')).toHaveValue("0");
   await expect(page.getByRole("main").getByText(/within 2-3 business days/)).toBeVisible();
   await expectNoSidewaysScroll(page);
+
+  await page.setViewportSize(desktop);
+  await page.goto("/ambassador-guidelines");
+  const parts = [
+    "Professional Standards",
+    "Advocacy Commitments",
+    "Educational Responsibilities",
+    "Patient-Centered Focus",
+    "Professional Conduct Expectations",
+    "Ambassador Commitment Statement",
+  ];
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toContainText(parts);
+  const current = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
+  await expect(current).toHaveText("Professional Standards");
+  for (const name of ["Patient-Centered Focus", "Ambassador Commitment Statement"]) {
+    await page.getByRole("link", { name }).click();
+    await expect(current).toHaveText(name);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByText("Return to Application")).toBeHidden();
+  await expect(page.getByText("I take on the role of ambassador voluntarily")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: "Return to Application" }).click();
+  await expect(page).toHaveURL(/\/become-ambassador$/);
+  await expect(page.getByLabel("Disclosures")).toHaveValue(/^Mine\./);
 });

@@ -29,7 +29,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
 }
 
-test("a visitor who comes by a flyer and registers is counted in the panel's funnel; the partner sees weeks", async ({
+test("a flyer of one page brings a visitor who registers and is counted in the panel's funnel; the partner sees weeks", async ({
   page,
   server,
   browser,
@@ -89,10 +89,7 @@ test("a visitor who comes by a flyer and registers is counted in the panel's fun
   await desk.reload();
   await expect(desk.getByRole("heading", { name: "There are no numbers to show" })).toBeVisible();
   await partner.close();
-});
 
-test("the flyer is one page of A4 and of Letter", async ({ page, server }) => {
-  await signIn(page, server);
   await addSource(page, "The clinic with the longest of all addresses", `clinic-${"x".repeat(33)}`);
   await page.goto(`/go/clinic-${"x".repeat(33)}/flyer`);
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -126,20 +123,4 @@ test("without a source in its address a page calls nothing, and a letter is coun
     page.getByRole("button", { name: "Print the letter" }).first().click(),
   ]);
   expect(letter.postDataJSON()).toEqual({ step: "letter", via: "nobody-here" });
-});
-
-test("a link that is pressed before the scripts have come keeps the source", async ({ page, server }) => {
-  await signIn(page, server);
-  await addSource(page, "Slow phone", "slow-phone");
-  let isLate = true;
-  await page.route("**/assets/*.js", async (route) => {
-    // On a slow phone they are still on their way when the page is left.
-    if (!isLate) await route.continue();
-  });
-  await page.goto("/?via=slow-phone", { waitUntil: "commit" });
-  const register = page.getByRole("contentinfo").getByRole("link", { name: "Register" });
-  await expect(register).toHaveAttribute("href", "/register");
-  isLate = false;
-  await register.click();
-  await expect(page).toHaveURL("/register?via=slow-phone");
 });
