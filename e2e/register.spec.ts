@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test, testOnPhone } from "./fixtures.ts";
-import { expectAccessible, expectAccessibleOnPhone } from "./helpers/accessibility.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { followTo } from "./helpers/api-responses.ts";
+import { countedVisitor } from "./helpers/counted-visitor.ts";
 import { forgetLimits } from "./helpers/database.ts";
 
 test.beforeEach(({ server }) => forgetLimits(server));
@@ -52,12 +53,20 @@ test.describe("with mail", () => {
   test.use({ serverEnv: { SMTP_URL: "smtp://127.0.0.1:1" } });
   testOnPhone(
     test,
-    "the thank-you names the address; a wrong one is changed once, and the mail is sent again",
+    "from the home page, nine fields and presses at most; a wrong address is changed once, and the mail is sent again",
     async ({ page }) => {
-      await page.goto("/register");
-      await fillIn(page, "mistyped@example.org");
-      await send(page);
+      const { press, fill, choose, total } = countedVisitor();
+      await page.goto("/");
+      await press(page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true }));
+      await fill(page.getByLabel("First name"), "Rosa");
+      await fill(page.getByLabel("Last name"), "Luxemburg");
+      await choose(page.getByLabel("State/Province"), "Texas");
+      await fill(page.getByLabel("Email", { exact: true }), "mistyped@example.org");
+      await press(page.getByLabel(/I agree to the/));
+      await press(page.getByRole("button", { name: "Join the Alliance" }));
       const welcome = page.getByRole("region", { name: "Welcome, Rosa." });
+      await expect(welcome).toBeFocused();
+      expect(total("from / to a stored registration as a patient")).toBeLessThanOrEqual(9);
       const toast = await page.locator("[data-toast]").boundingBox();
       const heading = await welcome.getByRole("heading", { level: 1 }).boundingBox();
       // On a phone it comes from above, elsewhere from below.
@@ -77,9 +86,11 @@ test.describe("with mail", () => {
   );
 });
 
-test("every invalid field shows its error, the summary links to it, and a legal text that opens over the form takes nothing away", async ({
+test("mistakes are named with links, and they, a legal text, a taken address and a server that is away lose nothing", async ({
   page,
+  problems,
 }) => {
+  problems.allow(/status of 409|net::ERR_FAILED/);
   await page.goto("/register");
   await page.getByLabel("Email", { exact: true }).fill("nobody");
   await page.getByLabel(/^Phone/).fill("12");
@@ -107,19 +118,14 @@ test("every invalid field shows its error, the summary links to it, and a legal 
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel(/^Phone/)).toHaveValue("(512) 555-0142");
-});
 
-test("a taken address and a server that is away lose nothing that was typed", async ({ page, problems }) => {
-  problems.allow(/status of 409|net::ERR_FAILED/);
   const email = "taken@example.org";
   await page.request.post("/api/register", {
     data: { firstName: "A", lastName: "B", email, state: "TX", agreeToTerms: true },
   });
-  await page.goto("/register");
   await fillIn(page, email.toUpperCase());
   await send(page);
   await expect(page.getByText("Registration Failed", { exact: true })).toBeVisible();
-  const summary = page.getByRole("alert");
   await expect(summary.getByText("This email address is already registered.")).toBeVisible();
   await summary.getByRole("button", { name: "Send me my links" }).click();
   await expect(summary.getByText(/we'll email your links as soon as our email works\./)).toBeVisible();
@@ -171,23 +177,9 @@ test("a person beyond the limit of the network, or whom a busy server refuses, w
   expect(calls).toBe(3);
 });
 
-test("a page shows an error when its code can't be loaded, and loads on the next try", async ({
+test("choosing provider leads to the application, with what was typed and nowhere else; arrow keys only select", async ({
   page,
-  problems,
 }) => {
-  problems.allow(/net::ERR_FAILED|dynamically imported module|page error/);
-  await page.route(/\/assets\/(?!index-|loader-)[^/]+\.js/, (route) => route.abort());
-  await page.goto("/register");
-  const note = page.getByRole("alert").filter({ hasText: "Part of this page could not be loaded" });
-  await expect(note).toBeVisible();
-  await expectAccessible(page, '[role="alert"]');
-  await page.unrouteAll();
-  await note.getByRole("button", { name: "Try again" }).click();
-  await page.getByLabel("First Name").fill("Ada");
-  await expect(note).toHaveCount(0);
-});
-
-test("choosing provider leads to the application; arrow keys only select", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel(/Patient Advocate/).click();
   await page.keyboard.press("ArrowDown");
@@ -200,9 +192,7 @@ test("choosing provider leads to the application; arrow keys only select", async
   await expect(page.getByLabel(/Specialty/)).toHaveCount(0);
   await page.getByLabel(/Healthcare Provider/).click();
   await expect(page).toHaveURL("/become-ambassador");
-});
 
-test("what was typed comes along to the application and back, and nowhere else", async ({ page }) => {
   const state = page.getByLabel("State/Province");
   const expectTyped = async (name: string, email: string) => {
     await expect(page.getByLabel("First name")).toHaveValue(name);

@@ -1,11 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expect, testOnPhone } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";
 import { test } from "./helpers/congress-sources.ts";
-import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { countedVisitor } from "./helpers/counted-visitor.ts";
+import { boxOf, enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 let number = 100;
 const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 78701`) => {
@@ -13,13 +14,16 @@ const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 
   await page.getByRole("button", { name: "Find My Representatives" }).click();
 };
 
-const isPhone = (page: Page) => page.viewportSize()?.width === 375;
-/** The words for a member: over the page on a phone, beside the members elsewhere. */
-const wordsFor = (page: Page, name: string) => page.getByRole(isPhone(page) ? "dialog" : "region", { name });
+/** The words for a member: beside the members, over the page on a phone. */
+const wordsFor = (page: Page, name: string) => page.getByRole("region", { name });
 
 const script = (page: Page) => page.getByRole("article", { name: "Call script" });
 
-test("finds the House member and the senators of an address, and what to say to each", async ({ page }) => {
+test("an address leads to its members, what to say to each, and the calls that were made", async ({
+  page,
+}) => {
+  // A Monday in winter: one minute before 5 p.m. in Washington.
+  await page.clock.install({ time: new Date("2026-11-23T21:59:30Z") });
   await page.goto("/representative-lookup");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Representatives");
   const preview = page.getByRole("region", { name: "What you get" });
@@ -30,7 +34,6 @@ test("finds the House member and the senators of an address, and what to say to 
   await expect(preview).toHaveCount(0);
   const house = page.getByRole("region", { name: "US Representative" });
   const senate = page.getByRole("region", { name: "US Senators" });
-  // On a phone the results begin below the form: the page scrolls to them.
   await expect(house.getByRole("heading", { name: "Harriet House" })).toBeInViewport();
   await expect(senate.getByRole("heading", { level: 4 })).toHaveText(["Sam Senator", "Selma Senator"]);
   await expect(house.getByRole("link", { name: "Call Harriet House at 202-555-0100" })).toHaveAttribute(
@@ -40,81 +43,168 @@ test("finds the House member and the senators of an address, and what to say to 
   await expect(house.getByText("Austin")).toBeVisible();
   await expect(page.getByText(/Source: 5 Calls/)).toBeVisible();
   await expect(page.locator("main img")).toHaveCount(0);
-});
+  await expect(page.getByText("Open now in Washington").first()).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText("Closed now: leave a voicemail. It counts, too.").first()).toBeVisible();
+  await expect(page.getByText("Open now in Washington")).toHaveCount(0);
+  await page.clock.resume();
 
-test("a call script and a letter for each, with the visitor's own words, which never leave the page", async ({
-  page,
-}) => {
-  await page.goto("/representative-lookup");
-  await look(page);
+  await expect(
+    wordsFor(page, "Representative Harriet House").getByText(/I am calling for Representative Harriet House/),
+  ).toBeInViewport();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "What to say to Selma Senator" }).click();
+  await expect(page.getByRole("heading", { name: "Senator Selma Senator" })).toBeFocused();
+  await expect(script(page)).toContainText("I am calling for Senator Selma Senator");
+  await expect(page.locator("li[aria-current=true]")).toContainText("Selma Senator");
+
+  // The visitor's own words never leave the page.
   await page.getByRole("button", { name: "What to say to Sam Senator" }).click();
-  const dialog = wordsFor(page, "Senator Sam Senator");
-  await expect(dialog.getByText(/I am calling for Senator Sam Senator\. I take natural/)).toBeVisible();
-  await dialog.getByLabel("I am").selectOption("A health care provider");
-  await expect(dialog.getByText(/I am a health care provider/)).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Call 202-555-0100" })).toBeVisible();
+  const words = wordsFor(page, "Senator Sam Senator");
+  await expect(words.getByText(/I am calling for Senator Sam Senator\. I take natural/)).toBeVisible();
+  await words.getByLabel("I am").selectOption("A health care provider");
+  await expect(words.getByText(/I am a health care provider/)).toBeVisible();
+  await expect(words.getByRole("link", { name: "Call 202-555-0100" })).toBeVisible();
 
-  await dialog.getByRole("tab", { name: "Letter" }).click();
+  await words.getByRole("tab", { name: "Letter" }).click();
   const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-  await dialog.getByLabel(/Your own words/).fill("My own sentence.");
-  await dialog.getByLabel(/Your name/).fill("Rosa Luxemburg");
-  const letter = dialog.getByRole("article", { name: "Letter" });
-  await expect(letter).toContainText("Dear Senator Sam Senator,");
-  await expect(letter).toContainText("I am a health care provider in Texas");
-  await expect(letter).toContainText("My own sentence.");
-  const contact = dialog.getByRole("link", { name: /Send it through the official contact page/ });
+  page.on("request", (sending) => sent.push(`${sending.url()} ${sending.postData() ?? ""}`));
+  await words.getByLabel(/Your own words/).fill("My own sentence.");
+  await words.getByLabel(/Your name/).fill("Rosa Luxemburg");
+  const letterToSam = words.getByRole("article", { name: "Letter" });
+  await expect(letterToSam).toContainText("Dear Senator Sam Senator,");
+  await expect(letterToSam).toContainText("I am a health care provider in Texas");
+  await expect(letterToSam).toContainText("My own sentence.");
+  const contact = words.getByRole("link", { name: /Send it through the official contact page/ });
   await expect(contact).toHaveAttribute("href", "https://senator.senate.gov/contact");
 
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("[data-print-copy]")).toContainText("My own sentence.");
-  await expect(dialog).toBeHidden();
+  await expect(words).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
-  if (isPhone(page)) {
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "What to say to Sam Senator" })).toBeFocused();
-  }
   await page.getByRole("button", { name: "Write a letter to Harriet House" }).click();
-  const other = wordsFor(page, "Representative Harriet House");
-  await expect(other.getByRole("article")).toContainText("My own sentence.");
-  await expect(other.getByRole("link", { name: /Open the official website/ })).toHaveAttribute(
+  const member = wordsFor(page, "Representative Harriet House");
+  await expect(member.getByRole("article")).toContainText("My own sentence.");
+  await expect(member.getByRole("link", { name: /Open the official website/ })).toHaveAttribute(
     "href",
     "https://member.house.gov",
   );
   // An address put right takes nothing away.
-  await page.keyboard.press("Escape");
   await look(page);
   await page.getByRole("button", { name: "Write a letter to Harriet House" }).click();
-  await expect(other.getByRole("article")).toContainText("My own sentence.");
-  expect(sent.filter((request) => request.includes("sentence") || request.includes("Rosa"))).toEqual([]);
+  await expect(member.getByRole("article")).toContainText("My own sentence.");
+  expect(sent.filter((text) => text.includes("sentence") || text.includes("Rosa"))).toEqual([]);
+
+  await page.getByRole("button", { name: "What to say to Harriet House" }).click();
+  const counted = () => page.waitForResponse((response) => response.status() === 204);
+  const press = async (member: string, label: string) => {
+    const button = wordsFor(page, member).getByRole("button", { name: label, exact: true });
+    const [response] = await Promise.all([counted(), button.press("Enter")]);
+    const call = response.request();
+    expect(call.headers().cookie).toBeUndefined();
+    return call.postDataJSON();
+  };
+  expect(await press("Representative Harriet House", "I called")).toEqual({
+    state: "TX",
+    outcome: "called",
+  });
+  await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
+  await expect(script(page)).toContainText("I am calling for Senator Sam Senator");
+  expect(await press("Senator Sam Senator", "Voicemail")).toEqual({ state: "TX", outcome: "voicemail" });
+  await expect(page.getByText("Thank you. Next: Senator Selma Senator.")).toBeFocused();
+  expect(await press("Senator Selma Senator", "Busy")).toEqual({ state: "TX", outcome: "busy" });
+  const done = wordsFor(page, "Thank you");
+  await expect(done.getByText("3 calls done")).toBeFocused();
+  await expect(done.getByText("The line of Senator Selma Senator was busy.")).toBeVisible();
+  await expect(done.getByRole("link", { name: "Register with the alliance" })).toBeVisible();
+  await expect(done.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(done.getByRole("link", { name: /^Call/ })).toHaveCount(0);
+  for (const label of ["Busy", "Busy"]) {
+    await done.getByRole("button", { name: "Open the script again" }).click();
+    await press("Senator Selma Senator", label);
+  }
+  await done.getByRole("button", { name: "Write a letter" }).click();
+  await expect(
+    wordsFor(page, "Representative Harriet House").getByRole("article", { name: "Letter" }),
+  ).toContainText("[your street address], Austin, Texas 78701");
+  // Additions that come faster than people call may appear a moment later.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/^\d+ calls made this week$/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
 });
 
-test("a rough address: a warning, every candidate, and the advice to add the street", async ({
-  page,
-  fake,
-}) => {
-  const members = [
-    { id: "H1", name: "First Candidate", area: "US House" },
-    { id: "H2", name: "Second Candidate", area: "US House" },
-    { id: "S1", name: "Only Senator", area: "US Senate" },
-  ];
-  fake.fiveCalls.respond = json(fiveCallsResponse(members, { lowAccuracy: true }));
-  await page.goto("/representative-lookup");
-  await look(page, "78701");
-  await expect(page.getByText(/only find the rough location/)).toBeVisible();
-  await expect(page.getByText(/Add your street and house number to see the one/)).toBeVisible();
-  await expect(page.getByText("First Candidate", { exact: true })).toBeVisible();
-  await expect(page.getByText("Second Candidate", { exact: true })).toBeVisible();
-});
+testOnPhone(
+  test,
+  "from a phone's home page to three calls in twelve presses at most, each next step in view; a number on a card asks, too",
+  async ({ page }) => {
+    const { press, fill, total } = countedVisitor();
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto("/");
+    await page.evaluate(() =>
+      document.addEventListener("click", (event) => {
+        if (event.target instanceof Element && event.target.closest("a[href^='tel:']"))
+          event.preventDefault();
+      }),
+    );
+    const pressInView = async (control: Locator) => {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      await press(control);
+    };
+    const field = page.getByLabel("Your address").first();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await fill(field, "1300 Congress Ave, Austin, TX 78701");
+    await page.keyboard.press("Enter");
+    await pressInView(page.getByRole("button", { name: "What to say to Harriet House" }));
+    expect(total("from / to the script for one's own member")).toBeLessThanOrEqual(3);
+    const sheet = page.getByRole("dialog");
+    await expect(script(page)).toContainText("a constituent from Austin, Texas");
+    await expect(script(page)).toContainText("My ZIP code is 78701");
+    const name = await boxOf(sheet.getByLabel("Your name"));
+    expect(name.y).toBeLessThan((await boxOf(script(page))).y);
+    // The number stays in one piece.
+    expect((await boxOf(sheet.getByText("202-555-0100", { exact: true }))).height).toBeLessThan(40);
+    for (const label of ["I called", "Voicemail", "Busy"]) {
+      await pressInView(sheet.getByRole("link", { name: /^Call 202/ }));
+      if (label === "I called") {
+        await expect(script(page).getByText("Hello, my name is")).toBeInViewport();
+        await expectAccessible(page);
+      }
+      await pressInView(sheet.getByRole("button", { name: label, exact: true }));
+    }
+    await expect(sheet.getByText("3 calls done")).toBeInViewport();
+    await expect(sheet.getByRole("button", { name: "Write a letter" })).toBeInViewport({ ratio: 1 });
+    expect(total("from / to three calls done")).toBeLessThanOrEqual(12);
 
-test("the lookup shows what to do for no members, no address, a city alone, and both sources down", async ({
+    await page.keyboard.press("Escape");
+    await look(page);
+    const card = page.getByRole("listitem").filter({ hasText: "Harriet House" });
+    const call = card.getByRole("link", { name: /^Call Harriet House/ });
+    await expect(call).toBeVisible();
+    await expect(card.getByRole("button", { name: "I called" })).toHaveCount(0);
+    await call.click();
+    await card.getByRole("button", { name: "I called" }).click();
+    await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
+    await expect(card.getByText("You called this office.")).toBeVisible();
+
+    await enlargeLetters(page);
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);
+
+test("the lookup says what to do for a rough address, none, a city alone, no members, offline, and both sources down", async ({
   page,
   fake,
   problems,
+  context,
 }) => {
-  problems.allow(/status of (400|503)/);
+  problems.allow(/status of (400|503)|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/representative-lookup");
   await page.getByRole("button", { name: "Find My Representatives" }).click();
   await expect(page.getByRole("alert")).toContainText("Please enter an address.");
@@ -152,11 +242,19 @@ test("the lookup shows what to do for no members, no address, a city alone, and 
   await expect(unavailable.getByRole("link", { name: /^www\.\S+ \(opens in a new tab\)$/ })).toBeVisible();
   await unavailable.getByText("Write instead: open the letter").click();
   await expect(unavailable.getByRole("article")).toContainText("Austin, Texas 78701");
-});
 
-test("offline and while searching", async ({ page, problems, context, fake }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/representative-lookup");
+  const members = [
+    { id: "H1", name: "First Candidate", area: "US House" },
+    { id: "H2", name: "Second Candidate", area: "US House" },
+    { id: "S1", name: "Only Senator", area: "US Senate" },
+  ];
+  fake.fiveCalls.respond = json(fiveCallsResponse(members, { lowAccuracy: true }));
+  await look(page, "78701");
+  await expect(page.getByText(/only find the rough location/)).toBeVisible();
+  await expect(page.getByText(/Add your street and house number to see the one/)).toBeVisible();
+  await expect(page.getByText("First Candidate", { exact: true })).toBeVisible();
+  await expect(page.getByText("Second Candidate", { exact: true })).toBeVisible();
+
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -172,118 +270,4 @@ test("offline and while searching", async ({ page, problems, context, fake }) =>
   await look(page);
   await expect(page.getByRole("region", { name: "We can't show your members of Congress" })).toBeFocused();
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
-});
-
-test("on a wide screen the script of the first member is there at once", async ({ page }) => {
-  await page.goto("/representative-lookup");
-  await look(page);
-  const words = wordsFor(page, "Representative Harriet House");
-  await expect(words.getByText(/I am calling for Representative Harriet House/)).toBeInViewport();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "What to say to Selma Senator" }).click();
-  await expect(page.getByRole("heading", { name: "Senator Selma Senator" })).toBeFocused();
-  await expect(script(page)).toContainText("I am calling for Senator Selma Senator");
-  await expect(page.locator("li[aria-current=true]")).toContainText("Selma Senator");
-});
-
-testOnPhone(
-  test,
-  "Call turns the foot of the sheet into the outcomes, and the script holds the town and ZIP code that were typed",
-  async ({ page }) => {
-    await page.goto("/representative-lookup");
-    await look(page);
-    await page.getByRole("button", { name: "What to say to Harriet House" }).click();
-    const sheet = wordsFor(page, "Representative Harriet House");
-    await expect(script(page)).toContainText("a constituent from Austin, Texas");
-    await expect(script(page)).toContainText("My ZIP code is 78701");
-    const [field, words] = await Promise.all([
-      sheet.getByLabel("Your name").boundingBox(),
-      script(page).boundingBox(),
-    ]);
-    expect(field?.y).toBeLessThan(words?.y ?? 0);
-    await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
-    await sheet.getByRole("link", { name: /^Call 202/ }).click();
-    for (const label of ["I called", "Voicemail", "Busy"])
-      await expect(sheet.getByRole("button", { name: label, exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(script(page).getByText("Hello, my name is")).toBeInViewport();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await enlargeLetters(page);
-    for (const width of [375, 320]) {
-      await page.setViewportSize({ width, height: 700 });
-      await expectNoSidewaysScroll(page);
-    }
-  },
-);
-
-test("after a call, how it went is counted and leads to the next member", async ({ page }) => {
-  await page.goto("/representative-lookup");
-  await look(page);
-  await page.getByRole("button", { name: "What to say to Harriet House" }).click();
-  const counted = () => page.waitForResponse((response) => response.status() === 204);
-  const press = async (member: string, label: string) => {
-    const button = wordsFor(page, member).getByRole("button", { name: label, exact: true });
-    const [response] = await Promise.all([counted(), button.press("Enter")]);
-    const request = response.request();
-    expect(request.headers().cookie).toBeUndefined();
-    return request.postDataJSON();
-  };
-  expect(await press("Representative Harriet House", "I called")).toEqual({
-    state: "TX",
-    outcome: "called",
-  });
-  await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
-  await expect(script(page)).toContainText("I am calling for Senator Sam Senator");
-  expect(await press("Senator Sam Senator", "Voicemail")).toEqual({ state: "TX", outcome: "voicemail" });
-  await expect(page.getByText("Thank you. Next: Senator Selma Senator.")).toBeFocused();
-  expect(await press("Senator Selma Senator", "Busy")).toEqual({ state: "TX", outcome: "busy" });
-  const done = wordsFor(page, "Thank you");
-  await expect(done.getByText("3 calls done")).toBeFocused();
-  await expect(done.getByText("The line of Senator Selma Senator was busy.")).toBeVisible();
-  await expect(done.getByRole("link", { name: "Register with the alliance" })).toBeVisible();
-  await expect(done.getByRole("button", { name: "Copy link" })).toBeVisible();
-  await expect(done.getByRole("link", { name: /^Call/ })).toHaveCount(0);
-  for (const label of ["Busy", "Busy"]) {
-    await done.getByRole("button", { name: "Open the script again" }).click();
-    await press("Senator Selma Senator", label);
-  }
-  await done.getByRole("button", { name: "Write a letter" }).click();
-  await expect(
-    wordsFor(page, "Representative Harriet House").getByRole("article", { name: "Letter" }),
-  ).toContainText("[your street address], Austin, Texas 78701");
-  // Additions that come faster than people call may appear a moment later.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/^\d+ calls made this week$/)).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expectAccessible(page);
-});
-
-testOnPhone(
-  test,
-  "a number dialed from a card asks how it went, and the next card takes the focus",
-  async ({ page }) => {
-    await page.goto("/representative-lookup");
-    await look(page);
-    const card = page.getByRole("listitem").filter({ hasText: "Harriet House" });
-    const call = card.getByRole("link", { name: /^Call Harriet House/ });
-    await expect(call).toBeVisible();
-    await expect(card.getByRole("button", { name: "I called" })).toHaveCount(0);
-    await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
-    await call.click();
-    await card.getByRole("button", { name: "I called" }).click();
-    await expect(page.getByText("Thank you. Next: Senator Sam Senator.")).toBeFocused();
-    await expect(card.getByText("You called this office.")).toBeVisible();
-  },
-);
-
-test("says whether the Washington offices are open, by their clock", async ({ page }) => {
-  // A Monday in winter: one minute before 5 p.m. in Washington.
-  await page.clock.install({ time: new Date("2026-11-23T21:59:30Z") });
-  await page.goto("/representative-lookup");
-  await look(page);
-  await expect(page.getByText("Open now in Washington").first()).toBeVisible();
-  await page.clock.runFor(60_000);
-  await expect(page.getByText("Closed now: leave a voicemail. It counts, too.").first()).toBeVisible();
-  await expect(page.getByText("Open now in Washington")).toHaveCount(0);
 });

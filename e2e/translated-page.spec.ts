@@ -38,7 +38,10 @@ async function openTranslated(page: Page, path: string): Promise<void> {
 
 const loadFailure = "This page could not be loaded";
 
-test("a translated registration shows its errors, then is stored", async ({ page, server }) => {
+test("on a page that the browser has translated, mistakes show, a press works, and a registration is stored", async ({
+  page,
+  server,
+}) => {
   await forgetLimits(server);
   await openTranslated(page, "/register");
   await page.getByRole("button", { name: "Join the Alliance" }).click();
@@ -52,11 +55,7 @@ test("a translated registration shows its errors, then is stored", async ({ page
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("heading", { name: /Welcome, Trans/ })).toBeVisible();
   await expect(page.getByText(loadFailure)).toHaveCount(0);
-});
 
-test("a press on a translated page does not break it, and a text that changes shows its new words", async ({
-  page,
-}) => {
   await openTranslated(page, "/confirm");
   await page.getByRole("main").getByRole("button", { name: "Send" }).first().click();
   await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();

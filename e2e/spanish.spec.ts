@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { expect, test, testOnPhone } from "./fixtures.ts";
+import { expect, testOnPhone } from "./fixtures.ts";
+import { test } from "./helpers/congress-sources.ts";
 import { forgetLimits, inDatabase } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
-test.beforeEach(({ server }) => forgetLimits(server));
-
 testOnPhone(
   test,
-  "a registration in Spanish: its errors, what is sent and the thank-you",
+  "someone registers in Spanish, mistakes first, and calls three offices with an English script and its meaning",
   async ({ page, server }) => {
+    await forgetLimits(server);
     await page.goto("/es/register");
     await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Únase a la alianza");
@@ -29,7 +29,6 @@ testOnPhone(
       "Escriba un correo electrónico válido",
       "Tiene que aceptar los términos",
     ]);
-    await expectNoSidewaysScroll(page);
 
     await page.getByLabel("Nombre", { exact: true }).fill("Frida");
     await page.getByLabel("Apellido").fill("Kahlo");
@@ -58,5 +57,41 @@ testOnPhone(
         .where(eq(users.email, "frida@example.org"));
       expect(people).toEqual([{ state: "Texas", language: "es" }]);
     });
+
+    await page.goto("/es/representative-lookup");
+    await page.getByLabel("Su dirección").fill("1300 Congress Ave, Austin, TX 78701");
+    await page.getByRole("button", { name: "Buscar a mis representantes" }).click();
+    await expect(page.getByText("Le representa en el Senado.").first()).toBeVisible();
+    await page.evaluate(() =>
+      document.addEventListener("click", (event) => {
+        if (event.target instanceof Element && event.target.closest("a[href^='tel:']"))
+          event.preventDefault();
+      }),
+    );
+    await page.getByRole("button", { name: "Qué decir a Harriet House" }).click();
+    const sheet = page.getByRole("dialog");
+    const script = page.getByRole("article", { name: "Guion de la llamada" });
+    const said = script.locator("[lang=en]");
+    await expect(said.filter({ hasText: "I am calling for Representative Harriet House." })).toHaveCount(1);
+    await expect(script).toContainText("Llamo a la oficina de Harriet House.");
+    // Each sentence has its meaning.
+    await expect(script.locator("[lang=en] + p:not([lang])")).toHaveCount(await said.count());
+    for (const outcome of ["Llamé", "Dejé un mensaje", "Ocupado"]) {
+      await sheet.getByRole("link", { name: /^Llamar al 202/ }).click();
+      await sheet.getByRole("button", { name: outcome, exact: true }).click();
+    }
+    await expect(sheet.getByText("3 llamadas hechas")).toBeInViewport();
+    await expect(sheet.getByText(/^Línea ocupada: /)).toBeVisible();
+    await expect(sheet.getByRole("link", { name: /^X/ })).toHaveAttribute(
+      "href",
+      /Acabo\+?.*es%2Frepresentative-lookup/,
+    );
+    await sheet.getByRole("button", { name: "Escribir una carta" }).click();
+    await expect(sheet.getByRole("article", { name: "Carta" }).locator("[lang=en]").first()).toContainText(
+      "Dear",
+    );
+    await expect(sheet.getByRole("region", { name: "Lo que dice la carta" })).toContainText(
+      "Le pido tres cosas",
+    );
   },
 );

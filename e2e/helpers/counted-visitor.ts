@@ -1,0 +1,19 @@
+import type { Locator } from "@playwright/test";
+
+/** Does what a visitor does and counts it; filling in one field is one interaction. */
+export function countedVisitor() {
+  let interactions = 0;
+  const counted = (act: () => Promise<unknown>) => {
+    interactions += 1;
+    return act();
+  };
+  return {
+    press: (control: Locator) => counted(() => control.click()),
+    fill: (field: Locator, text: string) => counted(() => field.fill(text)),
+    choose: (field: Locator, option: string) => counted(() => field.selectOption(option)),
+    total: (journey: string) => {
+      console.log(`${String(interactions).padStart(5)}  ${journey}`);
+      return interactions;
+    },
+  };
+}
