@@ -38,9 +38,12 @@ async function openForm(page: Page) {
   await page.getByRole("radio", { name: /^Patient Advocate/ }).check();
 }
 
-test.beforeEach(({ page, server }) => setUp(page, server, apart, "off"));
-
-test("the registration says at the patient choice what is kept, and who sees it", async ({ page }) => {
+test("a patient reads what is kept and who sees it, decides on the CRM's other uses, and is obeyed up to the deletion", async ({
+  page,
+  server,
+  crm,
+}) => {
+  await setUp(page, server, apart, "off");
   await openForm(page);
   const line = page.getByText(/can see that you registered as a patient/);
   await expect(line).toContainText("Only our team, and the services that run this site for us");
@@ -53,13 +56,7 @@ test("the registration says at the patient choice what is kept, and who sees it"
   await expect(consent(page)).toHaveCount(0);
   await page.getByRole("radio", { name: /^Supporter/ }).check();
   await expect(line).toHaveCount(0);
-});
 
-test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM", async ({
-  page,
-  server,
-  crm,
-}) => {
   await setUp(page, server, connected, "on");
   await expect(async () => {
     await openForm(page);
@@ -100,15 +97,8 @@ test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deletin
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete my data" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your data has been deleted" })).toBeVisible();
   await expect.poll(kept).toEqual([]);
-});
 
-test("a browser that says no to sharing is not asked", async ({ page, server }) => {
-  await setUp(page, server, connected, "on");
-  // Seen without the signal first: the setting has reached the form.
-  await expect(async () => {
-    await openForm(page);
-    await expect(consent(page)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+  // A browser that says no to sharing is not asked.
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await openForm(page);
   await page.waitForLoadState("networkidle");

@@ -4,17 +4,19 @@ import { expect, test, testOnPhone } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { inDatabase, often } from "./helpers/database.ts";
 import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
-import { boxOf, expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
+import { boxOf, phone, watchLayout } from "./helpers/layout.ts";
 
 // Each test says which hero images there are.
 test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ page }) => startFakeHeroPictures(page));
 
-test("the home page shows words, buttons and empty states but no carousel when there are no hero images", async ({
+test("without hero images the home page has its words, figures and the ways to join, on paper too", async ({
   page,
   server,
+  problems,
 }) => {
+  problems.allow(/clinicians-.*\.svg|ERR_FAILED/);
   await showHeroes(server, 0);
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -41,7 +43,87 @@ test("the home page shows words, buttons and empty states but no carousel when t
     await expect(page.getByRole(control)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("over 15,847 advocates")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
+  for (const trigger of ["Join the Alliance", "Register Now - It's Free", "Become an Ambassador"]) {
+    await page.goto("/");
+    await page.getByRole("button", { name: trigger }).click();
+    const choice = page.getByRole("dialog", { name: "Join the alliance" });
+    await expect(choice).toContainText("Choose your path to advocacy and support");
+    await expect(choice.getByRole("heading", { name: "I'm a Patient" })).toBeVisible();
+    await expect(choice.getByRole("heading", { name: "I'm a Healthcare Provider" })).toBeVisible();
+  }
+  await page.setViewportSize(phone);
+  // The sentence has the lines of the dialog, not of the room beside the button that closes it.
+  const sentence = await boxOf(page.getByText("Choose your path to advocacy and support"));
+  const close = await boxOf(page.getByRole("dialog").getByRole("button", { name: "Close" }));
+  expect(sentence.x + sentence.width).toBeGreaterThan(close.x);
+  for (const way of ["Register as Patient", "Become Ambassador", "Register as a supporter"])
+    await expect(page.getByRole("button", { name: way, exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Become Ambassador", exact: true }).click();
+  await expect(page).toHaveURL(/\/become-ambassador$/);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  await page.getByRole("button", { name: "Register as Patient" }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Join the Alliance" }).click();
+  await page.getByRole("button", { name: "Register as a supporter" }).click();
+  await expect(page).toHaveURL(/\/register\?type=supporter$/);
+  await expect(page.getByLabel(/^Supporter/)).toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel(/^Supporter/)).toBeChecked();
+
+  // A picture that does not load leaves no broken box.
+  await page.route(/clinicians-.*\.svg/, (route) => route.abort());
+  await page.goto("/");
+  const mission = page.getByRole("region", { name: "Our mission" });
+  await mission.scrollIntoViewIfNeeded();
+  await expect(mission.locator("img")).toHaveCount(2);
+  await expect(mission.getByRole("heading", { name: "Provider Support" })).toBeVisible();
 });
+
+testOnPhone(
+  test,
+  "the first screen has the field that acts at every size, the header one row, the menu closes on a choice",
+  async ({ page, server }) => {
+    await showHeroes(server, 3);
+    await page.setViewportSize({ width: 375, height: 667 });
+    for (const path of ["/", "/es"]) {
+      await page.goto(path);
+      await expect(page.locator("main form button[type=submit]")).toBeInViewport({ ratio: 1 });
+    }
+    await page.goto("/");
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeInViewport({ ratio: 1 });
+    const name = page.getByRole("banner").getByRole("link").first();
+    const register = page
+      .getByRole("banner")
+      .getByRole("link", { name: "Register" })
+      .filter({ visible: true });
+    for (const width of [768, 780, 1023, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [nameBox, registerBox] = [await name.boundingBox(), await register.boundingBox()];
+      expect(registerBox?.x, `${width} pixels`).toBeGreaterThan((nameBox?.x ?? 0) + 100);
+      expect(registerBox?.y, `${width} pixels`).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
+    }
+    await page.getByRole("link", { name: "Write to Congress now" }).click();
+    await expect(page).toHaveURL(/\/representative-lookup$/);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/ambassadors");
+    const menu = page.getByRole("button", { name: "Menu" });
+    const choose = async (name: string) => {
+      await menu.click();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+      await expect(menu).toHaveAttribute("aria-expanded", "false");
+    };
+    await choose("Home");
+    await expect(page).toHaveURL(/\/$/);
+    await choose("Home");
+  },
+);
 
 test("a yellow theme costs no legibility", async ({ page, server }) => {
   await showHeroes(server, 3);
@@ -57,70 +139,4 @@ test("a yellow theme costs no legibility", async ({ page, server }) => {
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await inDatabase(server, (db) => db.delete(appSettings));
-});
-
-testOnPhone(
-  test,
-  "nothing is wider than a small phone; its menu closes on a choice, of the open page too",
-  async ({ page, server }) => {
-    await showHeroes(server, 2);
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of ["/", "/ambassadors", "/ambassador-guidelines"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-    }
-    const menu = page.getByRole("button", { name: "Menu" });
-    const choose = async (name: string) => {
-      await menu.click();
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
-      await expect(menu).toHaveAttribute("aria-expanded", "false");
-    };
-    await choose("Home");
-    await expect(page).toHaveURL(/\/$/);
-    await choose("Home");
-  },
-);
-
-test("the header fits in one row on tablets and desktops", async ({ page }) => {
-  await page.goto("/");
-  const name = page.getByRole("banner").getByRole("link").first();
-  const register = page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true });
-  for (const width of [768, 780, 1023, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const [nameBox, registerBox] = [await name.boundingBox(), await register.boundingBox()];
-    expect(registerBox?.x, `${width} pixels`).toBeGreaterThan((nameBox?.x ?? 0) + 100);
-    expect(registerBox?.y, `${width} pixels`).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
-  }
-});
-
-testOnPhone(
-  test,
-  "the first screen of a phone and of a small desktop has the field that acts and its button",
-  async ({ page, server }) => {
-    await showHeroes(server, 3);
-    await page.setViewportSize({ width: 375, height: 667 });
-    for (const path of ["/", "/es"]) {
-      await page.goto(path);
-      await expect(page.locator("main form button[type=submit]")).toBeInViewport({ ratio: 1 });
-    }
-    await page.goto("/");
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeInViewport({ ratio: 1 });
-    await page.getByRole("link", { name: "Write to Congress now" }).click();
-    await expect(page).toHaveURL(/\/representative-lookup$/);
-  },
-);
-
-test("a mission card whose picture does not load shows its words and no broken box", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/clinicians-.*\.svg|ERR_FAILED/);
-  await page.route(/clinicians-.*\.svg/, (route) => route.abort());
-  await page.goto("/");
-  const mission = page.getByRole("region", { name: "Our mission" });
-  await mission.scrollIntoViewIfNeeded();
-  await expect(mission.locator("img")).toHaveCount(2);
-  await expect(mission.getByRole("heading", { name: "Provider Support" })).toBeVisible();
 });
