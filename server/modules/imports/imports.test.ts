@@ -144,14 +144,6 @@ describe("an upload", () => {
       .expect(201);
     expect(body).toMatchObject({ encoding: "windows-1252", rows: 1 });
   });
-
-  test("is for owners only", async () => {
-    const editor = await signInAs(testApp, "editor");
-    await upload(editor, importFile("a@example.org")).expect(403);
-    await editor.get("/api/admin/imports").expect(403);
-    const { id } = await uploaded(admin, importFile("a@example.org"));
-    await editor.get(`/api/admin/imports/${id}/refusals.csv`).expect(403);
-  });
 });
 
 describe("a dry run", () => {

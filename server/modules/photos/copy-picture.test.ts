@@ -34,11 +34,6 @@ test("a picture elsewhere is fetched once and becomes a photo of ours", async ()
   });
 });
 
-test("is the administrator's", async () => {
-  await testApp.http.post("/api/admin/photos/copy").send({ url: elsewhere.url }).expect(401);
-  expect(elsewhere.requests).toEqual([]);
-});
-
 describe("refuses, with a sentence, and keeps nothing of", () => {
   test.each([
     ["a file", "file:///etc/passwd", 400],

@@ -6,6 +6,7 @@ import { allEndpoints } from "#server/test/endpoints.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { servedRoutes } from "#server/test/served-routes.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
+import { embedNames, embedPath } from "#shared/embeds.ts";
 import { settingDefinitions } from "#shared/settings/settings.ts";
 import { type TeamRole, teamRoles } from "#shared/team.ts";
 
@@ -16,6 +17,7 @@ let unfinished: TestAgent;
 /** The password was right; the second factor is awaited. */
 let half: TestAgent;
 
+const unknownId = "00000000-0000-4000-8000-000000000000";
 const leaving = /logout/;
 const panel = [...allEndpoints].filter(([, { access, path }]) => access !== "public" && !leaving.test(path));
 const emails = [1, 2, 3].map((count) => `person${count}@private.example`);
@@ -46,10 +48,94 @@ beforeAll(async () => {
     });
 });
 
+test("what is open to owners alone, and to reviewers too, is spelled out; the rest is open to editors", () => {
+  const openTo = (role: TeamRole) => {
+    const paths = new Map<string, string[]>();
+    for (const [, { access, method, path }] of panel)
+      if ([access].flat().at(-1) === role) paths.set(path, [...(paths.get(path) ?? []), method]);
+    return [...paths].map(([path, methods]) => `${path} ${methods.sort().join(" ")}`).sort();
+  };
+  expect(openTo("owner")).toEqual([
+    "/api/admin/approvals GET",
+    "/api/admin/approvals/:id/approve POST",
+    "/api/admin/approvals/:id/decline POST",
+    "/api/admin/availability/held GET",
+    "/api/admin/availability/held/:id DELETE",
+    "/api/admin/availability/held/:id/release POST",
+    "/api/admin/connections GET",
+    "/api/admin/connections/:service/test POST",
+    "/api/admin/deliveries GET",
+    "/api/admin/deliveries/dismiss POST",
+    "/api/admin/deliveries/retry POST",
+    "/api/admin/deliveries/summary GET",
+    "/api/admin/imports GET POST",
+    "/api/admin/imports/:id DELETE GET PUT",
+    "/api/admin/imports/:id/commit POST",
+    "/api/admin/imports/:id/undo POST",
+    "/api/admin/legislators GET",
+    "/api/admin/legislators/refresh POST",
+    "/api/admin/logs GET",
+    "/api/admin/mail GET PUT",
+    "/api/admin/mail-events GET",
+    "/api/admin/mail/test POST",
+    "/api/admin/mail/waiting DELETE GET",
+    "/api/admin/mail/waiting/send POST",
+    "/api/admin/mailings/:id/pause POST",
+    "/api/admin/mailings/:id/recipients GET",
+    "/api/admin/mailings/:id/resend-unknown POST",
+    "/api/admin/mailings/:id/resume POST",
+    "/api/admin/mailings/:id/start POST",
+    "/api/admin/mailings/:id/stop POST",
+    "/api/admin/registrations DELETE GET",
+    "/api/admin/registrations/:id GET PUT",
+    "/api/admin/registrations/:id/crm-dismiss POST",
+    "/api/admin/registrations/:id/crm-retry POST",
+    "/api/admin/registrations/counts GET",
+    "/api/admin/registrations/hide POST",
+    "/api/admin/registrations/resend-confirmation POST",
+    "/api/admin/settings GET PUT",
+    "/api/admin/suppressions GET",
+    "/api/admin/suppressions/allow POST",
+    "/api/admin/team GET",
+    "/api/admin/team/:id DELETE PUT",
+    "/api/admin/team/invitations POST",
+    "/api/admin/team/invitations/:id DELETE",
+    "/api/admin/team/invitations/:id/link POST",
+    "/api/admin/test-ghl POST",
+    "/api/config GET POST",
+    "/api/objects/finalize-photo POST",
+  ]);
+  expect(openTo("reviewer")).toEqual([
+    "/api/admin/account GET",
+    "/api/admin/account/password PUT",
+    "/api/admin/ambassador-approve POST",
+    "/api/admin/ambassador-ask POST",
+    "/api/admin/ambassador-reject POST",
+    "/api/admin/ambassador-requests GET",
+    "/api/admin/ambassador-requests/:id GET",
+    "/api/admin/ambassador-requests/:id/npi GET",
+    "/api/admin/ambassador-requests/:registrationId/undo POST",
+    "/api/admin/needs GET",
+    "/api/admin/patient-stories GET",
+    "/api/admin/patient-stories/:id GET PUT",
+    "/api/admin/patient-stories/reject POST",
+    "/api/admin/second-factor GET",
+    "/api/admin/second-factor/passkeys POST",
+    "/api/admin/second-factor/passkeys/:id DELETE",
+    "/api/admin/second-factor/passkeys/options POST",
+    "/api/admin/second-factor/recovery-codes POST",
+    "/api/admin/second-factor/totp DELETE POST",
+    "/api/admin/second-factor/totp/confirm POST",
+    "/api/admin/second-factor/verify POST",
+    "/api/admin/second-factor/verify/options POST",
+    "/api/admin/session GET",
+  ]);
+});
+
 function call(agent: TestAgent | undefined, { method, path }: Endpoint) {
   const verb = method.toLowerCase() as Lowercase<Endpoint["method"]>;
   if (!agent) throw new Error("sign in first");
-  return agent[verb](path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000"));
+  return agent[verb](path.replace(/:\w+/g, unknownId));
 }
 
 test.each(panel)(
@@ -71,29 +157,58 @@ test.each(panel)(
   },
 );
 
+/** Outside of the contract and for everybody; every other route is the panel's. */
+const openRoutes = new Set([
+  "GET /healthz",
+  "GET /readyz",
+  "GET /robots.txt",
+  "GET /sitemap.xml",
+  "GET /feed.atom",
+  "GET /es/feed.atom",
+  "GET /calendar.ics",
+  "GET /supporters-map.svg",
+  "GET /avatars/:initials",
+  "GET /share/:name/:file",
+  // Withdrawn photos are a 404 for everyone but the administrator.
+  "GET /objects/*path",
+  "PUT /uploads/:key",
+  "GET /api/unsubscribe",
+  "POST /api/unsubscribe",
+  // On flyers: anyone's.
+  "GET /go/:slug",
+  "GET /es/go/:slug",
+  // On other websites, and shown there.
+  "GET /embed.js",
+  ...embedNames.flatMap((name) => [`GET ${embedPath(name)}`, `GET /es${embedPath(name)}`]),
+  // Signed by mail providers; a 404 where no secret is set.
+  "POST /api/mail-events/standard",
+  "POST /api/mail-events/postmark",
+  "POST /api/mail-events/ses",
+]);
+
 test("the panel's routes that are no endpoints of the contract have roles, too", async () => {
-  const isEndpoint = new Set(panel.map(([, { method, path }]) => `${method} ${path}`));
+  const contract = [...allEndpoints.values()].map(({ method, path }) => `${method} ${path}`);
   const others = servedRoutes(testApp.app).filter(
-    ({ method, path }) => path.startsWith("/api/admin/") && !isEndpoint.has(`${method} ${path}`),
+    ({ method, path }) => ![...contract, ...openRoutes].includes(`${method} ${path}`),
   );
-  const forAll = /login|logout/;
-  const statuses: Record<string, number[]> = {};
-  for (const { path } of others.filter(({ path }) => !forAll.test(path))) {
-    const responses = [...teamRoles.map((role) => agents.get(role)), unfinished, half].map((agent) =>
-      agent?.get(path.replace(/:\w+/, "00000000-0000-4000-8000-000000000000")),
-    );
-    statuses[path] = (await Promise.all(responses)).map((response) => response?.status ?? 0);
+  const everybody = [...teamRoles.map((role) => agents.get(role)), unfinished, half];
+  const statuses: Record<string, (number | undefined)[]> = {};
+  for (const { method, path } of others) {
+    const verb = method.toLowerCase() as Lowercase<typeof method>;
+    const responses = everybody.map((agent) => agent?.[verb](path.replace(/:\w+/g, unknownId)));
+    statuses[`${method} ${path}`] = (await Promise.all(responses)).map((response) => response?.status);
   }
   expect(statuses).toEqual({
-    "/api/admin/registrations.csv": [200, 403, 403, 403, 401],
+    "GET /api/admin/registrations.csv": [200, 403, 403, 403, 401],
     // No approval has this id.
-    "/api/admin/approvals/:id/preview": [404, 403, 403, 403, 401],
-    "/api/admin/availability.csv": [200, 200, 403, 403, 401],
-    "/api/admin/sources.csv": [200, 200, 403, 403, 401],
-    // No import and no mailing has this id.
-    "/api/admin/imports/:id/refusals.csv": [404, 403, 403, 403, 401],
-    "/api/admin/mailings/:id/preview.html": [404, 404, 403, 403, 401],
-    "/api/admin/mailings/:id/recipients.csv": [404, 403, 403, 403, 401],
+    "GET /api/admin/approvals/:id/preview": [404, 403, 403, 403, 401],
+    "GET /api/admin/availability.csv": [200, 200, 403, 403, 401],
+    "GET /api/admin/sources.csv": [200, 200, 403, 403, 401],
+    // No import, mailing or source has this id.
+    "GET /api/admin/imports/:id/refusals.csv": [404, 403, 403, 403, 401],
+    "GET /api/admin/mailings/:id/preview.html": [404, 404, 403, 403, 401],
+    "GET /api/admin/mailings/:id/recipients.csv": [404, 403, 403, 403, 401],
+    "GET /go/:slug/flyer": [404, 404, 403, 403, 401],
   });
 });
 
