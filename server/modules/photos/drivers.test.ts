@@ -1,8 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweepPhotosJob } from "#server/modules/photos/photo-uses.ts";
 import { sweepUploadsJob, uploadLifeMs } from "#server/modules/photos/uploads.ts";
-import { inMs } from "#server/platform/database/database.ts";
 import { portOf } from "#server/platform/http/listen.ts";
 import { tryStorage } from "#server/platform/storage/storage.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
@@ -11,7 +9,6 @@ import { runJob } from "#server/test/run-job.ts";
 import { startS3 } from "#server/test/s3.ts";
 import { photoWidths } from "#shared/photos.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
-import { uploads } from "#shared/schema/uploads.ts";
 
 const s3 = await startS3();
 afterAll(() => s3.stop());
@@ -102,10 +99,16 @@ describe.each([
     expect(await filesIn("quarantine")).toEqual([]);
   });
 
-  test("an address that is none of ours is refused: not an address, another site's, another folder's, a key cut short", async () => {
+  test("an address that is none of ours is refused", async () => {
     const ours = new URL(await open());
     for (const address of [
       "not an address",
+      "//[::1",
+      "file:///etc/passwd",
+      "javascript:alert(1)",
+      "http://169.254.169.254/latest/meta-data",
+      `${ours.href.split("?")[0]}%2f`,
+      `${origin}/uploads/../../app-secret`,
       `https://elsewhere.example${ours.pathname}`,
       ours.href.replace(/quarantine|uploads/, "objects"),
       ours.href.replace(/.(?=\?)/, ""),
@@ -138,19 +141,6 @@ describe.each([
     expect((await process(url)).status).toBe(409);
     await runJob(sweepUploadsJob, testApp.services, { aheadMs: uploadLifeMs + 1000 });
     expect(await filesIn("quarantine")).toEqual([]);
-  });
-
-  test("the sweep takes photos that nothing shows", async () => {
-    const url = await open();
-    await put(url, await picture("png", 10, 10));
-    const { body } = await process(url);
-    const aheadMs = 25 * 60 * 60_000;
-    await testApp.services.database.db.update(uploads).set({ createdAt: inMs(-aheadMs) });
-    await runJob(sweepUploadsJob, testApp.services);
-    await runJob(sweepPhotosJob, testApp.services, { aheadMs });
-    expect((await fetch(origin + body.objectPath)).status).toBe(404);
-    expect(await testApp.services.database.db.select().from(uploads)).toEqual([]);
-    expect(await filesIn("objects")).toEqual([]);
   });
 
   test("what Uppy asks of a Companion is for the administrator of an S3 storage only", async () => {

@@ -125,56 +125,36 @@ describe("a registration's photo", () => {
 });
 
 describe("finalize-photo", () => {
-  test("is the administrator's, and changes account and registration", async () => {
-    const id = await register(visitor());
+  const finalize = (admin: Visitor, uploadURL: string, userId: string) =>
+    admin.post("/api/objects/finalize-photo").set("Host", "site.example").send({ uploadURL, userId });
+
+  test("changes account and registration, and takes the photo that was there before out of the storage", async () => {
+    const agent = visitor();
+    const before = await photoOf(agent, await picture("png"));
+    const id = await register(agent, { photoUrl: before });
     const admin = await testApp.signIn();
     const uploadURL = await upload(admin, await phonePhoto(), "/api/objects/upload");
-    const body = { uploadURL, userId: id };
-    await visitor().post("/api/objects/finalize-photo").set("Host", "site.example").send(body).expect(401);
-    const finalize = (more = {}) =>
-      admin
-        .post("/api/objects/finalize-photo")
-        .set("Host", "site.example")
-        .send({ ...body, ...more });
-    await finalize({ userId: "00000000-0000-4000-8000-000000000000" }).expect(404);
-    const { body: response } = await finalize().expect(200);
-    const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
-    expect(row?.photoUrl).toBe(response.photoUrl);
-    await admin.get(response.photoUrl).expect(200);
+    await finalize(admin, uploadURL, "00000000-0000-4000-8000-000000000000").expect(404);
+    const { photoUrl } = (await finalize(admin, uploadURL, id).expect(200)).body;
+    const people = await db()
+      .select({ own: registrations.photoUrl, account: users.photoUrl })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .where(eq(registrations.id, id));
+    expect(people).toEqual([{ own: photoUrl, account: photoUrl }]);
+    await admin.get(photoUrl).expect(200);
+    await testApp.http.get(before).expect(404);
   });
 
   test("of an ambassador changes the public profile, too", async () => {
     const id = await applyTestPerson(testApp);
     const admin = await testApp.signIn();
     const uploadURL = await upload(admin, await picture("png"), "/api/objects/upload");
-    const { body } = await admin
-      .post("/api/objects/finalize-photo")
-      .set("Host", "site.example")
-      .send({ uploadURL, userId: id })
-      .expect(200);
+    const { photoUrl } = (await finalize(admin, uploadURL, id).expect(200)).body;
     expect(await db().select({ photoUrl: ambassadorProfiles.photoUrl }).from(ambassadorProfiles)).toEqual([
-      { photoUrl: body.photoUrl },
+      { photoUrl },
     ]);
   });
-
-  test("takes the photo that was there before out of the storage", async () => {
-    const agent = visitor();
-    const before = await photoOf(agent, await picture("png"));
-    const id = await register(agent, { photoUrl: before });
-    const admin = await testApp.signIn();
-    const uploadURL = await upload(admin, await picture("jpeg"), "/api/objects/upload");
-    await admin
-      .post("/api/objects/finalize-photo")
-      .set("Host", "site.example")
-      .send({ uploadURL, userId: id })
-      .expect(200);
-    await testApp.http.get(before).expect(404);
-  });
-});
-
-describe("finalize-photo, while something else happens to the person", () => {
-  const finalize = (admin: Visitor, uploadURL: string, userId: string) =>
-    admin.post("/api/objects/finalize-photo").set("Host", "site.example").send({ uploadURL, userId });
 
   test("leaves nothing of a photo whose person is erased meanwhile, and says that they are gone", async () => {
     const id = await register(visitor());

@@ -5,7 +5,7 @@ import { phonePhoto, picture, tellingPng, tellingWebp, traces } from "#server/te
 import { uploadApplication } from "#server/test/upload-app.ts";
 import { photoWidths } from "#shared/photos.ts";
 
-const { testApp, pathOf, upload, process, visitor, photoOf, filesIn } = uploadApplication();
+const { testApp, pathOf, upload, process, visitor, photoOf } = uploadApplication();
 
 /** The chunks of a webp (RFC 9649): metadata would be one of its own (EXIF, XMP, ICCP). */
 function chunksOf(webp: Buffer): string[] {
@@ -58,14 +58,6 @@ describe("a photo from a phone", () => {
     }
   });
 
-  test("leaves nothing in the quarantine", async () => {
-    const agent = visitor();
-    const url = await upload(agent, await picture("png"));
-    expect(await filesIn("quarantine")).toHaveLength(1);
-    await process(agent, url).expect(200);
-    expect(await filesIn("quarantine")).toEqual([]);
-  });
-
   test.each(["jpeg", "png", "webp"] as const)("may be a %s", async (type) => {
     const objectPath = await photoOf(visitor(), await picture(type, 2000, 1000));
     const { body } = await testApp.http.get(`${objectPath}?w=640`).expect(200);
@@ -84,21 +76,15 @@ describe("a photo from a phone", () => {
 });
 
 describe("process", () => {
-  test("takes the address with or without its query, and once", async () => {
-    const agent = visitor();
-    const url = await upload(agent, await picture("png"));
-    const [withoutQuery = ""] = url.split("?");
-    await process(agent, withoutQuery).expect(200);
-    const { body } = await process(agent, url).expect(409);
-    expect(body.code).toBe("upload_used");
-  });
-
   test("of ten calls at the same moment one makes the photo", async () => {
     const agent = visitor();
     const url = await upload(agent, await picture("png"));
-    const responses = await Promise.all(Array.from({ length: 10 }, () => process(agent, url)));
+    // With or without what was signed.
+    const addresses = Array.from({ length: 10 }, (_, n) => (n < 5 ? url : url.replace(/\?.*/, "")));
+    const responses = await Promise.all(addresses.map((address) => process(agent, address)));
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(9).fill(409)]);
+    expect(responses.filter(({ body }) => body.code === "upload_used")).toHaveLength(9);
   });
 
   test("an upload of another visitor, of the administrator, and none at all are the same 404", async () => {
@@ -112,27 +98,6 @@ describe("process", () => {
       ),
     );
     expect(new Set(responses.map((body) => JSON.stringify(body))).size).toBe(1);
-  });
-
-  test.each([
-    "http://169.254.169.254/latest/meta-data",
-    "http://elsewhere.example/uploads/AAAAAAAAAAAAAAAAAAAAAA",
-    "http://site.example/uploads/../../app-secret",
-    "http://site.example/uploads/AAAAAAAAAAAAAAAAAAAAA%2f",
-    "http://site.example/objects/AAAAAAAAAAAAAAAAAAAAAA",
-    "file:///etc/passwd",
-    "javascript:alert(1)",
-    "//[::1",
-  ])("%s is no address of ours", async (url) => {
-    const { body } = await process(visitor(), url).expect(400);
-    expect(body.fields.storageUrl).toHaveLength(1);
-  });
-
-  test("nothing uploaded is a sentence", async () => {
-    const agent = visitor();
-    const { body } = await agent.post("/api/photos/upload").set("Host", "site.example").expect(200);
-    const response = await process(agent, body.uploadURL).expect(422);
-    expect(response.body.code).toBe("file_refused");
   });
 
   test("a purpose has its own limit", async () => {
