@@ -46,16 +46,6 @@ describe("a link", () => {
     ["/api/my-data/delete", "my-data"],
   ] as const;
 
-  test.each(calls)("%s does nothing on GET", async (path, purpose) => {
-    const ada = await register();
-    await testApp.http
-      .get(path)
-      .query({ token: ada.token(purpose) })
-      .expect(405);
-    expect(await ada.account()).toMatchObject({ status: "pending", emailConfirmedAt: null });
-    expect(await queued()).toEqual([]);
-  });
-
   test.each(calls)(
     "%s wants a token that is whole, of its purpose, and not too old",
     async (path, purpose) => {

@@ -70,20 +70,6 @@ test("who is given another role while they are approved does not stay in the dir
 });
 
 describe("PUT /api/admin/registrations/:id", () => {
-  test("a photo that was replaced is gone at once", async () => {
-    const id = await registerTestPerson(testApp, {});
-    const { storage } = testApp.services;
-    for (const key of ["first-face", "second-face"])
-      await storage.write(photoFile(key, 1280), Buffer.from(key));
-    await put(id, { photoUrl: photoPathOf("first-face") }).expect(200);
-    await (await testApp.signIn()).get(photoPathOf("first-face")).expect(200);
-    await put(id, { photoUrl: photoPathOf("second-face") }).expect(200);
-    await testApp.http.get(photoPathOf("first-face")).expect(404);
-    await (await testApp.signIn()).get(photoPathOf("second-face")).expect(200);
-    await put(id, { firstName: "Rosa" }).expect(200);
-    await (await testApp.signIn()).get(photoPathOf("second-face")).expect(200);
-  });
-
   test("an ambassador's photo that is taken away, or replaced, leaves the directory too", async () => {
     const { id, userId } = await addAmbassador("face@example.org");
     const { storage } = testApp.services;
@@ -161,21 +147,14 @@ describe("PUT /api/admin/registrations/:id", () => {
     expect((await find(id)).firstName).toBe("Ada");
   });
 
-  test("refuses a save when someone else has changed the person meanwhile", async () => {
-    const id = await registerTestPerson(testApp);
-    const { updatedAt } = await find(id);
-    await put(id, { updatedAt, firstName: "First" }).expect(200);
-    const { body } = await put(id, { updatedAt, firstName: "Second" }).expect(409);
-    expect(body.code).toBe("stale_version");
-    expect((await find(id)).firstName).toBe("First");
-  });
-
   test("of two saves at the same moment one wins and the other is told", async () => {
     const id = await registerTestPerson(testApp);
     const { updatedAt } = await find(id);
     const saves = ["One", "Two", "Three"].map((firstName) => put(id, { updatedAt, firstName }));
-    const statuses = (await Promise.all(saves)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(saves);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.filter(({ body }) => body.code === "stale_version")).toHaveLength(2);
+    expect((await find(id)).firstName).toBe(responses.find(({ status }) => status === 200)?.body.firstName);
   });
 
   test("names every wrong field", async () => {
@@ -272,15 +251,5 @@ describe("GET /api/admin/registrations.csv", () => {
     );
     expect(second).toMatch(/^"José ""Joe"", Jr\.",Exported,.*,'\+1 555 010 0100,Ohio,/);
     expect(rest).toEqual([""]);
-  });
-
-  test("has only its head when nobody matches", async () => {
-    const { text } = await admin.get(path).query({ q: "nobody at all" }).expect(200);
-    expect(text.trim().split("\r\n")).toHaveLength(1);
-  });
-
-  test("is the administrator's alone, and refuses what it does not know", async () => {
-    await testApp.http.get(path).expect(401);
-    await admin.get(path).query({ sort: "password" }).expect(400);
   });
 });

@@ -104,11 +104,6 @@ describe("a partner's link", () => {
     await open(token).expect(200);
   });
 
-  test("tells nothing else: no short name, no target, no id", async () => {
-    const { body } = await open(tokenOf(await link())).expect(200);
-    expect(Object.keys(body).sort()).toEqual(["name", "weeks"]);
-  });
-
   test("opens a page that search engines leave out", async () => {
     const { text } = await testApp.http.get("/source").expect(200);
     expect(text).toContain('<meta name="robots" content="noindex">');
