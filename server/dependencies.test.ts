@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
@@ -19,28 +19,4 @@ test("every package has a license that lets anybody use the site", () => {
     .filter(([name, { license = "none" }]) => name && !name.startsWith(mayBeLgpl) && !allowed.test(license))
     .map(([name, { license }]) => `${name}: ${license}`);
   expect(others).toEqual([]);
-});
-
-/** Named by no import: command-line tools, and the peers of other packages. */
-const tools = ["@biomejs/biome", "@vitest/coverage-v8", "axios", "typescript"];
-
-test("every dependency is imported", () => {
-  const { dependencies, devDependencies } = JSON.parse(read("package.json"));
-  const names = Object.keys({ ...dependencies, ...devDependencies });
-  const folders = ["client", "e2e", "server", "shared"].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
-      path.join(folder, file),
-    ),
-  );
-  const source = [...readdirSync(root), ...folders]
-    .filter((file) => /\.(ts|tsx|mjs|css|mdx)$/.test(file))
-    .map(read)
-    .join("\n");
-  const unused = names.filter(
-    (name) =>
-      !name.startsWith("@types/") &&
-      !tools.includes(name) &&
-      !["'", '"', "`"].some((quote) => source.includes(quote + name)),
-  );
-  expect(unused).toEqual([]);
 });

@@ -112,20 +112,6 @@ test("a photo that is deleted while a backup is made is left out of it", async (
   expect(Object.keys(await fileContents(there))).toEqual(["objects/kept/640.webp"]);
 });
 
-test("a photo with a name of more than 100 characters comes back", async () => {
-  const [storage, there] = [await newFolderStorage(), await newFolderStorage()];
-  const path = `objects/${"n".repeat(64)}/${"m".repeat(40)}.webp`;
-  await storage.write(path, Buffer.from("x"));
-  const bytes = await backup(storage);
-  await restoreBackup({
-    url: await newDatabase(),
-    storage: there,
-    source: Readable.from([bytes]),
-    force: false,
-  });
-  expect(Object.keys(await fileContents(there))).toEqual([path]);
-});
-
 describe("a backup that can't be whole fails, and says why:", () => {
   test("the disk is full", async () => {
     const full = new Writable({
