@@ -14,8 +14,8 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 interface PngShape {
   width: number;
   height: number;
-  depth: 1 | 2 | 4 | 8 | 16;
-  color: "gray" | "rgb" | "palette" | "gray-alpha" | "rgba";
+  depth: 1 | 8 | 16;
+  color: keyof typeof colorTypes;
   interlaced?: boolean;
   /** Chunks before the pixels. */
   extra?: Buffer[];
@@ -24,8 +24,6 @@ interface PngShape {
 const colorTypes = {
   gray: [0, 1],
   rgb: [2, 3],
-  palette: [3, 1],
-  "gray-alpha": [4, 2],
   rgba: [6, 4],
 } as const;
 
@@ -65,7 +63,6 @@ export function craftedPng({
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk("IHDR", header),
-    ...(color === "palette" ? [pngChunk("PLTE", Buffer.from([9, 99, 199]))] : []),
     ...extra,
     pngChunk("IDAT", deflateSync(Buffer.alloc(size), { level: 6 })),
     pngChunk("IEND", Buffer.alloc(0)),
@@ -101,22 +98,6 @@ export function craftedJpeg({ width, height, progressive = false, cmyk, turned, 
   if (cmyk) picture.toColorspace("cmyk");
   if (turned) picture.withMetadata({ orientation: 6 });
   return picture.jpeg({ progressive, quality: 60, chromaSubsampling: "4:4:4", ...more }).toBuffer();
-}
-
-const frameOf = (jpeg: Buffer): number => {
-  let position = 2;
-  while (![0xc0, 0xc1, 0xc2].includes(jpeg.readUInt8(position + 1)))
-    position += 2 + jpeg.readUInt16BE(position + 2);
-  return position;
-};
-
-/** Says that it has another coding, or so many bits. */
-export function recoded(jpeg: Buffer, frame: number, precision: number): Buffer {
-  const bytes = Buffer.from(jpeg);
-  const position = frameOf(bytes);
-  bytes[position + 1] = frame;
-  bytes[position + 4] = precision;
-  return bytes;
 }
 
 /** The last scan of a progressive jpeg, many times over. */
