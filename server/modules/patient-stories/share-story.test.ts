@@ -62,14 +62,6 @@ describe("a story that is handed in", () => {
     expect(row?.rating).toBe(5);
   });
 
-  test("is refused with 429 when one address sends too many", async () => {
-    const responses = await Promise.all(Array.from({ length: 40 }, () => send(story)));
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers["retry-after"]).toMatch(/^\d+$/);
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 429]));
-  });
-
   test.each([
     ["name", { name: " " }, "Name is required"],
     ["location", { location: undefined }, "Location is required"],
