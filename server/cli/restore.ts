@@ -3,8 +3,12 @@ import { holdDeliveries } from "#server/modules/deliveries/hold-deliveries.ts";
 import { removeOpenUploads } from "#server/modules/imports/expire-imports.ts";
 import { holdImportMails } from "#server/modules/imports/mail-imported.ts";
 import { holdMailings } from "#server/modules/mailings/control-mailing.ts";
-import { eraseReturned } from "#server/modules/people/erased-people.ts";
-import { declineAgain, keptTables, lostConsents } from "#server/modules/people/kept-answers.ts";
+import {
+  declineAgain,
+  eraseReturned,
+  keptTables,
+  lostConsents,
+} from "#server/modules/people/kept-answers.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { createDatabase } from "#server/platform/database/database.ts";
 import { createLog } from "#server/platform/logging/log.ts";

@@ -73,28 +73,26 @@ function applicationRoutes(services: Services): Router {
     await openRequest(req, params.id);
     return findProviders(services, await npiQuestion(database.db, params.id));
   });
+  async function recorded(req: Request, registrationId: string, decision: Promise<void>): Promise<void> {
+    noteActivity(req, { details: { registrationId } });
+    await decision;
+    await recordAccess(services, req, [registrationId], "decided");
+  }
   route(router, approveAmbassador, async ({ req, body }) => {
-    noteActivity(req, { details: { registrationId: body.registrationId } });
-    await approveRequest(services, administratorOf(req), body);
-    await recordAccess(services, req, [body.registrationId], "decided");
+    await recorded(req, body.registrationId, approveRequest(services, administratorOf(req), body));
     return { message: "Ambassador approved successfully!" };
   });
-  route(router, rejectAmbassador, async ({ req, body }) => {
-    noteActivity(req, { details: { registrationId: body.registrationId } });
-    await rejectRequest(services, administratorOf(req), body.registrationId, body.reason);
-    await recordAccess(services, req, [body.registrationId], "decided");
+  route(router, rejectAmbassador, async ({ req, body: { registrationId, reason } }) => {
+    const decision = rejectRequest(services, administratorOf(req), registrationId, reason);
+    await recorded(req, registrationId, decision);
     return { message: `The request was rejected. ${await mailNews()}` };
   });
-  route(router, askAmbassadorForMore, async ({ req, body }) => {
-    noteActivity(req, { details: { registrationId: body.registrationId } });
-    await askForMore(services, body.registrationId, body.notes);
-    await recordAccess(services, req, [body.registrationId], "decided");
+  route(router, askAmbassadorForMore, async ({ req, body: { registrationId, notes } }) => {
+    await recorded(req, registrationId, askForMore(services, registrationId, notes));
     return { message: `The request stays pending. ${await mailNews()}` };
   });
-  route(router, undoAmbassadorDecision, async ({ req, params }) => {
-    noteActivity(req, { details: params });
-    await undoDecision(services, params.registrationId);
-    await recordAccess(services, req, [params.registrationId], "decided");
+  route(router, undoAmbassadorDecision, async ({ req, params: { registrationId } }) => {
+    await recorded(req, registrationId, undoDecision(services, registrationId));
     return { message: "The decision was undone. The request is open again, and no email was sent." };
   });
   return router;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
-import { addProfile, changePerson } from "#server/modules/person-records/change-person.ts";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
@@ -41,7 +41,7 @@ export async function approveRequest(
     if (profile?.isApproved && registration.processedAt) return;
     await refuseKeptOut(tx, registration);
     const before = await beginDecision(tx, registration);
-    if (!profile) await addProfile(tx, profileOfRegistration(registration, approval));
+    if (!profile) await tx.insert(ambassadorProfiles).values(profileOfRegistration(registration, approval));
     await publish(tx, registration, approval, administrator);
     await queueContact(tx, registration.id);
     await endDecision(tx, registration, before, "mail.application-approved");
@@ -151,23 +151,22 @@ type Before = Omit<DecisionUndo, "at" | "delivery">;
 /** What a decision is about to change. The mail of an earlier decision that has not left yet is replaced by the new one's. */
 async function beginDecision(tx: Transaction, { id, userId, processedAt }: RegistrationRow): Promise<Before> {
   const application = await applicationFor(tx, userId);
-  const { role, status } = foundRow(await tx.select().from(users).where(eq(users.id, userId)));
-  const [profile] = await tx.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
+  const account = foundRow(
+    await tx.select({ role: users.role, status: users.status }).from(users).where(eq(users.id, userId)),
+  );
+  const { isApproved, approvedAt, approvedBy, displayOrder } = ambassadorProfiles;
+  const [profile] = await tx
+    .select({ isApproved, approvedAt, approvedBy, displayOrder })
+    .from(ambassadorProfiles)
+    .where(eq(ambassadorProfiles.userId, userId));
   const [replaced] = await tx
     .delete(deliveries)
     .where(and(eq(deliveries.registrationId, id), inArray(deliveries.kind, [...mails]), isWaiting))
     .returning({ kind: deliveries.kind });
   return {
     registration: { processedAt: iso(processedAt) },
-    account: { role, status },
-    profile: profile
-      ? {
-          isApproved: profile.isApproved,
-          approvedAt: iso(profile.approvedAt),
-          approvedBy: profile.approvedBy,
-          displayOrder: profile.displayOrder,
-        }
-      : null,
+    account,
+    profile: profile ? { ...profile, approvedAt: iso(profile.approvedAt) } : null,
     application: {
       status: application.status,
       reviewedBy: application.reviewedBy,

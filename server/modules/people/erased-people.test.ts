@@ -12,8 +12,7 @@ import { registerTestPerson } from "#server/test/register.ts";
 import { hourMs } from "#shared/durations.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { deletePeople } from "./delete-people.ts";
-import { eraseReturned } from "./erased-people.ts";
-import { declineAgain, keptTables, lostConsents, storeAnswers } from "./kept-answers.ts";
+import { declineAgain, eraseReturned, keptTables, lostConsents, storeAnswers } from "./kept-answers.ts";
 
 const testApp = testApplication();
 const url = () => testApp.services.env.DATABASE_URL ?? "";

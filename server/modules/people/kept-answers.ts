@@ -6,6 +6,7 @@ import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-peo
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { isSuppressed, lastsLonger } from "#server/modules/person-records/suppressions.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { StoryUse } from "#shared/api/my-data.ts";
 import { dayMs, hourMs } from "#shared/durations.ts";
@@ -14,10 +15,12 @@ import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
 import { withdrawals } from "#shared/schema/withdrawals.ts";
+import { deletePeople } from "./delete-people.ts";
+import { forgetErasedRows } from "./erased-addresses.ts";
 
 /**
- * A backup that is put back would forget who left, complained or stopped showing something since. These answers are in tables whose
- * rows a restore keeps, and in the storage, which outlives the database.
+ * A backup that is put back would bring erased people back, and forget who left, complained or stopped showing something since. These
+ * answers are in tables whose rows a restore keeps, and as lists in the storage, which outlives the database.
  */
 
 /** Tables whose rows stay beside those of a backup, and which of two counts. */
@@ -27,17 +30,34 @@ export const keptTables: ReadonlyMap<string, string> = new Map([
   [getTableName(withdrawals), "do nothing"],
 ]);
 
-const folder = "answers";
 const batchSize = 500;
-const listRule = z.object({
+const answersRule = z.object({
   suppressions: z.array(
     z.object({ addressHash: z.string(), reason: z.enum(suppressionReasons), day: z.iso.date() }),
   ),
   withdrawals: z.array(z.object({ registrationId: z.uuid(), what: z.string(), at: z.coerce.date() })),
 });
+const erasedRule = z.array(
+  z.object({ id: z.uuid(), hasProvenAddress: z.boolean(), addressHash: z.string().nullish() }),
+);
+
+const storeList = ({ storage }: Services, folder: "answers" | "erased", list: object): Promise<void> =>
+  storage.write(`${folder}/${randomUUID()}`, Buffer.from(JSON.stringify(list)));
+
+async function* storedLists<List>(
+  { storage }: Services,
+  folder: "answers" | "erased",
+  rule: z.ZodType<List>,
+): AsyncGenerator<List> {
+  for await (const { path } of storage.list(folder)) {
+    const bytes = await storage.read(path);
+    if (bytes) yield rule.parse(JSON.parse(bytes.toString("utf8")));
+  }
+}
 
 /** Copies new answers to the storage; repeated until it worked. */
-export async function storeAnswers({ database: { db }, storage }: Services): Promise<void> {
+export async function storeAnswers(services: Services): Promise<void> {
+  const { db } = services.database;
   for (;;) {
     const declined = await db
       .select()
@@ -50,8 +70,7 @@ export async function storeAnswers({ database: { db }, storage }: Services): Pro
       .where(eq(withdrawals.isStored, false))
       .limit(batchSize);
     if (declined.length + withdrawn.length === 0) return;
-    const list = { suppressions: declined, withdrawals: withdrawn };
-    await storage.write(`${folder}/${randomUUID()}`, Buffer.from(JSON.stringify(list)));
+    await storeList(services, "answers", { suppressions: declined, withdrawals: withdrawn });
     const hashes = declined.map(({ addressHash }) => addressHash);
     await db.update(suppressions).set({ isStored: true }).where(inArray(suppressions.addressHash, hashes));
     for (const { registrationId, what } of withdrawn)
@@ -63,12 +82,10 @@ export async function storeAnswers({ database: { db }, storage }: Services): Pro
 }
 
 /** Earlier ones are in the backup, or ended before it. */
-async function readStored({ database: { db }, storage }: Services, since: Date): Promise<void> {
+async function readStored(services: Services, since: Date): Promise<void> {
+  const { db } = services.database;
   const firstDay = since.toISOString().slice(0, 10);
-  for await (const { path } of storage.list(folder)) {
-    const bytes = await storage.read(path);
-    if (!bytes) continue;
-    const stored = listRule.parse(JSON.parse(bytes.toString("utf8")));
+  for await (const stored of storedLists(services, "answers", answersRule)) {
     const declined = stored.suppressions.filter(({ day }) => day >= firstDay);
     const withdrawn = stored.withdrawals.filter(({ at }) => at >= since);
     if (declined.length > 0)
@@ -154,3 +171,62 @@ async function withdrawStories(services: Services): Promise<number> {
   }
   return uses.length;
 }
+
+/** Copies new ids from the table to the storage; repeated until it worked. */
+async function storeErasedIds(services: Services): Promise<void> {
+  const { db } = services.database;
+  const { id, hasProvenAddress, addressHash, isStored } = erasedPeople;
+  for (;;) {
+    const rows = await db
+      .select({ id, hasProvenAddress, addressHash })
+      .from(erasedPeople)
+      .where(eq(isStored, false))
+      .limit(batchSize);
+    if (rows.length === 0) return;
+    await storeList(services, "erased", rows);
+    const ids = rows.map((row) => row.id);
+    await db.update(erasedPeople).set({ isStored: true }).where(inArray(id, ids));
+  }
+}
+
+/** @returns how many had come back */
+async function eraseAgain(services: Services): Promise<number> {
+  const { db } = services.database;
+  let erased = 0;
+  for (const hasProvenAddress of [true, false])
+    for (;;) {
+      const back = await db
+        .select({ id: registrations.id })
+        .from(registrations)
+        .innerJoin(erasedPeople, eq(erasedPeople.id, registrations.id))
+        .where(eq(erasedPeople.hasProvenAddress, hasProvenAddress))
+        .limit(batchSize);
+      const ids = back.map(({ id }) => id);
+      const deleted = ids.length > 0 ? await deletePeople(services, ids, { hasProvenAddress }) : 0;
+      erased += deleted;
+      if (deleted === 0) break;
+    }
+  return erased;
+}
+
+/** After a restore: also those whom only the storage remembers. */
+export async function eraseReturned(services: Services): Promise<number> {
+  await storeErasedIds(services);
+  for await (const list of storedLists(services, "erased", erasedRule)) {
+    const rows = list.map((row) => ({ ...row, isStored: true }));
+    if (rows.length > 0) await services.database.db.insert(erasedPeople).values(rows).onConflictDoNothing();
+  }
+  return eraseAgain(services);
+}
+
+export const erasedPeopleJob = (services: Services): Job => ({
+  name: "people erased before a restore",
+  every: "hour",
+  atStart: true,
+  async run() {
+    await storeAnswers(services);
+    await forgetErasedRows(services, services.database.db);
+    const erased = await eraseReturned(services);
+    if (erased > 0) services.log.warn({ erased }, "people who had come back with a backup were erased again");
+  },
+});

@@ -81,17 +81,12 @@ const maxCounted = { ofText: 10_000, ofFilter: 1000 };
 // PostgreSQL chooses between the trigram index (rare texts) and an index-only scan in the list's order (frequent texts, filters).
 // Asking for one match more than is counted keeps the planner from expecting all Smiths early (docs/performance.md).
 
-/** One page of people. `countAll` counts all when there is no condition. */
-export async function findPeople(
-  db: Database,
-  filter: PeopleQuery,
-  page: Page,
-  countAll: () => Promise<number>,
-) {
+/** One page of people. */
+export async function findPeople(db: Database, filter: PeopleQuery, page: Page) {
   const condition = matching(filter);
   const order = orderOf(filter).byColumn;
   if (!condition) {
-    const [ids, total] = await Promise.all([pageOfAll(db, filter, page), countAll()]);
+    const [ids, { total }] = await Promise.all([pageOfAll(db, filter, page), countPeople(db)]);
     return { ids, total, isMinimum: false };
   }
   const isFiltered = matching({ ...filter, q: undefined }) !== undefined;

@@ -5,7 +5,6 @@ import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
@@ -33,8 +32,8 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { maxWithoutApproval } from "#shared/team.ts";
 import { deleteApproved, deletePeople } from "./delete-people.ts";
-import { erasedPeopleJob } from "./erased-people.ts";
 import { asCsv, readInBatches } from "./export-people.ts";
+import { erasedPeopleJob } from "./kept-answers.ts";
 import { describeExport, describePeople, idsIn, whenReadable } from "./people-approvals.ts";
 import { countPeople, findPeople, findPerson, type PeopleQuery, readPeople } from "./people-query.ts";
 import { isUnsubscribed, savePerson } from "./save-person.ts";
@@ -43,17 +42,10 @@ function peopleRoutes(services: Services): Router {
   const { database, activityLog, secret } = services;
   const router = createRouter(services);
 
-  const counts = loadWhenChanged(
-    () => currentSnapshot(database.db),
-    () => countPeople(database.db),
-  );
-
-  const countAll = async () => (await counts()).total;
-
   async function exportPeople(req: Request, filter: PeopleQuery) {
     await beginReading(req, filter);
     const page = { limit: maxWithoutApproval.export, offset: 0 };
-    const { ids, total } = await findPeople(database.db, filter, page, countAll);
+    const { ids, total } = await findPeople(database.db, filter, page);
     // The search text may be a name.
     const payload = { filter: secret.encrypt(JSON.stringify(filter)) };
     const request = { action: "export", count: total, people: ids, payload, key: filter } as const;
@@ -87,7 +79,7 @@ function peopleRoutes(services: Services): Router {
   route(router, listPeople, async ({ req, query: { limit = 50, offset, ...filter }, setHeader }) => {
     if (Object.keys(req.query).length === 0) return exportPeople(req, filter);
     if (req.query.limit === undefined) await beginReading(req, filter);
-    const page = await findPeople(database.db, filter, { limit, offset }, countAll);
+    const page = await findPeople(database.db, filter, { limit, offset });
     return whenReadable(services, req, page.ids, async () => {
       setTotalHeader(setHeader, page);
       if (filter.q && page.total === 1) await recordAccess(services, req, page.ids, "opened");
@@ -95,7 +87,7 @@ function peopleRoutes(services: Services): Router {
     });
   });
 
-  route(router, countEveryone, counts);
+  route(router, countEveryone, () => countPeople(database.db));
 
   route(router, getPerson, async ({ req, params }) => {
     const person = await findPerson(database.db, params.id);

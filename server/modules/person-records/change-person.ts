@@ -13,7 +13,6 @@ import {
 } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { District } from "#shared/congress.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
@@ -127,13 +126,6 @@ export const releaseName = (tx: Pick<Transaction, "update">, userId: string) =>
     .update(registrations)
     .set({ listing: "released" })
     .where(and(eq(registrations.userId, userId), eq(registrations.listing, "held-back")));
-
-export async function addProfile(
-  tx: Pick<Transaction, "insert">,
-  profile: typeof ambassadorProfiles.$inferInsert,
-): Promise<void> {
-  await tx.insert(ambassadorProfiles).values(profile);
-}
 
 /** @returns the changed registrations */
 export const hidePeople = (

@@ -2,8 +2,6 @@ import type { Router } from "express";
 import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto, attachPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
-import type { Database } from "#server/platform/database/database.ts";
-import { currentSnapshot, loadWhenChanged } from "#server/platform/database/load-when-changed.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { registeringVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
@@ -26,8 +24,6 @@ import { countPeopleRegistered, countPublicSupporters, listPublicRegistrations }
 
 /** In characters. */
 const longText = 1000;
-/** Counting takes PostgreSQL about 0.1 us a person; a count of a million is kept for 2 s, so that counting leaves time for registrations during a campaign. */
-const countedPerMs = 500;
 
 function registrationRoutes(services: Services): Router {
   const { database, rateLimits } = services;
@@ -85,22 +81,8 @@ function registrationRoutes(services: Services): Router {
     return page;
   });
 
-  const whenChanged = <Counts>(load: (db: Database) => Promise<Counts>, people: (counts: Counts) => number) =>
-    loadWhenChanged(
-      () => currentSnapshot(database.db),
-      () => load(database.db),
-      (counts) => people(counts) / countedPerMs,
-    );
-  route(
-    router,
-    countRegistered,
-    whenChanged(countPeopleRegistered, ({ registered }) => registered),
-  );
-  route(
-    router,
-    countSupporters,
-    whenChanged(countPublicSupporters, ({ counts }) => counts.total),
-  );
+  route(router, countRegistered, () => countPeopleRegistered(database.db));
+  route(router, countSupporters, () => countPublicSupporters(database.db));
   return router;
 }
 

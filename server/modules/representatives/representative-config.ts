@@ -19,32 +19,19 @@ import type { FiveCallsAccess } from "./five-calls.ts";
 
 const configKeys = keysOf("config");
 
-export interface LookupConfig {
-  /** Encrypted. */
-  fiveCallsApiKey: string;
-  /** Empty: the environment's. */
-  apiEndpoint: string;
-  enableApiKeyRestrictions: boolean;
-  allowedDomains: string;
-  quotaLimit: number;
-  enableLogging: boolean;
-  testAddress: string;
-  updatedAt: Date | null;
-}
+export type LookupConfig = ReturnType<typeof configIn>;
 
 export const readConfig = async ({ database }: Services): Promise<LookupConfig> =>
   configIn(await readSettingRows(database.db));
 
-function configIn(rows: SettingRows): LookupConfig {
-  const settings = settingsIn(rows);
+/** The key is encrypted; an empty endpoint is the environment's. */
+function configIn(rows: SettingRows) {
+  const { fiveCallsApiKey, apiEndpoint, allowedDomains, testAddress, ...settings } = settingsIn(rows);
   return {
-    fiveCallsApiKey: settings.fiveCallsApiKey,
-    apiEndpoint: settings.apiEndpoint,
+    ...{ fiveCallsApiKey, apiEndpoint, allowedDomains, testAddress },
     enableApiKeyRestrictions: settings.enableApiKeyRestrictions === "on",
-    allowedDomains: settings.allowedDomains,
     quotaLimit: Number(settings.quotaLimit),
     enableLogging: settings.enableLogging === "on",
-    testAddress: settings.testAddress,
     updatedAt: changedAt(rows, configKeys),
   };
 }
