@@ -141,21 +141,8 @@ async function change(
   next: (column: SQL, value: SQL) => SQL,
   version: SQL,
 ): Promise<void> {
-  const listOf = (values: unknown[], type: "uuid" | "jsonb" | "timestamptz") =>
-    sql`${sql.param(values)}::${sql.raw(type)}[]`;
-  const gap = sql`unnest(${listOf(
-    people.map(({ userId }) => userId),
-    "uuid",
-  )}, ${listOf(
-    people.map(({ gaps }) => JSON.stringify(gaps)),
-    "jsonb",
-  )}, ${listOf(
-    people.map(({ versionBefore }) => versionBefore.toISOString()),
-    "timestamptz",
-  )}, ${listOf(
-    people.map(({ versionAfter }) => versionAfter.toISOString()),
-    "timestamptz",
-  )}) as gap (user_id, gaps, version_before, version_after)`;
+  const gap = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+    as gap ("userId" uuid, gaps jsonb, "versionBefore" timestamptz, "versionAfter" timestamptz)`;
   for (const name of inOrder) {
     const table = tables[name];
     const columns = getTableColumns(table);
@@ -168,13 +155,13 @@ async function change(
     if (name === "registration") changes.push(sql`updated_at = ${version}`);
     const person = name === "account" ? sql`person.id` : sql`person.user_id`;
     await tx.execute(sql`update ${table} as person set ${sql.join(changes, sql`, `)}
-      from ${gap} where ${person} = gap.user_id`);
+      from ${gap} where ${person} = gap."userId"`);
   }
 }
 
 /** What is there stays. */
 export const fillGaps = (tx: Pick<Transaction, "execute">, people: readonly Gap[]) =>
-  change(tx, people, (column, value) => sql`coalesce(${column}, ${value})`, sql`gap.version_after`);
+  change(tx, people, (column, value) => sql`coalesce(${column}, ${value})`, sql`gap."versionAfter"`);
 
 /** What was filled is emptied where it is still the same. */
 export const emptyGaps = (tx: Pick<Transaction, "execute">, people: readonly Gap[]) =>
@@ -182,5 +169,5 @@ export const emptyGaps = (tx: Pick<Transaction, "execute">, people: readonly Gap
     tx,
     people,
     (column, value) => sql`nullif(${column}, ${value})`,
-    sql`case when person.updated_at = gap.version_after then gap.version_before else now() end`,
+    sql`case when person.updated_at = gap."versionAfter" then gap."versionBefore" else now() end`,
   );

@@ -4,7 +4,6 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { refreshLegislatorsJob, retryAfterMs } from "#server/modules/representatives/refresh-legislators.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -12,7 +11,7 @@ import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/fake
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
-import { refreshLegislators } from "./refresh-legislators.ts";
+import { refreshLegislators, refreshLegislatorsJob, retryAfterMs } from "./legislators.ts";
 
 const variables: Record<string, string> = {};
 let site: FakeServer;

@@ -9,6 +9,13 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
+import {
+  type ConnectionCheck,
+  type ConnectionChecks,
+  hostOf,
+  TestFailure,
+  unreadableKey,
+} from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   findRepresentatives,
@@ -19,18 +26,26 @@ import {
 } from "#shared/api/representatives.ts";
 import { preferredLanguage } from "#shared/language.ts";
 import { forOwners } from "#shared/team.ts";
+import { geocodeAddress } from "./census.ts";
 import { createRepresentativeFinder } from "./find-representatives.ts";
-import { legislatorsState } from "./legislators.ts";
-import { districtRoutes, forgetEndedDistrictsJob } from "./own-district.ts";
+import { askFiveCalls, callsToday, takeFromQuota } from "./five-calls.ts";
 import {
   brokenLookup,
   isRefreshing,
+  legislatorsState,
   refreshLegislators,
   refreshLegislatorsJob,
   refreshMessages,
-} from "./refresh-legislators.ts";
-import { changesAccess, presentConfig, readConfig, saveConfig } from "./representative-config.ts";
-import { representativeConnections } from "./representatives.connections.ts";
+} from "./legislators.ts";
+import { districtRoutes, forgetEndedDistrictsJob } from "./own-district.ts";
+import {
+  changesAccess,
+  fiveCallsAccess,
+  type LookupConfig,
+  presentConfig,
+  readConfig,
+  saveConfig,
+} from "./representative-config.ts";
 
 function representativeRoutes(services: Services): Router {
   const { database } = services;
@@ -102,6 +117,77 @@ function isAllowedOrigin(origin: string, allowedDomains: string): boolean {
   const allowed = new Set(allowedDomains.split(", "));
   return hostname !== "" && (allowed.has(host) || allowed.has(hostname));
 }
+
+const representativeConnections = (services: Services): ConnectionChecks => ({
+  "five-calls": fiveCallsConnection(services),
+  census: censusConnection(services),
+  legislators: legislatorsConnection(services),
+});
+
+function describeAccess(config: LookupConfig, services: Services) {
+  try {
+    const access = fiveCallsAccess(config, services);
+    return access
+      ? { configured: true, detail: hostOf(access.url) }
+      : { configured: false, detail: "No API key yet: lookups use the Census alone" };
+  } catch {
+    return unreadableKey;
+  }
+}
+
+const fiveCallsConnection = (services: Services): ConnectionCheck => ({
+  name: "5 Calls",
+  async describe() {
+    const config = await readConfig(services);
+    return {
+      ...describeAccess(config, services),
+      usedToday: await callsToday(services.database.db),
+      quota: config.quotaLimit,
+    };
+  },
+  async test(limit) {
+    const config = await readConfig(services);
+    const access = fiveCallsAccess(config, services);
+    if (!access) throw new TestFailure("There is no API key yet. Please enter it in the card above.");
+    if (!(await takeFromQuota(services.database.db, config.quotaLimit)))
+      throw new TestFailure("What may be asked by this hour of today's quota is used up.");
+    const response = await askFiveCalls(access, { address: config.testAddress, language: "en" }, limit);
+    return response
+      ? `5 Calls found ${response.representatives.length} representatives for the test address.`
+      : "5 Calls responded but knows nobody for the test address.";
+  },
+});
+
+const censusConnection = (services: Services): ConnectionCheck => ({
+  name: "The Census geocoder",
+  describe: async () => ({ configured: true, detail: hostOf(services.env.CENSUS_GEOCODER_URL) }),
+  async test(limit) {
+    const { testAddress } = await readConfig(services);
+    const [place] = await geocodeAddress(services, testAddress, limit);
+    return place
+      ? `The Census placed the test address in ${place.location || place.state}.`
+      : "The Census responded but does not know the test address.";
+  },
+});
+
+const legislatorsConnection = (services: Services): ConnectionCheck => ({
+  name: "The source of the list",
+  async describe() {
+    const { members } = await legislatorsState(services.database.db);
+    return {
+      configured: true,
+      detail: members > 0 ? `${members} members of Congress` : "No list yet",
+    };
+  },
+  async test() {
+    const outcome = await refreshLegislators(services);
+    if (outcome === "failed")
+      throw new TestFailure("The list could not be fetched. The Logs tab shows the reason.");
+    return refreshMessages[outcome];
+  },
+  recordsItself: true,
+  lateMessage: refreshMessages["under way"],
+});
 
 export const representativesModule: Module = {
   rawRoutes: (services) => Router().use(findRepresentatives.path, crossSiteLookup(services)),

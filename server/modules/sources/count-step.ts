@@ -3,6 +3,7 @@ import type { Request } from "express";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
+import { countsOfNothing, type Source } from "#shared/api/sources.ts";
 import { hourMs } from "#shared/durations.ts";
 import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
 import { type SourceStep, slugForm } from "#shared/sources.ts";
@@ -75,6 +76,20 @@ export const countStepFrom = async (
   sourceSlug: SourceSlug,
   step: SourceStep,
 ): Promise<void> => countStep(services, req, await sourceOf(services, sourceSlug), step);
+
+/** Adds counts of steps up by a key. */
+export function countsBy<Row extends { step: SourceStep; count: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Map<string, Source["counts"]> {
+  const byKey = new Map<string, Source["counts"]>();
+  for (const row of rows) {
+    const counts = byKey.get(keyOf(row)) ?? countsOfNothing();
+    counts[row.step] = row.count;
+    byKey.set(keyOf(row), counts);
+  }
+  return byKey;
+}
 
 /** Marks are of use for their hour only. */
 export const forgetMarksJob = ({ database, clock }: Services): Job => ({

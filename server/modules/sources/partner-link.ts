@@ -10,6 +10,7 @@ import { isUuid } from "#shared/fields.ts";
 import { sourceCounts, sources } from "#shared/schema/sources.ts";
 import { minForPartner, sourceSteps, tooFewForPartner } from "#shared/sources.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
+import { countsBy } from "./count-step.ts";
 
 /** The page of a source's partner: its link is signed, and void as soon as the source has another key or none. */
 
@@ -61,12 +62,7 @@ export async function readForPartner(services: Services, token: string): Promise
     .where(eq(sourceCounts.sourceId, source.id))
     .groupBy(week, sourceCounts.step)
     .orderBy(asc(week));
-  const byWeek = new Map<string, Source["counts"]>();
-  for (const { week, step, count } of rows) {
-    const counts = byWeek.get(week) ?? countsOfNothing();
-    counts[step] = count;
-    byWeek.set(week, counts);
-  }
+  const byWeek = countsBy(rows, (row) => row.week);
   // Only weeks that are over: a live count beside the public list of newest names would tell who came by which clinic.
   const weeks = mondays(washingtonDay(services.clock()), maxWeeks + 1).slice(1);
   // A week without a count looks like one with few; weeks before the first count are left out.

@@ -36,7 +36,7 @@ import { screens } from "#shared/screens.ts";
 import { flyerPath, goPath, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
 import { forEditors } from "#shared/team.ts";
 import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
-import { countStep, countStepFrom, findSource, forgetMarksJob } from "./count-step.ts";
+import { countStep, countStepFrom, countsBy, findSource, forgetMarksJob } from "./count-step.ts";
 import { renderFlyer } from "./flyer.ts";
 import { readForPartner, revokeLink, tokenOfPartner } from "./partner-link.ts";
 
@@ -112,13 +112,7 @@ async function countsOf(db: Database, today: string, days?: number): Promise<Rea
     .from(sourceCounts)
     .where(sinceDay(today, days))
     .groupBy(sourceCounts.sourceId, sourceCounts.step);
-  const countsById = new Map<string, Counts>();
-  for (const { id, step, count } of rows) {
-    const counts = countsById.get(id) ?? countsOfNothing();
-    counts[step] = count;
-    countsById.set(id, counts);
-  }
-  return countsById;
+  return countsBy(rows, ({ id }) => id);
 }
 
 /** The newest last, as they were handed out. */
@@ -168,16 +162,12 @@ async function countsByDay(db: Database, today: string, days?: number) {
     .from(sourceCounts)
     .innerJoin(sources, eq(sources.id, sourceCounts.sourceId))
     .where(sinceDay(today, days));
-  const lines = new Map<string, { day: string; slug: string; name: string; counts: Counts }>();
-  for (const { day, id, slug, name, step, count } of rows) {
-    const key = `${day} ${id}`;
-    const line = lines.get(key) ?? { day, slug, name, counts: countsOfNothing() };
-    line.counts[step] = count;
-    lines.set(key, line);
-  }
-  return [...lines.values()].sort(
-    (one, other) => other.day.localeCompare(one.day) || one.slug.localeCompare(other.slug),
-  );
+  const keyOf = ({ day, id }: { day: string; id: string }) => `${day} ${id}`;
+  const byDay = countsBy(rows, keyOf);
+  const lines = new Map(rows.map((row) => [keyOf(row), row]));
+  return [...lines.values()]
+    .map((row) => ({ ...row, counts: byDay.get(keyOf(row)) ?? countsOfNothing() }))
+    .sort((a, b) => b.day.localeCompare(a.day) || a.slug.localeCompare(b.slug));
 }
 
 /** CSV (RFC 4180) with a byte order mark. Cells that would run as a formula are escaped. */
