@@ -82,19 +82,19 @@ async function resetFactors(db: Database): Promise<void> {
 
 async function setPassword(db: Database): Promise<void> {
   const username = await nameOfAdministrator(db);
-  const given = await ask(username);
-  const problem = given === undefined ? undefined : passwordRule.safeParse(given).error?.issues[0]?.message;
+  const typed = await ask(username);
+  const problem = typed === undefined ? undefined : passwordRule.safeParse(typed).error?.issues[0]?.message;
   if (problem) return fail(problem);
-  const password = given ?? randomBytes(12).toString("base64url");
+  const password = typed ?? randomBytes(12).toString("base64url");
   await saveAdministrator(db, createPasswords(), username, password);
   await db.delete(sessions);
   // The new password can be tried right away.
   for (const name of loginCounters) await db.delete(rateLimits).where(like(rateLimits.key, `${name}:%`));
   console.log(`The password of "${username}" was set. Everyone who was signed in has been signed out.`);
   console.log(
-    `Accounts: ${(await listAdministrators(db)).map((one) => `"${one.username}" (${one.role ?? "no role"})`).join(", ")}`,
+    `Accounts: ${(await listAdministrators(db)).map((each) => `"${each.username}" (${each.role ?? "no role"})`).join(", ")}`,
   );
-  if (given === undefined) console.log(`It is: ${password}`);
+  if (typed === undefined) console.log(`It is: ${password}`);
 }
 
 const { db, close } = await openDatabase();

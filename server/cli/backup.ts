@@ -13,8 +13,8 @@ import { readArguments, refuse } from "./read-arguments.ts";
 const usage = "Usage: npm run backup -- FILE.tar.gz, or npm run backup -- FOLDER";
 const { positionals } = readArguments(usage, {});
 const target = positionals[0] ?? refuse(usage);
-const found = await stat(target).catch(() => undefined);
-const isFolder = found ? found.isDirectory() : target.endsWith("/") || extname(target) === "";
+const status = await stat(target).catch(() => undefined);
+const isFolder = status ? status.isDirectory() : target.endsWith("/") || extname(target) === "";
 const file = isFolder ? join(target, datedBackupName(new Date())) : target;
 if (existsSync(file)) {
   console.error(`${file} is there already. Name a new file.`);
@@ -30,7 +30,7 @@ try {
     const out = createWriteStream(part, { mode: 0o600, flush: true });
     const { rows, files } = await writeBackup(url, createStorage(env, loadSecret(env)), out);
     await rename(part, file);
-    const sum = Object.values(rows).reduce((one, other) => one + other, 0);
+    const sum = Object.values(rows).reduce((a, b) => a + b, 0);
     console.log(
       `${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are in ${file}.`,
     );

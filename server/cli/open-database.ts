@@ -20,5 +20,5 @@ export async function openDatabase({ migrate = true } = {}) {
     await database.close();
     await started?.stop();
   };
-  return { env, url, db: database.db, close };
+  return { env, log, url, database, db: database.db, close };
 }

@@ -10,8 +10,6 @@ import {
   lostConsents,
 } from "#server/modules/people/kept-answers.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
-import { createDatabase } from "#server/platform/database/database.ts";
-import { createLog } from "#server/platform/logging/log.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { createServices } from "#server/platform/services.ts";
 import { openDatabase } from "./open-database.ts";
@@ -33,9 +31,7 @@ const file = positionals[0] ?? refuse(usage);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const { env, url, close } = await openDatabase();
-  const log = createLog("warn");
-  const database = createDatabase({ url, log });
+  const { env, log, url, database, close } = await openDatabase();
   try {
     const services = createServices({ env, log, database, secret: loadSecret(env) });
     let held = 0;
@@ -54,7 +50,7 @@ try {
         inDoubt = await holdMailings(client);
       },
     });
-    const sum = Object.values(rows).reduce((one, other) => one + other, 0);
+    const sum = Object.values(rows).reduce((a, b) => a + b, 0);
     say(`${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are back.`);
     if (held > 0)
       say(
@@ -70,7 +66,6 @@ try {
     if (declined > 0) say(`${declined} opt-outs and withdrawn consents since then were kept.`);
     say(lostConsents(madeAt, new Date()));
   } finally {
-    await database.close();
     await close();
   }
 } catch (error) {

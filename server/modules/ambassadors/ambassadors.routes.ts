@@ -75,8 +75,8 @@ const order = [
 
 /** Editors see what visitors see: an address that is not public stays with the owners. @throws HttpError 403 */
 async function assertPublic(db: Pick<Database, "select">, profileId: string): Promise<void> {
-  const found = await adminAmbassadors(db, and(eq(ambassadorProfiles.id, profileId), publicAmbassador));
-  if (found.length === 0) throw notAllowed("This profile is not public. Only an owner can open it.");
+  const rows = await adminAmbassadors(db, and(eq(ambassadorProfiles.id, profileId), publicAmbassador));
+  if (rows.length === 0) throw notAllowed("This profile is not public. Only an owner can open it.");
 }
 
 function listPublicAmbassadors(db: Database, { limit, offset }: { limit: number; offset: number }) {

@@ -55,8 +55,8 @@ export async function lockOwn(tx: Transaction, req: Request, registrationId: str
 export const correctionSecret = ({ secret }: Pick<Services, "secret">, id: string): string =>
   secret.sign("own registration", id);
 
-function assertSecret({ secret }: Services, id: string, given: string): void {
-  if (!isUuid(id) || !secret.verify("own registration", id, given)) throw notOwn();
+function assertSecret({ secret }: Services, id: string, typed: string): void {
+  if (!isUuid(id) || !secret.verify("own registration", id, typed)) throw notOwn();
 }
 
 /** @returns undefined for a registration that is none @throws HttpError 404 after an hour; 409 when it is confirmed */

@@ -7,7 +7,8 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
-import { type listings, roleOfType } from "#shared/people.ts";
+import { roleOfType } from "#shared/people.ts";
+import type { registrations } from "#shared/schema/registrations.ts";
 
 type PersonBody = Omit<EndpointArgs<typeof register>["body"], "via">;
 
@@ -67,10 +68,7 @@ export function createRegistering(services: Services) {
   };
 }
 
-interface PublicListing {
-  listing: (typeof listings)[number];
-  burst: string | null;
-}
+type PublicListing = Required<Pick<typeof registrations.$inferInsert, "listing" | "burst">>;
 
 /**
  * Decides when a public name appears, so that no one floods the list. Later names of one address (a campus, a phone carrier) are registered,

@@ -89,19 +89,16 @@ export async function membersOf(db: Database, state: string, districts: number[]
       ),
     )
     .orderBy(legislators.chamber, legislators.district, legislators.name, legislators.bioguideId);
-  return rows.map((row) => ({
-    id: row.bioguideId,
-    name: row.name,
-    party: row.party,
-    reason: reasonOf("en", { area: row.chamber === "house" ? "US House" : "US Senate", state }),
-    phone: row.phone ?? "",
-    ...(row.url && { url: row.url }),
-    photoURL: "",
-    state,
-    district: row.district === null ? "" : String(row.district),
-    area: row.chamber === "house" ? "US House" : "US Senate",
-    field_offices: row.offices,
-  }));
+  return rows.map(({ bioguideId, name, party, chamber, district, phone, url, offices }) => {
+    const area = chamber === "house" ? "US House" : "US Senate";
+    return {
+      ...{ id: bioguideId, name, party, state, area, photoURL: "", field_offices: offices },
+      reason: reasonOf("en", { area, state }),
+      phone: phone ?? "",
+      ...(url && { url }),
+      district: district === null ? "" : String(district),
+    };
+  });
 }
 
 /** The files of https://github.com/unitedstates/congress-legislators (CC0). */

@@ -197,8 +197,8 @@ async function spendRecoveryCode(
   code: string,
 ): Promise<boolean> {
   const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const found = rows.find(({ hash }) => secret.verify(useOf(userId), normal(code), hash));
-  if (!found) return false;
-  const spent = await db.delete(recoveryCodes).where(eq(recoveryCodes.id, found.id)).returning();
+  const row = rows.find(({ hash }) => secret.verify(useOf(userId), normal(code), hash));
+  if (!row) return false;
+  const spent = await db.delete(recoveryCodes).where(eq(recoveryCodes.id, row.id)).returning();
   return spent.length === 1;
 }

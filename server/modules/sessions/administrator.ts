@@ -104,11 +104,11 @@ async function makeMember(
 export async function removeAdministrator(db: Database, username: string): Promise<string | undefined> {
   return withLock(db, administratorLock, async (tx) => {
     const administrators = await listAdministrators(tx);
-    const found = administrators.find((one) => one.username.toLowerCase() === username.toLowerCase());
-    if (!found) return `There is no administrator named "${username}".`;
-    if (!administrators.some(({ id, role }) => id !== found.id && role === "owner"))
-      return `"${found.username}" is the only owner: set up another one first (--username NAME).`;
-    await removeAccount(tx, found.id);
+    const account = administrators.find((each) => each.username.toLowerCase() === username.toLowerCase());
+    if (!account) return `There is no administrator named "${username}".`;
+    if (!administrators.some(({ id, role }) => id !== account.id && role === "owner"))
+      return `"${account.username}" is the only owner: set up another one first (--username NAME).`;
+    await removeAccount(tx, account.id);
     await tx.delete(sessions);
     return undefined;
   });

@@ -38,8 +38,12 @@ async function authenticate(
   { username, password }: { username: string; password: string },
 ): Promise<Account> {
   const account = await findAccount(services.database.db, hasEmail(users, username));
-  const device = account && isKnownDevice(req, account) ? deviceGuesses(services, req) : undefined;
-  const isKnown = device ? await device.take() : false;
+  // A stolen cookie of a known device allows ten wrong guesses, wherever they come from.
+  const device = services.rateLimits.guessesAt(deviceCounter);
+  const deviceKey = account && isKnownDevice(req, account) ? knownDeviceKey(req) : undefined;
+  // Counted before the password is looked at, so that guesses side by side are counted, too.
+  const isKnown = deviceKey !== undefined && (await device.hasRoom(deviceKey));
+  const giveBack = async () => deviceKey !== undefined && device.refund(deviceKey);
   const guesses = loginGuesses(services, username);
   if (!isKnown) await guesses.assertAllowed();
   const isRight = await services.passwords
@@ -51,15 +55,15 @@ async function authenticate(
     )
     .catch(async (error: unknown) => {
       // The password was not looked at.
-      await device?.giveBack();
+      await giveBack();
       throw error;
     });
   if (!account || !isRight) {
     await guesses.countWrong();
     throw new HttpError(401, "wrong_credentials", "The username or the password is not right.");
   }
-  await device?.giveBack();
-  await resetAttempts(services, req);
+  await giveBack();
+  await services.rateLimits.of(login)?.reset(rateLimitKey(req.ip));
   return account;
 }
 
@@ -171,26 +175,12 @@ const isPasswordStep = (req: Request, account: Account): boolean =>
 
 const endPasswordStep = (req: Request): void => clearCookie(req, passwordStep);
 
-const [account, device] = ["wrong passwords of an account", "wrong passwords of a known device"] as const;
+const accountCounter = "wrong passwords of an account";
+const deviceCounter = "wrong passwords of a known device";
 
 /** The keys of all login counters begin with one of these. */
-export const loginCounters = [`${login.method} ${login.path}`, account, device];
+export const loginCounters = [`${login.method} ${login.path}`, accountCounter, deviceCounter];
 
 /** Limits guesses at one account on devices that it does not know. A typed name may be someone's address, so it is hashed. */
 export const loginGuesses = ({ rateLimits, secret }: Services, username: string) =>
-  rateLimits.guesses([account, secret.sign("login name", username.toLowerCase())]);
-
-/** A stolen cookie of a known device allows ten wrong guesses, wherever they come from. */
-function deviceGuesses({ rateLimits }: Services, req: Request) {
-  const limit = rateLimits.guessesAt(device);
-  const key = knownDeviceKey(req);
-  return {
-    /** Counted before the password is looked at, so that guesses side by side are counted, too. @returns false once they are used up */
-    take: () => limit.hasRoom(key),
-    giveBack: () => limit.refund(key),
-  };
-}
-
-/** The right password resets this client's count. */
-const resetAttempts = async ({ rateLimits }: Services, req: Request) =>
-  rateLimits.of(login)?.reset(rateLimitKey(req.ip));
+  rateLimits.guesses([accountCounter, secret.sign("login name", username.toLowerCase())]);

@@ -42,7 +42,7 @@ export async function inLanguage<Item extends { id: string }>(
     const fields = fieldsOf.get(item.id);
     if (!fields) return { ...item, language: "en", translatedFrom: null };
     // What was empty in English when it was translated may be written since.
-    const given = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
-    return { ...item, ...given, language: "es", translatedFrom: "en" };
+    const translated = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
+    return { ...item, ...translated, language: "es", translatedFrom: "en" };
   });
 }

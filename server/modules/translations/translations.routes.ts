@@ -158,11 +158,11 @@ const saveTranslation = ({ db }: { db: Database }, item: Item, body: Body) =>
     const english = await readEnglish(tx, item.kind, item.id);
     const before = await lockTranslation(tx, item);
     assertSeen(body, english, before);
-    const given = parseInput(fieldsSchema(item.kind), body.fields);
-    const fields = { ...before?.fields, ...given };
+    const changes = parseInput(fieldsSchema(item.kind), body.fields);
+    const fields = { ...before?.fields, ...changes };
     const publishedAt = body.publishedAt === undefined ? (before?.publishedAt ?? null) : body.publishedAt;
     if (publishedAt) assertPublishable(item, english, fields);
-    const isNew = Object.entries(given).some(([field, text]) => text !== (before?.fields[field] ?? ""));
+    const isNew = Object.entries(changes).some(([field, text]) => text !== (before?.fields[field] ?? ""));
     const values = {
       fields,
       english: before && !isNew && !body.stillRight ? before.english : english.fields,

@@ -91,11 +91,11 @@ async function findVersion(
   { lock = false } = {},
 ): Promise<typeof contentVersions.$inferSelect> {
   if (!/^\d{1,15}$/.test(versionId)) throw noSuchVersion();
-  const found = db
+  const query = db
     .select()
     .from(contentVersions)
     .where(eq(id, Number(versionId)));
-  const [version] = await (lock ? found.for("update") : found);
+  const [version] = await (lock ? query.for("update") : query);
   if (!version) throw noSuchVersion();
   return version;
 }

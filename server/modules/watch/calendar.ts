@@ -17,22 +17,11 @@ import { disabledReason } from "./source.ts";
  * a time zone, properties behind components, and escapes URLs but not names.
  */
 
-interface ClosingDay {
-  id: string;
-  day: string;
-  summary: string;
-  description: string;
-  url: string;
-  stamp: Date;
-  sequence: number;
-  isCancelled: boolean;
-}
-
 /** So long, subscribers' programs are told that a window is no longer shown. */
 const cancelledMs = 30 * dayMs;
 
 /** Open windows, and those that were hidden or withdrawn lately. */
-async function listClosingDays({ clock, env, database: { db } }: Services): Promise<ClosingDay[]> {
+async function listClosingDays({ clock, env, database: { db } }: Services) {
   const now = clock();
   const today = washingtonDay(now);
   const [settings, rows] = await Promise.all([
@@ -67,6 +56,8 @@ async function listClosingDays({ clock, env, database: { db } }: Services): Prom
     ];
   });
 }
+
+type ClosingDay = Awaited<ReturnType<typeof listClosingDays>>[number];
 
 const compact = (day: string): string => day.replaceAll("-", "");
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
