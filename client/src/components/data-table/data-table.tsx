@@ -10,15 +10,14 @@ import * as words from "#words/tables.json";
 import { ErrorState } from "../ui/error-state.tsx";
 import { SkeletonBar } from "../ui/skeleton.tsx";
 
-/** The `role`s are explicit because on a phone rows are block elements (cards), which would lose them. */
+/** The `role`s are explicit because on a phone rows are block elements, which would lose them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sort, onSort, selection, empty, error, isStale = false } = props;
   const captionId = useId();
   if (error) return <ErrorState {...error} />;
   if (rows?.length === 0) return <>{empty}</>;
   // A row without cells is none to a screen reader.
-  const hasPhoneHead =
-    !props.phoneLine || selection !== undefined || columns.some(({ sortable }) => sortable);
+  const hasPhoneHead = selection !== undefined || columns.some(({ sortable }) => sortable);
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
@@ -56,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   headClass,
                   column.numeric && "text-right",
                   column.wideOnly && "sm:max-xl:hidden",
-                  props.phoneLine && !column.sortable && "max-sm:hidden",
+                  !column.sortable && "max-sm:hidden",
                 )}
               />
             ))}
@@ -64,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody
           role="rowgroup"
-          className={props.phoneLine ? phoneListClass : "max-sm:grid max-sm:grid-cols-1 max-sm:gap-3"}
+          className="max-sm:block max-sm:divide-y max-sm:divide-line max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface"
         >
           {rows === undefined ? (
             <LoadingRows label={caption} columns={columns.length + Number(selection !== undefined)} />
@@ -79,9 +78,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const headClass =
   "bg-sunken px-2 xl:px-3 py-2 font-semibold whitespace-nowrap text-ink-soft max-sm:bg-transparent sm:border-b sm:border-line xl:sticky xl:top-[var(--selection-bar,0rem)] xl:tall:top-[calc(6.5625rem+var(--selection-bar,0rem))] xl:z-10 xl:first:rounded-tl-card xl:last:rounded-tr-card";
-
-const phoneListClass =
-  "max-sm:block max-sm:divide-y max-sm:divide-line max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface";
 
 const rowCount = 6;
 
@@ -144,7 +140,7 @@ function SortHeader<Row>({ column, sort, onSort, className }: SortHeaderProps<Ro
   const { id, label, labelHidden, sortable } = column;
   if (!sortable || !onSort)
     return (
-      <th role="columnheader" scope="col" className={cn(className, "max-sm:sr-only")}>
+      <th role="columnheader" scope="col" className={className}>
         <span className={cn(labelHidden && "sr-only")}>{label}</span>
       </th>
     );
@@ -173,17 +169,13 @@ interface DataRowProps<Row> {
 }
 
 const controls = "a, button, input, label, select, textarea";
+const rowClass = "max-sm:block max-sm:py-1.5";
 const cellClass =
-  "px-2 xl:px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:min-w-0 max-sm:px-4 max-sm:py-1 max-sm:text-left max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:empty:hidden";
-const labelledClass =
-  "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:before:shrink-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)] max-sm:[&>*]:min-w-0 max-sm:[&>*]:text-right";
-const cardClass =
-  "max-sm:block max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:py-3";
-const phoneRowClass = "max-sm:block max-sm:py-1.5";
+  "px-2 xl:px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:px-4 max-sm:py-1 max-sm:whitespace-normal max-sm:wrap-anywhere";
 
 /** One row. Its name is the button that opens it; the rest of the row is a larger target for a mouse. */
 function DataRow<Row>({ row, table }: DataRowProps<Row>) {
-  const { columns, nameColumn, rowId, rowName, onOpen, selection, detail, phoneLine } = table;
+  const { columns, nameColumn, rowId, rowName, onOpen, selection, detail } = table;
   const isOpen = detail?.isOpen(row);
   const isSelected = selection?.ids.has(rowId(row)) ?? false;
 
@@ -200,7 +192,7 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
       onClick={onOpen && openByMouse}
       className={cn(
         "transition-colors",
-        phoneLine ? phoneRowClass : cardClass,
+        rowClass,
         onOpen && "cursor-pointer hover:bg-primary-soft/60",
         isSelected && "bg-primary-soft",
       )}
@@ -217,7 +209,9 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
         column.id === nameColumn ? (
           <NameCell key={column.id} row={row} table={table} column={column} isOpen={isOpen} />
         ) : (
-          <DataCell key={column.id} row={row} column={column} isHiddenOnPhone={phoneLine !== undefined} />
+          <td key={column.id} role="cell" className={cn(cellLook(column), "max-sm:hidden")}>
+            {column.cell(row)}
+          </td>
         ),
       )}
     </tr>
@@ -226,7 +220,7 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
   return (
     <>
       {main}
-      <tr role="row" className={phoneLine ? phoneRowClass : cardClass}>
+      <tr role="row" className={rowClass}>
         <td
           role="cell"
           colSpan={columns.length + Number(selection !== undefined)}
@@ -242,34 +236,13 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
 const cellLook = <Row,>({ numeric, wideOnly, className }: Column<Row>) =>
   cn(cellClass, numeric && "text-right", wideOnly && "sm:max-xl:hidden", className);
 
-interface DataCellProps<Row> {
-  row: Row;
-  column: Column<Row>;
-  isHiddenOnPhone: boolean;
-}
-
-function DataCell<Row>({ row, column, isHiddenOnPhone }: DataCellProps<Row>) {
-  const { label, labelHidden, isPicture, cell } = column;
-  const isLabelled = !labelHidden && !isPicture;
-  const phoneLook = isLabelled ? labelledClass : "max-sm:block";
-  return (
-    <td
-      role="cell"
-      data-label={isLabelled ? label : undefined}
-      className={cn(cellLook(column), isHiddenOnPhone ? "max-sm:hidden" : phoneLook)}
-    >
-      {cell(row)}
-    </td>
-  );
-}
-
 interface NameCellProps<Row> extends DataRowProps<Row> {
   column: Column<Row>;
   isOpen: boolean | undefined;
 }
 
 function NameCell<Row>({ row, table, column, isOpen }: NameCellProps<Row>) {
-  const { rowId, onOpen, detail, phoneLine } = table;
+  const { columns, rowId, onOpen, detail, phoneLine } = table;
   return (
     <th role="rowheader" scope="row" className={cn(cellLook(column), "font-semibold max-sm:block")}>
       {onOpen ? (
@@ -294,7 +267,16 @@ function NameCell<Row>({ row, table, column, isOpen }: NameCellProps<Row>) {
       ) : (
         column.cell(row)
       )}
-      {phoneLine && <span className="block font-normal text-ink-soft sm:hidden">{phoneLine(row)}</span>}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-normal text-ink-soft sm:hidden">
+        {phoneLine?.(row) ??
+          columns
+            .filter((each) => each !== column)
+            .map((each) => (
+              <span key={each.id}>
+                {each.label}: {each.cell(row)}
+              </span>
+            ))}
+      </span>
     </th>
   );
 }
@@ -311,11 +293,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The label is only for screen readers (a column of pictures or buttons). */
   labelHidden?: boolean;
-  /** On a phone it needs no label. */
-  isPicture?: boolean;
   sortable?: boolean;
   numeric?: boolean;
-  /** Only on phones, as a line of the card, and on desktops: a tablet's row has no room for it. */
+  /** Only on desktops: a tablet's row has no room for it. */
   wideOnly?: boolean;
   className?: string;
 }
@@ -325,7 +305,7 @@ export interface Selection {
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table is: "Approved ambassadors". Read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -339,7 +319,7 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** Rows that expand: what is shown under an open one. `onOpen` opens and closes. */
   detail?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
-  /** On a phone a row is its name and this line; without it, a card with every column. */
+  /** On a phone a row is its name and this line, by default with every column. */
   phoneLine?: (row: Row) => ReactNode;
   sort?: Sort;
   onSort?: (key: string) => void;

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { pageQuery, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
-import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
+import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
-import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -25,39 +24,20 @@ import {
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
-import { OpenedItem, tableState, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { ListDetail } from "../list/list-detail.tsx";
+import { PagedTable, tableState, useListPage } from "../list/list-page.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 
-export function AmbassadorsSection() {
-  const { id, open, back } = useOpenedItem();
-  return id ? <OpenedAmbassador key={id} id={id} onBack={back} /> : <AmbassadorList onOpen={open} />;
-}
-
-function OpenedAmbassador({ id, onBack }: { id: string; onBack: () => void }) {
-  const [isEditing, setEditing] = useState(false);
-  return (
-    <OpenedItem
-      id={id}
-      queryOf={(key) => readQuery(getAmbassadorForAdmin, { params: { id: key } })}
-      what="ambassador"
-      isOnlyShown={!isEditing}
-      onBack={onBack}
-    >
-      {(ambassador, fetchNewest) =>
-        isEditing ? (
-          <AmbassadorForm
-            ambassador={ambassador}
-            fetchNewest={fetchNewest}
-            onClose={() => setEditing(false)}
-          />
-        ) : (
-          <AmbassadorView ambassador={ambassador} onEdit={() => setEditing(true)} />
-        )
-      }
-    </OpenedItem>
-  );
-}
+export const AmbassadorsSection = () => (
+  <ListDetail
+    what="ambassador"
+    list={(open) => <AmbassadorList onOpen={open} />}
+    queryOf={(id) => readQuery(getAmbassadorForAdmin, { params: { id } })}
+    view={(ambassador, { edit }) => <AmbassadorView ambassador={ambassador} onEdit={edit} />}
+    editor={({ item, ...props }) => <AmbassadorForm ambassador={item} {...props} />}
+  />
+);
 
 interface AmbassadorViewProps {
   ambassador: AdminAmbassador;
@@ -149,7 +129,6 @@ const columns: readonly Column<AdminAmbassador>[] = [
   {
     id: "photo",
     label: "Photo",
-    isPicture: true,
     wideOnly: true,
     cell: (ambassador) => (
       <Avatar
@@ -223,15 +202,14 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
         The people in the public directory, in its order. Founding ambassadors have a display order up to 99,
         the second group from 100. “Not shown” means that they have not agreed to be public.
       </FieldDescription>
-      <DataTable
+      <PagedTable
         {...table}
         caption="Approved ambassadors"
-        {...approved.table}
+        list={approved}
         empty={
           <EmptyState title="No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications." />
         }
       />
-      <Pagination label="Pages of approved ambassadors" {...approved.pages} />
       {hasUnpublished && (
         <section aria-labelledby="unpublished" className="mt-8">
           <h3 id="unpublished" className="text-xl">
@@ -240,18 +218,22 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
           <FieldDescription className="mt-1 mb-4">
             Nobody sees them on the website. Open one to approve it again.
           </FieldDescription>
-          <DataTable
+          <PagedTable
             {...table}
             caption="Ambassadors taken out of the directory"
-            {...tableState("Those who were taken out", unpublished, unpublished.data?.rows)}
+            list={{
+              table: {
+                ...tableState("Those who were taken out", unpublished, unpublished.data?.rows),
+                isStale: unpublished.isPlaceholderData,
+              },
+              pages: {
+                offset: unpublishedOffset,
+                total: unpublished.data?.total ?? 0,
+                isMinimum: false,
+                onOffset: setUnpublishedOffset,
+              },
+            }}
             empty={null}
-          />
-          <Pagination
-            label="Pages of those who were taken out"
-            offset={unpublishedOffset}
-            total={unpublished.data?.total ?? 0}
-            isMinimum={false}
-            onOffset={setUnpublishedOffset}
           />
         </section>
       )}

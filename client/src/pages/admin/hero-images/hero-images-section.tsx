@@ -30,7 +30,7 @@ import { photoLimits } from "#shared/api/uploads.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { heroIntervalMs } from "#shared/site.ts";
 import { confirmLeave } from "../editor/unsaved-changes.tsx";
-import { newId } from "../list/list-detail.tsx";
+import { newId } from "../list/opened-item.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { Trash, useDeletedToast } from "../versions/versions.tsx";

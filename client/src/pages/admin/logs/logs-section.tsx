@@ -15,7 +15,7 @@ import { formatClock, formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { type LogEntry, type LogLevel, listLogs } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { tableState } from "../list/list-detail.tsx";
+import { tableState } from "../list/list-page.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 import { groupEqual, type LogGroup } from "./group-equal.ts";
 import { everything, filterOf, type LogFilter, ranges } from "./log-filter.ts";

@@ -1,14 +1,11 @@
-import Plus from "lucide-react/icons/plus";
 import { lazy, type MouseEvent, Suspense, useDeferredValue, useRef, useState } from "react";
 import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
-import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
@@ -27,9 +24,9 @@ import {
 } from "#shared/api/news.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { newId, OpenedItem, TitleTable, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { ListDetail, TitleTable } from "../list/list-detail.tsx";
+import { ListHeader, useListPage } from "../list/list-page.tsx";
 import { FieldDescription } from "../section-parts.tsx";
-import { WithSpanish } from "../translations/with-spanish.tsx";
 import { useUndoChange } from "../versions/versions.tsx";
 import {
   ArticleFields,
@@ -51,29 +48,16 @@ const columns: readonly Column<AdminNewsArticle>[] = [
   { id: "publishedAt", label: "Published", cell: (article) => <Published article={article} /> },
 ];
 
-/** The list, or what the address names of it in its editor. */
 export const Articles = () => (
-  <WithSpanish kind="news">
-    <OpenedArticles />
-  </WithSpanish>
+  <ListDetail
+    what="article"
+    kind="news"
+    list={(open) => <ArticleList onOpen={open} />}
+    queryOf={(id) => ({ ...readQuery(getNewsArticleForAdmin, { params: { id } }), ...readOnce })}
+    editor={(props) => <ArticleEditor {...props} />}
+    newItem={(onClose) => <ArticleEditor onClose={onClose} />}
+  />
 );
-
-function OpenedArticles() {
-  const { id, open, back } = useOpenedItem();
-  if (!id) return <ArticleList onOpen={open} />;
-  return (
-    <OpenedItem
-      key={id}
-      id={id}
-      queryOf={(key) => ({ ...readQuery(getNewsArticleForAdmin, { params: { id: key } }), ...readOnce })}
-      what="article"
-      onBack={back}
-      newItem={<ArticleEditor onClose={back} />}
-    >
-      {(item, fetchNewest) => <ArticleEditor item={item} fetchNewest={fetchNewest} onClose={back} />}
-    </OpenedItem>
-  );
-}
 
 interface ArticleListProps {
   onOpen: (id: string) => void;
@@ -83,20 +67,21 @@ function ArticleList({ onOpen }: ArticleListProps) {
   const list = useListPage("The articles", (offset) => pageQuery(listAllNews, { query: { offset } }));
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <ListHeader addLabel="Add New Article" onOpen={onOpen}>
         <FieldDescription>
           Only you can see drafts. Scheduled articles appear automatically when their time comes.
         </FieldDescription>
-        <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
-          <Plus aria-hidden className="size-5" />
-          Add New Article
-        </Button>
-      </div>
+      </ListHeader>
       <TitleTable
         caption="Articles"
         list={list}
         kind="news"
         columns={columns}
+        phoneLine={(article) => (
+          <>
+            {categoryLabel(article.category)} <Published article={article} />
+          </>
+        )}
         onOpen={onOpen}
         empty={
           <EmptyState title="No articles yet.">

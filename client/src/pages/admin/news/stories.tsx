@@ -24,40 +24,28 @@ import {
 import { forEditors } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { AffectedList, BulkAction, undoAction } from "../list/bulk-action.tsx";
-import { newId, OpenedItem, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { ListDetail } from "../list/list-detail.tsx";
+import { useListPage } from "../list/list-page.tsx";
+import { newId } from "../list/opened-item.tsx";
 import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { pendingStoriesQuery } from "../pending-badges.tsx";
 import { pluralize } from "../pluralize.ts";
 import { FieldDescription, SectionLoading } from "../section-parts.tsx";
-import { WithSpanish } from "../translations/with-spanish.tsx";
 import { StoryCard, storyStatusLabels } from "./story-card.tsx";
 import { StoryEditor } from "./story-editor.tsx";
 
 const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];
 
-/** The list, or what the address names of it in its editor. */
 export const Stories = () => (
-  <WithSpanish kind="patient-stories">
-    <OpenedStories />
-  </WithSpanish>
+  <ListDetail
+    what="story"
+    kind="patient-stories"
+    list={(open) => <StoryList onOpen={open} />}
+    queryOf={(id) => ({ ...readQuery(getPatientStoryForAdmin, { params: { id } }), ...readOnce })}
+    editor={(props) => <StoryEditor {...props} />}
+    newItem={(onClose) => <StoryEditor onClose={onClose} />}
+  />
 );
-
-function OpenedStories() {
-  const { id, open, back } = useOpenedItem();
-  if (!id) return <StoryList onOpen={open} />;
-  return (
-    <OpenedItem
-      key={id}
-      id={id}
-      queryOf={(key) => ({ ...readQuery(getPatientStoryForAdmin, { params: { id: key } }), ...readOnce })}
-      what="story"
-      onBack={back}
-      newItem={<StoryEditor onClose={back} />}
-    >
-      {(item, fetchNewest) => <StoryEditor item={item} fetchNewest={fetchNewest} onClose={back} />}
-    </OpenedItem>
-  );
-}
 
 interface StoryListProps {
   onOpen: (id: string) => void;

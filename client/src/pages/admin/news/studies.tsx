@@ -1,9 +1,6 @@
-import Plus from "lucide-react/icons/plus";
 import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
-import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { NumberField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
-import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
@@ -20,10 +17,10 @@ import {
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { EditorFrame } from "../editor/editor-frame.tsx";
-import { newId, OpenedItem, TitleTable, useListPage, useOpenedItem } from "../list/list-detail.tsx";
+import { ListDetail, TitleTable } from "../list/list-detail.tsx";
+import { ListHeader, useListPage } from "../list/list-page.tsx";
 import { pluralize } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
-import { WithSpanish } from "../translations/with-spanish.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [
   { id: "journal", label: "Journal", cell: ({ journal }) => journal, className: "min-w-40" },
@@ -36,29 +33,16 @@ const columns: readonly Column<AdminStudy>[] = [
   },
 ];
 
-/** The list, or what the address names of it in its editor. */
 export const Studies = () => (
-  <WithSpanish kind="studies">
-    <OpenedStudies />
-  </WithSpanish>
+  <ListDetail
+    what="study"
+    kind="studies"
+    list={(open) => <StudyList onOpen={open} />}
+    queryOf={(id) => ({ ...readQuery(getStudyForAdmin, { params: { id } }), ...readOnce })}
+    editor={(props) => <StudyEditor {...props} />}
+    newItem={(onClose) => <StudyEditor onClose={onClose} />}
+  />
 );
-
-function OpenedStudies() {
-  const { id, open, back } = useOpenedItem();
-  if (!id) return <StudyList onOpen={open} />;
-  return (
-    <OpenedItem
-      key={id}
-      id={id}
-      queryOf={(key) => ({ ...readQuery(getStudyForAdmin, { params: { id: key } }), ...readOnce })}
-      what="study"
-      onBack={back}
-      newItem={<StudyEditor onClose={back} />}
-    >
-      {(item, fetchNewest) => <StudyEditor item={item} fetchNewest={fetchNewest} onClose={back} />}
-    </OpenedItem>
-  );
-}
 
 interface StudyListProps {
   onOpen: (id: string) => void;
@@ -68,25 +52,20 @@ function StudyList({ onOpen }: StudyListProps) {
   const list = useListPage("The studies", (offset) => pageQuery(listAllStudies, { query: { offset } }));
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <p role="status" className="font-semibold">
-            {list.count && pluralize(list.count.total, "study", "studies")}
-          </p>
-          <FieldDescription>
-            A study is on the website as soon as it is saved, the newest year first.
-          </FieldDescription>
-        </div>
-        <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
-          <Plus aria-hidden className="size-5" />
-          Add Study
-        </Button>
-      </div>
+      <ListHeader addLabel="Add Study" onOpen={onOpen}>
+        <p role="status" className="font-semibold">
+          {list.count && pluralize(list.count.total, "study", "studies")}
+        </p>
+        <FieldDescription>
+          A study is on the website as soon as it is saved, the newest year first.
+        </FieldDescription>
+      </ListHeader>
       <TitleTable
         caption="Studies"
         list={list}
         kind="studies"
         columns={columns}
+        phoneLine={({ journal, year }) => `${journal}, ${year}`}
         onOpen={onOpen}
         empty={
           <EmptyState title="No studies yet.">

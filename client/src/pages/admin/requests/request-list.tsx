@@ -1,7 +1,6 @@
 import { pageQuery, pageSize, readQuery } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
-import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
-import { Pagination } from "#client/components/pagination.tsx";
+import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
@@ -14,7 +13,8 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
-import { OpenedItem, useListPage, useOpenedItem, ViewSwitch } from "../list/list-detail.tsx";
+import { PagedTable, useListPage, ViewSwitch } from "../list/list-page.tsx";
+import { OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { ageOf, RequestAge } from "../request-age.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
@@ -41,9 +41,10 @@ function RequestList(props: RequestListProps) {
 }
 
 function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
-  const { count, table, pages } = useListPage("The requests", (offset) =>
+  const list = useListPage("The requests", (offset) =>
     pageQuery(listAmbassadorRequests, { query: { status: view.id, offset } }),
   );
+  const { count, table, pages } = list;
   const isPending = view === requestViews[0];
   const late = isPending ? table.rows?.filter(({ createdAt }) => ageOf(createdAt).isLate).length : undefined;
   return (
@@ -70,17 +71,22 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
           )}
         </FieldDescription>
       </div>
-      <DataTable
+      <PagedTable
+        list={list}
         caption={isPending ? "Pending ambassador requests" : view.title}
         columns={requestColumns(view.told)}
         nameColumn="name"
-        {...table}
         rowId={({ registrationId }) => registrationId}
         rowName={requestName}
         onOpen={({ registrationId }) => onOpen(registrationId)}
+        phoneLine={(request) => (
+          <>
+            {request.state}, {formatShortDate(request.createdAt)}
+            {isWaiting(request) && <RequestAge submittedAt={request.createdAt} />}
+          </>
+        )}
         empty={<EmptyState title={view.empty} />}
       />
-      <Pagination label="Pages of requests" {...pages} />
     </>
   );
 }
@@ -159,7 +165,6 @@ const requestColumns = (told: string | undefined): readonly Column<AmbassadorReq
   {
     id: "photo",
     label: "Photo",
-    isPicture: true,
     cell: (request) => <Avatar size="small" name={requestName(request)} photos={[request.photoUrl]} />,
   },
   { id: "name", label: "Name", cell: requestName },

@@ -15,7 +15,7 @@ import {
   updateTranslation,
 } from "#shared/api/translations.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
-import { OpenedItem } from "../list/list-detail.tsx";
+import { OpenedItem } from "../list/opened-item.tsx";
 import { ItemHeading } from "../section-parts.tsx";
 import { CheckNotice } from "./check-notice.tsx";
 import { StateBadge } from "./spanish-badge.tsx";

@@ -4,8 +4,6 @@ import MailCheck from "lucide-react/icons/mail-check";
 import Upload from "lucide-react/icons/upload";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
-import { DataTable } from "#client/components/data-table/data-table.tsx";
-import { Pagination } from "#client/components/pagination.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -28,7 +26,7 @@ import { fullName } from "#shared/people.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { AffectedPeople, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
-import { useListPage } from "../list/list-detail.tsx";
+import { PagedTable, useListPage } from "../list/list-page.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
 import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { countPeople, pluralize } from "../pluralize.ts";
@@ -62,9 +60,8 @@ function listQueryIn(address: URLSearchParams): ListQuery {
 export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const [address, change] = useAddressQuery();
   const query = listQueryIn(address);
-  const { count, table, pages } = useListPage("The users", (offset) =>
-    pageQuery(listPeople, { query: { ...query, offset } }),
-  );
+  const list = useListPage("The users", (offset) => pageQuery(listPeople, { query: { ...query, offset } }));
+  const { count, table } = list;
   const all = useRead(countEveryone);
   const queryClient = useQueryClient();
   const selection = useSelection({
@@ -140,11 +137,11 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           most={maxSelected}
           what="people who match"
         />
-        <DataTable
+        <PagedTable
+          list={list}
           caption="Users"
           columns={userColumnsOf(table.rows ?? [])}
           nameColumn="name"
-          {...table}
           rowId={({ id }) => id}
           rowName={fullName}
           onOpen={({ id }) => onOpen(id)}
@@ -156,7 +153,6 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
             <EmptyState title={isNarrowed ? "No users found matching your search." : "No users found."} />
           }
         />
-        <Pagination label="Pages of users" {...pages} />
       </SelectionBar>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isFactorRequired } from "#client/api/second-factor.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
@@ -21,7 +21,7 @@ import { roleLabels, statusLabels } from "#shared/people-labels.ts";
 import { announceFailure } from "../announce-failure.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
 import { useSecondFactor } from "../factors/use-second-factor.tsx";
-import { OpenedItem, useOpenedItem } from "../list/list-detail.tsx";
+import { ListDetail } from "../list/list-detail.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
 import { ItemHeading, SectionLoading } from "../section-parts.tsx";
 import { BurstNote } from "./burst-note.tsx";
@@ -36,7 +36,6 @@ const ImportScreens = lazy(async () => {
 });
 
 export function UsersSection() {
-  const { id, open, back } = useOpenedItem();
   const [address] = useAddressQuery();
   const opened = address.get("import");
   if (opened)
@@ -45,27 +44,14 @@ export function UsersSection() {
         <ImportScreens opened={opened} />
       </Suspense>
     );
-  return id ? <OpenedUser key={id} id={id} onBack={back} /> : <UserList onOpen={open} />;
-}
-
-function OpenedUser({ id, onBack }: { id: string; onBack: () => void }) {
-  const [isEditing, setEditing] = useState(false);
   return (
-    <OpenedItem
-      id={id}
-      queryOf={(key) => readQuery(getPerson, { params: { id: key } })}
+    <ListDetail
       what="user"
-      isOnlyShown={!isEditing}
-      onBack={onBack}
-    >
-      {(user, fetchNewest) =>
-        isEditing ? (
-          <UserForm user={user} fetchNewest={fetchNewest} onClose={() => setEditing(false)} />
-        ) : (
-          <UserFacts user={user} onEdit={() => setEditing(true)} onGone={onBack} />
-        )
-      }
-    </OpenedItem>
+      list={(open) => <UserList onOpen={open} />}
+      queryOf={(id) => readQuery(getPerson, { params: { id } })}
+      view={(user, { edit, back }) => <UserFacts user={user} onEdit={edit} onGone={back} />}
+      editor={({ item, ...props }) => <UserForm user={item} {...props} />}
+    />
   );
 }
 

@@ -1,10 +1,7 @@
-import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { pageQuery, useCall } from "#client/api/use-endpoint.ts";
-import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
-import { triggerId } from "#client/components/data-table/focus-trigger.ts";
+import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Detail } from "#client/components/detail-list.tsx";
-import { Pagination } from "#client/components/pagination.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -18,7 +15,8 @@ import { recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
 import { audienceInWords } from "../../audience-in-words.ts";
 import { ForRoles } from "../../for-roles.tsx";
-import { newId, OpenedItem, useListPage, useOpenedItem } from "../../list/list-detail.tsx";
+import { ListHeader, PagedTable, useListPage } from "../../list/list-page.tsx";
+import { OpenedItem, useOpenedItem } from "../../list/opened-item.tsx";
 import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
 import { MailingBlockers } from "./audience-fields.tsx";
 import { MailingEditor } from "./mailing-editor.tsx";
@@ -92,31 +90,32 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
   }));
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <ListHeader addLabel="New Mailing" onOpen={onOpen}>
         <FieldDescription>
           Emails to people who asked for updates. Nothing is sent before you have tested it and pressed Send.
         </FieldDescription>
-        <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
-          <Plus aria-hidden className="size-5" />
-          New Mailing
-        </Button>
-      </div>
+      </ListHeader>
       <MailingBlockers className="mb-4 rounded-control bg-warning-soft px-4 py-3" />
-      <DataTable
+      <PagedTable
+        list={list}
         caption="Mailings"
         columns={columns}
         nameColumn="subject"
-        {...list.table}
         rowId={({ id }) => id}
         rowName={({ subject }) => subject}
         onOpen={({ id }) => onOpen(id)}
+        phoneLine={(mailing) => (
+          <>
+            <State mailing={mailing} />
+            {formatMoment(momentOf(mailing))}
+          </>
+        )}
         empty={
           <EmptyState title="No mailings yet.">
             Write the first one, or press “Write to people affected” on something found in Washington.
           </EmptyState>
         }
       />
-      <Pagination label="Pages of mailings" {...list.pages} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { addressOf, pageQuery } from "#client/api/use-endpoint.ts";
-import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
-import { Pagination } from "#client/components/pagination.tsx";
+import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Select } from "#client/components/ui/select.tsx";
@@ -12,12 +11,18 @@ import type { Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { ExportCsv } from "../../list/export-csv.tsx";
-import { useListPage } from "../../list/list-detail.tsx";
+import { PagedTable, useListPage } from "../../list/list-page.tsx";
 import { adminItemPath } from "../../panel-paths.ts";
 import { isUnderWay, refetchMs } from "./mailing-queries.ts";
 import { recipientLabel, totalOf } from "./mailing-words.ts";
 
 const nameOf = ({ email }: Recipient): string => email ?? "Deleted person";
+
+function State({ row: { state, reason } }: { row: Recipient }) {
+  // A mail that was sent has no reason; one that was saved to a folder says so.
+  const { label, tone } = recipientLabel(state, reason !== null);
+  return <Badge tone={tone}>{label}</Badge>;
+}
 
 const columns: readonly Column<Recipient>[] = [
   {
@@ -34,11 +39,7 @@ const columns: readonly Column<Recipient>[] = [
   {
     id: "state",
     label: "State",
-    cell: ({ state, reason }) => {
-      // A mail that was sent has no reason; one that was saved to a folder says so.
-      const { label, tone } = recipientLabel(state, reason !== null);
-      return <Badge tone={tone}>{label}</Badge>;
-    },
+    cell: (row) => <State row={row} />,
   },
   { id: "reason", label: "Reason", cell: ({ reason }) => reason, className: "min-w-72 wrap-anywhere" },
   { id: "at", label: "When", cell: ({ at }) => at && <time dateTime={at}>{formatMoment(at)}</time> },
@@ -92,16 +93,21 @@ export function Recipients({ mailing, states }: RecipientsProps) {
           count={{ total: totalOf(counts), isMinimum: false }}
         />
       </div>
-      <DataTable
+      <PagedTable
+        list={list}
         caption="Recipients"
         columns={columns}
         nameColumn="email"
-        {...list.table}
         rowId={(row) => rowIds.get(row) ?? ""}
         rowName={nameOf}
+        phoneLine={(row) => (
+          <>
+            <State row={row} />
+            {row.reason}
+          </>
+        )}
         empty={<EmptyState title={state ? "Nobody has this status." : "Nobody yet."} />}
       />
-      <Pagination label="Pages of recipients" {...list.pages} />
     </section>
   );
 }

@@ -152,6 +152,12 @@ function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
         rowId={(list) => list.id}
         rowName={nameOf}
         onOpen={(list) => onOpen(list.id)}
+        phoneLine={({ state, rows, createdAt }) => (
+          <>
+            <Badge tone={states[state][1]}>{states[state][0]}</Badge>
+            {formatShortDate(createdAt)}, {pluralize(rows, "row", "rows")}
+          </>
+        )}
         empty={<EmptyState title="No lists yet.">What you import is listed here.</EmptyState>}
         error={query.error && !query.data ? { what: "The lists", ...retryProps(query) } : undefined}
       />

@@ -1,0 +1,129 @@
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ListPage, pageSize } from "#client/api/use-endpoint.ts";
+import { DataTable, type DataTableProps } from "#client/components/data-table/data-table.tsx";
+import { triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { Pagination } from "#client/components/pagination.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { cn } from "#client/lib/cn.ts";
+import { retryProps } from "#client/lib/focus.ts";
+import { useAddressQuery } from "#client/lib/use-address.ts";
+import { newId } from "./opened-item.tsx";
+
+/** The offset in a list that the address names; 0 for anything but a sensible number. */
+const offsetIn = (address: URLSearchParams): number => {
+  const offset = Number(address.get("offset"));
+  return Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, 2_147_483_647) : 0;
+};
+
+type PageOptions<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey>;
+
+/** A list, a page at a time; the address has the page (`?offset=50`). `what` begins a sentence: "The users". */
+export function useListPage<Row>(what: string, pageAt: (offset: number) => PageOptions<Row>) {
+  const [address, change] = useAddressQuery();
+  const offset = offsetIn(address);
+  const query = useQuery(pageAt(offset));
+  const { data, isFetching, isPlaceholderData } = query;
+  const goTo = (next: number, options?: { replace: boolean }) => change({ offset: next || null }, options);
+
+  // The last rows of the last page are gone, or the address is older than the list. Counts that are on their way out are
+  // no reason to go anywhere.
+  const isPastEnd = data?.rows.length === 0 && offset > 0 && !isFetching && !isPlaceholderData;
+  const stepBack = useEffectEvent(() => {
+    const lastPage = Math.ceil((data?.total ?? 0) / pageSize) - 1;
+    goTo(Math.max(0, Math.min(lastPage * pageSize, offset - pageSize)), { replace: true });
+  });
+  useEffect(() => {
+    if (isPastEnd) stepBack();
+  }, [isPastEnd]);
+
+  return {
+    /** How many match; undefined until it is known. */
+    count: isPlaceholderData ? undefined : data,
+    /** For a `DataTable`, or whatever shows the rows. */
+    table: { ...tableState(what, query, isPastEnd ? undefined : data?.rows), isStale: isPlaceholderData },
+    /** For the `Pagination` under it. */
+    pages: {
+      offset,
+      total: data?.total ?? 0,
+      isMinimum: data?.isMinimum ?? false,
+      onOffset: (next: number) => goTo(next),
+    },
+  };
+}
+
+type ListQuery = Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
+
+/** What a list shows for its query: the rows, or the reason why there are none. `what` begins a sentence: "The users". */
+export function tableState<Row>(what: string, query: ListQuery, rows: Row[] | undefined) {
+  return {
+    rows: query.isError ? undefined : rows,
+    error: query.isError ? { what, ...retryProps(query) } : undefined,
+  };
+}
+
+type PagedTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "error" | "isStale"> & {
+  list: Omit<ReturnType<typeof useListPage<Row>>, "count">;
+};
+
+/** A page of a list, and the way to the others. */
+export const PagedTable = <Row,>({ list, ...table }: PagedTableProps<Row>) => (
+  <>
+    <DataTable {...table} {...list.table} />
+    <Pagination label={`Pages of ${table.caption.toLowerCase()}`} {...list.pages} />
+  </>
+);
+
+interface ListHeaderProps {
+  addLabel: string;
+  onOpen: (id: string) => void;
+  /** Beside the button: how many there are, and what becomes of them. */
+  children: ReactNode;
+}
+
+/** Over a list: what it is about, and the button that adds an item. */
+export const ListHeader = ({ addLabel, onOpen, children }: ListHeaderProps) => (
+  <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <div className="min-w-0 flex-[1_1_20rem]">{children}</div>
+    <Button id={triggerId(newId)} onClick={() => onOpen(newId)} wide="phone">
+      <Plus aria-hidden className="size-5" />
+      {addLabel}
+    </Button>
+  </div>
+);
+
+interface ViewSwitchProps<Id extends string> {
+  /** What the views are of, for screen readers: "Kinds of news". */
+  label: string;
+  views: readonly { id: Id; label: ReactNode }[];
+  value: Id;
+  onChange: (id: Id) => void;
+}
+
+/** Chooses between the views of one tab. The address names the one that is shown. */
+export function ViewSwitch<Id extends string>({ label, views, value, onChange }: ViewSwitchProps<Id>) {
+  return (
+    <nav aria-label={label} className="mb-6">
+      <ul className="inline-flex flex-wrap rounded-control border border-line bg-sunken p-1">
+        {views.map((view) => (
+          <li key={view.id}>
+            <button
+              type="button"
+              aria-current={view.id === value ? "page" : undefined}
+              onClick={() => onChange(view.id)}
+              className={cn(
+                "min-h-11 rounded-control px-3 font-medium transition-colors",
+                view.id === value
+                  ? "bg-surface text-primary-strong shadow-card"
+                  : "text-ink-soft hover:text-ink",
+              )}
+            >
+              {view.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
