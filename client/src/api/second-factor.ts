@@ -22,7 +22,7 @@ import {
   loginWithPasskey,
   type SecondStep,
 } from "#shared/api/session.ts";
-import { isVerified, markVerified } from "./recent-verification.ts";
+import { isVerified, markVerified } from "./factor-question.ts";
 import { useAfterLogin } from "./session.ts";
 import { call } from "./use-endpoint.ts";
 

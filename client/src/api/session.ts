@@ -4,7 +4,7 @@ import { getQueryFn } from "#client/api/query-client.ts";
 import { onSessionEnd } from "#client/lib/api.ts";
 import { getSession, login, logout, type MemberSession, signOutEverywhere } from "#shared/api/session.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { forgetVerified } from "./recent-verification.ts";
+import { forgetVerified } from "./factor-question.ts";
 import { forgetSaves, saveAllNow } from "./use-autosave.ts";
 import { call } from "./use-endpoint.ts";
 

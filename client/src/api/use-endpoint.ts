@@ -16,6 +16,7 @@ import {
   type WriteOptions,
 } from "#client/lib/api.ts";
 import type { Endpoint, EndpointInput, EndpointResponse } from "#shared/api/endpoint.ts";
+import { withFactor } from "./factor-question.ts";
 import { useWrite, type WriteHookOptions } from "./use-write.ts";
 
 /*
@@ -87,24 +88,29 @@ export function pageQuery<E extends ListEndpoint>(endpoint: E, input: EndpointIn
   });
 }
 
-/** Calls an endpoint that changes something. */
+/** Calls an endpoint that changes something; where it needs the second factor, asks for it first. */
 export async function call<E extends WriteEndpoint>(
   endpoint: E,
   ...[input, options]: Input<E, [options?: WriteOptions]>
 ): Promise<EndpointResponse<E>> {
   const parts: InputParts = { ...(input as InputParts | undefined) };
   const address = addressOf(endpoint.path, parts);
-  const { data } = await request(address, { ...options, method: endpoint.method, body: parts.body });
+  const { data } = await withFactor(() =>
+    request(address, { ...options, method: endpoint.method, body: parts.body }),
+  );
   // The server sends what the endpoint's `response` has parsed.
   return data as EndpointResponse<E>;
 }
 
+type CallOptions<E extends Endpoint> = WriteOptions &
+  WriteHookOptions<unknown extends EndpointInput<E> ? void : EndpointInput<E>, EndpointResponse<E>>;
+
 /** A mutation of one endpoint, after which everything on the screen is read again. */
 export const useCall = <E extends WriteEndpoint>(
   endpoint: E,
-  { refreshOnError, ...options }: WriteHookOptions & WriteOptions = {},
+  { refreshOnError, done, failed, ...options }: CallOptions<E> = {},
 ) =>
   useWrite<unknown extends EndpointInput<E> ? void : EndpointInput<E>, EndpointResponse<E>>(
     (input) => call(endpoint, ...([input, options] as Input<E, [options?: WriteOptions]>)),
-    { refreshOnError },
+    { refreshOnError, done, failed },
   );

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/lib/api-error.ts";
+import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 
 /** Refetches what is on the screen and drops everything else that was read; done when the new data is there. */
 export function refreshAll(queryClient: QueryClient): Promise<void> {
@@ -15,21 +16,31 @@ const isConflict = (error: unknown): boolean =>
 export const mayHaveChanged = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status === 401 || error.code === "offline"));
 
-export interface WriteHookOptions {
+export interface WriteHookOptions<Input = never, Output = never> {
   /** A call that fails may have changed something, too. */
   refreshOnError?: boolean | undefined;
+  /** The toast once it is done. */
+  done?: string | ((output: Output, input: Input) => ToastMessage) | undefined;
+  /** The title of the toast when it failed. */
+  failed?: string | undefined;
 }
 
 /** A write that refreshes everything before it counts as done, so no caller has to list what it changes. */
 export function useWrite<Input, Output>(
   write: (input: Input) => Promise<Output>,
-  { refreshOnError = false }: WriteHookOptions = {},
+  { refreshOnError = false, done, failed }: WriteHookOptions<Input, Output> = {},
 ) {
   const queryClient = useQueryClient();
   const isOutdatedBy = refreshOnError ? mayHaveChanged : isConflict;
   return useMutation({
     mutationFn: write,
-    onSuccess: () => refreshAll(queryClient),
-    onError: (error) => (isOutdatedBy(error) ? refreshAll(queryClient) : undefined),
+    onSuccess: async (output, input) => {
+      await refreshAll(queryClient);
+      if (done) toast(typeof done === "string" ? { title: done } : done(output, input));
+    },
+    onError: (error) => {
+      if (failed) toastFailure(failed, error);
+      return isOutdatedBy(error) ? refreshAll(queryClient) : undefined;
+    },
   });
 }

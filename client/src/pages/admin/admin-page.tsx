@@ -12,6 +12,7 @@ import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { forOwners } from "#shared/team.ts";
 import { guardedNavigation } from "./editor/unsaved-changes.tsx";
+import { FactorQuestion } from "./factors/factor-question.tsx";
 import { ForRoles } from "./for-roles.tsx";
 import { AdminLogin } from "./login/admin-login.tsx";
 import { SessionEnded } from "./login/session-ended.tsx";
@@ -50,6 +51,7 @@ export function AdminPage() {
   return (
     <>
       <AdminPanel />
+      <FactorQuestion />
       {session.hasEnded && <SessionEnded onSignedIn={resume} />}
     </>
   );

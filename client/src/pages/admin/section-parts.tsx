@@ -1,6 +1,9 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { retryProps } from "#client/lib/focus.ts";
 
 interface ItemHeadingProps {
   children: ReactNode;
@@ -31,6 +34,26 @@ export function SectionLoading({ label }: { label: string }) {
   return (
     <Skeletons count={3} label={`Loading ${label}`} className="grid gap-4">
       <SkeletonBar className="h-40" />
+    </Skeletons>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** Begins a sentence: "The trash". */
+  what: string;
+  /** The height of each of three placeholders. */
+  placeholder: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query has brought; until then placeholders, or why there is nothing. */
+export function Loaded<Data>({ query, what, placeholder, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <ErrorState what={what} {...retryProps(query)} />;
+  return (
+    <Skeletons count={3} label={`Loading ${what.toLowerCase()}`} className="grid gap-3">
+      <SkeletonBar className={placeholder} />
     </Skeletons>
   );
 }

@@ -8,12 +8,11 @@ import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
 import { reviewAmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 import {
   type AdminAmbassador,
@@ -45,9 +44,7 @@ interface AmbassadorViewProps {
 }
 
 function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
-  const [isAsking, setAsking] = useState(false);
   const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;
-  const update = useCall(updateAmbassador);
   const [isApproving, setApproving] = useState(false);
   const review = useRead(
     reviewAmbassadorRequest,
@@ -55,16 +52,9 @@ function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
     { enabled: isApproving },
   );
   const name = fullName(user);
-
-  const unpublish = async () => {
-    try {
-      await update.mutateAsync({ params: { id }, body: { isApproved: false } });
-      toast({ title: `${name} is no longer in the directory.` });
-    } catch (error) {
-      toastFailure("Failed to update ambassador", error);
-    }
-    setAsking(false);
-  };
+  const { mutateAsync: update } = useCall(updateAmbassador, {
+    done: `${name} is no longer in the directory.`,
+  });
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center gap-5">
@@ -80,9 +70,17 @@ function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
         </div>
         <div className="flex flex-wrap gap-3">
           {isApproved ? (
-            <Button variant="secondary" onClick={() => setAsking(true)}>
-              Unpublish...
-            </Button>
+            <ConfirmButton
+              variant="secondary"
+              label="Unpublish..."
+              title={`Take ${name} out of the directory?`}
+              description="Their profile disappears from the website right away. Nothing is deleted, no email is sent, and you can approve it again."
+              confirmLabel="Unpublish"
+              danger
+              pendingLabel="Unpublishing..."
+              failed="Failed to update ambassador"
+              onConfirm={() => update({ params: { id }, body: { isApproved: false } })}
+            />
           ) : (
             <Button
               variant="secondary"
@@ -108,17 +106,6 @@ function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
           onApproved={() => setApproving(false)}
         />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => !update.isPending && setAsking(open)}
-        title={`Take ${name} out of the directory?`}
-        description="Their profile disappears from the website right away. Nothing is deleted, no email is sent, and you can approve it again."
-        confirmLabel="Unpublish"
-        danger
-        pending={update.isPending}
-        pendingLabel="Unpublishing..."
-        onConfirm={() => void unpublish()}
-      />
     </div>
   );
 }

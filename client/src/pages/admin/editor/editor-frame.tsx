@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { Button } from "#client/components/ui/button.tsx";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toastFailure } from "#client/lib/toast.ts";
+import type { ReactNode } from "react";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ItemHeading } from "../section-parts.tsx";
@@ -28,24 +26,15 @@ interface EditorFrameProps {
 export function EditorFrame(props: EditorFrameProps) {
   const { what, title, kind, itemId, onDelete, onClose, deleteNote, children } = props;
   const showDeleted = useDeletedToast(kind);
-  const [isAsking, setAsking] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
 
   const leave = () => {
     dropLeaveGuard();
     onClose();
   };
-  const confirm = async (id: string) => {
-    setDeleting(true);
-    try {
-      await onDelete(id);
-      showDeleted(`The ${what} was deleted.`, id);
-      leave();
-    } catch (error) {
-      setDeleting(false);
-      setAsking(false);
-      toastFailure(`Failed to delete the ${what}`, error);
-    }
+  const remove = async (id: string) => {
+    await onDelete(id);
+    showDeleted(`The ${what} was deleted.`, id);
+    leave();
   };
 
   return (
@@ -58,24 +47,22 @@ export function EditorFrame(props: EditorFrameProps) {
           <div className="flex flex-wrap gap-3">
             <SpanishButton id={itemId} />
             <EarlierVersions kind={kind} itemId={itemId} what={what} onRestored={leave} />
-            <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-              Delete {what}
-            </Button>
+            <ConfirmButton
+              variant="quiet"
+              size="small"
+              label={`Delete ${what}`}
+              title={`Delete ${what}`}
+              description={`“${title}” will be deleted. ${deleteNote} You can undo this for ${retentionDays.versions} days.`}
+              confirmLabel={`Delete ${what}`}
+              danger
+              pendingLabel="Deleting..."
+              failed={`Failed to delete the ${what}`}
+              onConfirm={() => remove(itemId)}
+            />
           </div>
         )}
       </div>
       {children}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => !isDeleting && setAsking(open)}
-        title={`Delete ${what}`}
-        description={`“${title}” will be deleted. ${deleteNote} You can undo this for ${retentionDays.versions} days.`}
-        confirmLabel={`Delete ${what}`}
-        danger
-        pending={isDeleting}
-        pendingLabel="Deleting..."
-        onConfirm={() => itemId && void confirm(itemId)}
-      />
     </section>
   );
 }

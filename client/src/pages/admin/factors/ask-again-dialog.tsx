@@ -27,8 +27,8 @@ export function AskAgainDialog({ open, onOpenChange, factors, onDone }: AskAgain
         onCode={withCode.mutateAsync}
         onPasskey={withPasskey.mutateAsync}
         onDone={() => {
-          onOpenChange(false);
           onDone();
+          onOpenChange(false);
         }}
       />
     </Dialog>

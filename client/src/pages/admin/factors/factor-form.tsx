@@ -1,19 +1,11 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef, useState } from "react";
-import { z } from "zod";
-import {
-  type Factors,
-  isFactorRequired,
-  stepsOf,
-  useVerifyWithCode,
-  useVerifyWithPasskey,
-} from "#client/api/second-factor.ts";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
-import { codeBody } from "#shared/api/second-factor.ts";
+import { codeBody, passwordOnly } from "#shared/api/second-factor.ts";
 import type { SecondStep } from "#shared/api/session.ts";
 
 type CodeKind = keyof typeof fields;
@@ -93,6 +85,7 @@ function PasskeyButton({ isFirst, onPasskey, onDone }: PasskeyButtonProps) {
   return (
     <Button
       ref={button}
+      data-autofocus={isFirst || undefined}
       variant={isFirst ? "primary" : "secondary"}
       wide
       pending={isPending}
@@ -127,6 +120,7 @@ function CodeForm({ kind, onCode, onDone }: { kind: CodeKind } & Pick<FactorForm
       <TextField
         form={form}
         name="code"
+        data-autofocus
         autoCapitalize="none"
         spellCheck={false}
         {...{ label, hint, inputMode, autoComplete }}
@@ -138,57 +132,26 @@ function CodeForm({ kind, onCode, onDone }: { kind: CodeKind } & Pick<FactorForm
   );
 }
 
-interface PasswordThenFactorProps {
-  factors: Factors;
+interface PasswordFormProps {
   label: string;
   pendingLabel: string;
   danger?: boolean;
   onPassword: (password: string) => Promise<unknown>;
-  onDone: () => void;
 }
 
-const schema = z.object({ password: z.string().min(1, "Password is required") });
-
-/** Asks for the password; where the server wants the second factor, too, for that, and goes on with the password by itself. */
-export function PasswordThenFactor(props: PasswordThenFactorProps) {
-  const { factors, label, pendingLabel, danger, onPassword, onDone } = props;
-  const [password, setPassword] = useState<string>();
-  const withCode = useVerifyWithCode();
-  const withPasskey = useVerifyWithPasskey();
+/** Asks for the password before a change of one's own login. */
+export function PasswordForm({ label, pendingLabel, danger, onPassword }: PasswordFormProps) {
   const form = useAppForm({
-    schema,
+    schema: passwordOnly,
     defaultValues: { password: "" },
-    onSubmit: async (values) => {
-      try {
-        await onPassword(values.password);
-      } catch (error) {
-        if (!isFactorRequired(error)) throw error;
-        setPassword(values.password);
-        return;
-      }
-      onDone();
-    },
+    onSubmit: ({ password }) => onPassword(password),
   });
-  if (password === undefined)
-    return (
-      <Form form={form} className="grid gap-5">
-        <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
-        <SubmitButton form={form} variant={danger ? "danger" : "primary"} pendingLabel={pendingLabel} wide>
-          {label}
-        </SubmitButton>
-      </Form>
-    );
-  const goOn = () =>
-    void onPassword(password).then(onDone, (error: unknown) => {
-      toastFailure("This did not go through", error);
-      setPassword(undefined);
-    });
   return (
-    <FactorForm
-      steps={stepsOf(factors)}
-      onCode={withCode.mutateAsync}
-      onPasskey={withPasskey.mutateAsync}
-      onDone={goOn}
-    />
+    <Form form={form} className="grid gap-5">
+      <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
+      <SubmitButton form={form} variant={danger ? "danger" : "primary"} pendingLabel={pendingLabel} wide>
+        {label}
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import { type Factors, useBeginTotp } from "#client/api/second-factor.ts";
+import { useBeginTotp } from "#client/api/second-factor.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
@@ -10,21 +10,19 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { codeBody, confirmTotp } from "#shared/api/second-factor.ts";
 import { qrPath } from "#shared/qr-path.ts";
-import { PasswordThenFactor } from "./factor-form.tsx";
+import { PasswordForm } from "./factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface TotpDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  factors: Factors;
 }
 
 /** Sets up an authenticator app: the password, the QR code with the first code, the recovery codes. */
-export function TotpDialog({ open, onOpenChange, factors }: TotpDialogProps) {
+export function TotpDialog({ open, onOpenChange }: TotpDialogProps) {
   return (
     <Dialog size="small" open={open} onOpenChange={onOpenChange} title="Set up an authenticator app">
       <Steps
-        factors={factors}
         onDone={() => {
           onOpenChange(false);
           toast({
@@ -38,7 +36,7 @@ export function TotpDialog({ open, onOpenChange, factors }: TotpDialogProps) {
 }
 
 /** Inside the dialog, so that each opening begins anew. */
-function Steps({ factors, onDone }: { factors: Factors; onDone: () => void }) {
+function Steps({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
   const begin = useBeginTotp();
@@ -50,12 +48,10 @@ function Steps({ factors, onDone }: { factors: Factors; onDone: () => void }) {
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, or
         the one in your password manager.
       </p>
-      <PasswordThenFactor
-        factors={factors}
+      <PasswordForm
         label="Continue"
         pendingLabel="Checking..."
         onPassword={async (password) => setKey(await begin.mutateAsync(password))}
-        onDone={() => undefined}
       />
     </div>
   );

@@ -1,18 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { type Factors, isFactorDue } from "#client/api/second-factor.ts";
+import { confirmFactor } from "#client/api/factor-question.ts";
+import { isFactorDue } from "#client/api/second-factor.ts";
 import { readQuery } from "#client/api/use-endpoint.ts";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { getTeam } from "#shared/api/team.ts";
 import { countPeople } from "../pluralize.ts";
-
-const AskAgainDialog = lazyPart(() => import("../factors/ask-again-dialog.tsx"), "AskAgainDialog");
 
 interface ExportCsvProps {
   address: string;
@@ -25,8 +23,6 @@ interface ExportCsvProps {
 /** People as a file, after a question that says what is in it. */
 export function ExportCsv({ address, name, count }: ExportCsvProps) {
   const queryClient = useQueryClient();
-  const [factors, setFactors] = useState<Factors>();
-  const [isAsking, setAsking] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const who = count ? `${countPeople(count.total)}${count.isMinimum ? " or more" : ""}` : "people";
 
@@ -48,9 +44,7 @@ export function ExportCsv({ address, name, count }: ExportCsvProps) {
     setConfirming(false);
     try {
       const factors = await queryClient.fetchQuery({ ...readQuery(getSecondFactor), staleTime: 0 });
-      if (!isFactorDue(factors)) return await download();
-      setFactors(factors);
-      setAsking(true);
+      if (!isFactorDue(factors) || (await confirmFactor())) await download();
     } catch (error) {
       toastFailure("The export could not be started", error);
     }
@@ -77,16 +71,6 @@ export function ExportCsv({ address, name, count }: ExportCsvProps) {
         confirmLabel={`Export ${who}`}
         onConfirm={() => void begin()}
       />
-      {factors && (
-        <AskAgainDialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          factors={factors}
-          onDone={() =>
-            void download().catch((error: unknown) => toastFailure("The export could not be started", error))
-          }
-        />
-      )}
     </>
   );
 }

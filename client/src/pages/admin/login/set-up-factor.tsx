@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { TitleBar } from "../title-bar.tsx";
 
 const PasskeyDialog = lazyPart(() => import("../factors/passkey-dialog.tsx"), "PasskeyDialog");
@@ -11,7 +9,6 @@ const TotpDialog = lazyPart(() => import("../factors/totp-dialog.tsx"), "TotpDia
 
 /** All that an invited account opens before a second step is on. */
 export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
-  const { data: factors } = useRead(getSecondFactor);
   const [adding, setAdding] = useState<"passkey" | "app">();
   const open = (kind: "passkey" | "app") => {
     setAdding(kind);
@@ -46,12 +43,8 @@ export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: 
           </div>
         </Card>
       </div>
-      {factors && (
-        <>
-          <PasskeyDialog open={adding === "passkey"} onOpenChange={close} factors={factors} />
-          <TotpDialog open={adding === "app"} onOpenChange={close} factors={factors} />
-        </>
-      )}
+      <PasskeyDialog open={adding === "passkey"} onOpenChange={close} />
+      <TotpDialog open={adding === "app"} onOpenChange={close} />
     </>
   );
 }

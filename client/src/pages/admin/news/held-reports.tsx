@@ -1,15 +1,10 @@
-import { useState } from "react";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
 import {
   deleteHeldReports,
   getAvailability,
@@ -18,7 +13,7 @@ import {
 } from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { pluralize } from "../pluralize.ts";
-import { FieldDescription } from "../section-parts.tsx";
+import { FieldDescription, Loaded } from "../section-parts.tsx";
 
 type Held = EndpointResponse<typeof listHeldReports>[number];
 
@@ -35,20 +30,19 @@ export function HeldReports() {
         We count at most 20 reports a day from one network. More than that wait here until you decide, and are
         not public. After four weeks, we delete what nobody has released.
       </FieldDescription>
-      {held.isPending && (
-        <Skeletons count={2} label="Loading the reports" className="grid gap-3">
-          <SkeletonBar className="h-24" />
-        </Skeletons>
-      )}
-      {held.isError && <ErrorState what="The reports" {...retryProps(held)} />}
-      {held.data?.length === 0 && <EmptyState title="No reports are held back." />}
-      {held.data && held.data.length > 0 && (
-        <ul className="grid gap-4">
-          {held.data.map((burst) => (
-            <HeldBurst key={burst.id} burst={burst} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={held} what="The reports" placeholder="h-24">
+        {(bursts) =>
+          bursts.length === 0 ? (
+            <EmptyState title="No reports are held back." />
+          ) : (
+            <ul className="grid gap-4">
+              {bursts.map((burst) => (
+                <HeldBurst key={burst.id} burst={burst} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <p className="mt-6">
         <Anchor
           href="/api/admin/availability.csv"
@@ -95,18 +89,12 @@ function CameIn() {
 }
 
 function HeldBurst({ burst }: { burst: Held }) {
-  const release = useCall(releaseHeldReports);
-  const remove = useCall(deleteHeldReports);
-  const [isAsking, setAsking] = useState(false);
-  const isBusy = release.isPending || remove.isPending;
-  const decide = (act: typeof release | typeof remove, done: string) =>
-    act.mutate(
-      { params: { id: burst.id } },
-      {
-        onSuccess: () => toast({ title: done }),
-        onError: (error) => toastFailure("Nothing was changed", error, "Please try again."),
-      },
-    );
+  const release = useCall(releaseHeldReports, {
+    done: `${reportsIn(burst)} now count.`,
+    failed: "Nothing was changed",
+  });
+  const remove = useCall(deleteHeldReports, { done: `${reportsIn(burst)} deleted.` });
+  const params = { id: burst.id };
   return (
     <Card as="li">
       <h3 className="text-lg">
@@ -119,25 +107,23 @@ function HeldBurst({ burst }: { burst: Held }) {
         <Button
           variant="secondary"
           pending={release.isPending}
-          disabled={isBusy}
-          onClick={() => decide(release, `${reportsIn(burst)} now count.`)}
+          disabled={remove.isPending}
+          onClick={() => release.mutate({ params })}
         >
           Let them count
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={() => setAsking(true)}>
-          Delete
-        </Button>
+        <ConfirmButton
+          variant="quiet"
+          disabled={release.isPending}
+          label="Delete"
+          title="Delete these reports?"
+          description={`${reportsIn(burst)} of ${formatDate(burst.receivedOn)} will be gone for good.`}
+          confirmLabel={`Delete ${reportsIn(burst)}`}
+          danger
+          failed="Nothing was changed"
+          onConfirm={() => remove.mutateAsync({ params })}
+        />
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Delete these reports?"
-        description={`${reportsIn(burst)} of ${formatDate(burst.receivedOn)} will be gone for good.`}
-        confirmLabel={`Delete ${reportsIn(burst)}`}
-        danger
-        pending={remove.isPending}
-        onConfirm={() => decide(remove, `${reportsIn(burst)} deleted.`)}
-      />
     </Card>
   );
 }

@@ -1,16 +1,14 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { isFactorRequired } from "#client/api/second-factor.ts";
-import { call } from "#client/api/use-endpoint.ts";
+import { call, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { Field } from "#client/components/form/fields.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { deleteManyPeople, type Person } from "#shared/api/people.ts";
-import { verifySecondFactor } from "#shared/api/second-factor.ts";
+import { getSecondFactor, verifySecondFactor } from "#shared/api/second-factor.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { AffectedPeople, BulkAction } from "../list/bulk-action.tsx";
 import { countPeople } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
@@ -42,8 +40,8 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
     return deleted;
   };
   const { mutateAsync } = useWrite(removeInBatches, { refreshOnError: true });
-  const factor = useSecondFactor();
-  const hasFactor = Boolean(factor.factors?.totp || factor.factors?.passkeys.length);
+  const { data: factors } = useRead(getSecondFactor);
+  const hasFactor = Boolean(factors?.totp || factors?.passkeys.length);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const [isChecked, setChecked] = useState(false);
@@ -56,7 +54,6 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
     setChecked(true);
     return !Object.values(problemsOf(rows)).some(Boolean);
   };
-  const failed = (error: unknown) => toastFailure("Failed to delete users.", error);
   const remove = async (rows: readonly Person[]) => {
     const count = await mutateAsync(rows.map(({ id }) => id));
     onDeleted();
@@ -66,9 +63,6 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
     try {
       if (rows.length >= manyPeople && !hasFactor) await call(verifySecondFactor, { body: { password } });
       await remove(rows);
-    } catch (error) {
-      if (isFactorRequired(error)) factor.ask(() => void remove(rows).catch(failed));
-      else failed(error);
     } finally {
       setTyped("");
       setPassword("");
@@ -76,71 +70,69 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
     }
   };
   return (
-    <>
-      <BulkAction
-        selected={people}
-        isCounted={isCounted}
-        icon={<Trash2 aria-hidden className="size-4" />}
-        label="Delete"
-        title="Delete users"
-        description={(count) =>
-          `Are you sure you want to delete ${formatNumber(count)} selected user(s)? This action cannot be undone.`
-        }
-        confirmLabel={(count) => `Delete ${countPeople(count)}`}
-        pendingLabel={`Deleting ${progress}...`}
-        danger
-        isComplete={isComplete}
-        run={removeWithProof}
-      >
-        {(rows) => {
-          const problems = problemsOf(rows);
-          return (
-            <>
-              <FieldDescription>
-                This removes their registration, ambassador profile, photos and waiting emails from this site,
-                and then their contact from the CRM.
-              </FieldDescription>
-              <AffectedPeople people={rows} />
-              {rows.length >= manyPeople && (
-                <div className="mt-4 grid gap-4">
+    <BulkAction
+      selected={people}
+      isCounted={isCounted}
+      icon={<Trash2 aria-hidden className="size-4" />}
+      label="Delete"
+      title="Delete users"
+      description={(count) =>
+        `Are you sure you want to delete ${formatNumber(count)} selected user(s)? This action cannot be undone.`
+      }
+      confirmLabel={(count) => `Delete ${countPeople(count)}`}
+      pendingLabel={`Deleting ${progress}...`}
+      danger
+      isComplete={isComplete}
+      run={removeWithProof}
+      onError={(error) => toastFailure("Failed to delete users.", error)}
+    >
+      {(rows) => {
+        const problems = problemsOf(rows);
+        return (
+          <>
+            <FieldDescription>
+              This removes their registration, ambassador profile, photos and waiting emails from this site,
+              and then their contact from the CRM.
+            </FieldDescription>
+            <AffectedPeople people={rows} />
+            {rows.length >= manyPeople && (
+              <div className="mt-4 grid gap-4">
+                <Field
+                  id="delete-count"
+                  label={`Type ${rows.length} to delete ${countPeople(rows.length)}`}
+                  error={isChecked ? problems.number : undefined}
+                >
+                  {(control) => (
+                    <Input
+                      {...control}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      value={typed}
+                      onChange={({ target }) => setTyped(target.value)}
+                    />
+                  )}
+                </Field>
+                {!hasFactor && (
                   <Field
-                    id="delete-count"
-                    label={`Type ${rows.length} to delete ${countPeople(rows.length)}`}
-                    error={isChecked ? problems.number : undefined}
+                    id="delete-password"
+                    label="Your password"
+                    error={isChecked ? problems.password : undefined}
                   >
                     {(control) => (
-                      <Input
+                      <PasswordInput
                         {...control}
-                        inputMode="numeric"
-                        autoComplete="off"
-                        value={typed}
-                        onChange={({ target }) => setTyped(target.value)}
+                        autoComplete="current-password"
+                        value={password}
+                        onChange={({ target }) => setPassword(target.value)}
                       />
                     )}
                   </Field>
-                  {!hasFactor && (
-                    <Field
-                      id="delete-password"
-                      label="Your password"
-                      error={isChecked ? problems.password : undefined}
-                    >
-                      {(control) => (
-                        <PasswordInput
-                          {...control}
-                          autoComplete="current-password"
-                          value={password}
-                          onChange={({ target }) => setPassword(target.value)}
-                        />
-                      )}
-                    </Field>
-                  )}
-                </div>
-              )}
-            </>
-          );
-        }}
-      </BulkAction>
-      {factor.dialog}
-    </>
+                )}
+              </div>
+            )}
+          </>
+        );
+      }}
+    </BulkAction>
   );
 }

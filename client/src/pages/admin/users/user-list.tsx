@@ -23,7 +23,6 @@ import {
 import type { PeopleFilter } from "#shared/api/people-filters.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
-import { announceFailure } from "../announce-failure.ts";
 import { AffectedPeople, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
 import { PagedTable, useListPage } from "../list/list-page.tsx";
@@ -161,17 +160,13 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
 /** Says that contacts could not be sent to the CRM, and sends all of them again. Nothing while there are none. */
 function CrmFailures() {
   const { data } = useRead(listFailedDeliveries, { query: { service: "crm" } });
-  const retry = useCall(retryDeliveries);
+  const retry = useCall(retryDeliveries, {
+    done: ({ queued }) => ({
+      title: `${pluralize(queued, "contact is", "contacts are")} in the queue again.`,
+    }),
+    failed: "This could not be done",
+  });
   if (!data || data.failed === 0) return null;
-  const confirm = () =>
-    retry.mutate(
-      { body: { service: "crm" } },
-      {
-        onSuccess: ({ queued }) =>
-          toast({ title: `${pluralize(queued, "contact is", "contacts are")} in the queue again.` }),
-        onError: announceFailure,
-      },
-    );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-danger-soft px-4 py-3">
       <p className="mr-auto text-danger">
@@ -183,7 +178,7 @@ function CrmFailures() {
         size="small"
         pending={retry.isPending}
         pendingLabel="Queueing..."
-        onClick={confirm}
+        onClick={() => retry.mutate({ body: { service: "crm" } })}
       >
         Retry all
       </Button>

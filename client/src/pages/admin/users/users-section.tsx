@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { isFactorRequired } from "#client/api/second-factor.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
@@ -10,7 +9,6 @@ import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
-import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { dismissCrm, retryCrm } from "#shared/api/crm.ts";
 import { getPerson, type Person, updatePerson } from "#shared/api/people.ts";
@@ -18,9 +16,7 @@ import { detailsOf } from "#shared/api/person-fields.ts";
 import { districtInWords } from "#shared/congress.ts";
 import { fullName } from "#shared/people.ts";
 import { roleLabels, statusLabels } from "#shared/people-labels.ts";
-import { announceFailure } from "../announce-failure.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
-import { useSecondFactor } from "../factors/use-second-factor.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
 import { ItemHeading, SectionLoading } from "../section-parts.tsx";
@@ -62,19 +58,13 @@ interface UserFormProps {
 }
 
 function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
-  const update = useCall(updatePerson);
-  const factor = useSecondFactor();
+  const { mutateAsync: update } = useCall(updatePerson);
   const editor = useEditor({
     item: user,
     schema: userForm,
     valuesOf: (current = user) => valuesOf(current),
     save: (values, current = user) =>
-      update
-        .mutateAsync({ params: { id: user.id }, body: { ...values, updatedAt: current.updatedAt } })
-        .catch((error: unknown) => {
-          if (isFactorRequired(error)) factor.ask(() => undefined);
-          throw error;
-        }),
+      update({ params: { id: user.id }, body: { ...values, updatedAt: current.updatedAt } }),
     fetchNewest,
     onlyChanges: true,
     saved: "User information updated successfully.",
@@ -93,7 +83,6 @@ function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
           onPhoto={(path) => void editor.acceptStored("photoUrl", path)}
         />
       </EditorForm>
-      {factor.dialog}
     </Card>
   );
 }
@@ -180,8 +169,9 @@ function UserFacts({ user, onEdit, onGone }: UserFactsProps) {
 
 /** The status of a person's contact at the CRM, the reason, and what can be done about it. */
 function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) {
-  const retry = useCall(retryCrm);
-  const dismiss = useCall(dismissCrm);
+  const failed = "This could not be done";
+  const retry = useCall(retryCrm, { done: ({ message }) => ({ title: message }), failed });
+  const dismiss = useCall(dismissCrm, { failed });
   const sendLabel = crm.status === "failed" ? "Try again" : "Send now";
   return (
     <>
@@ -199,15 +189,7 @@ function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) 
             variant="secondary"
             size="small"
             pending={retry.isPending}
-            onClick={() =>
-              retry.mutate(
-                { params: { id } },
-                {
-                  onSuccess: ({ message }) => toast({ title: message }),
-                  onError: announceFailure,
-                },
-              )
-            }
+            onClick={() => retry.mutate({ params: { id } })}
           >
             {sendLabel}
           </Button>
@@ -216,7 +198,7 @@ function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) 
               variant="quiet"
               size="small"
               pending={dismiss.isPending}
-              onClick={() => dismiss.mutate({ params: { id } }, { onError: announceFailure })}
+              onClick={() => dismiss.mutate({ params: { id } })}
             >
               Dismiss
             </Button>

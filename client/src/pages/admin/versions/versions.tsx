@@ -8,9 +8,6 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import {
@@ -21,7 +18,7 @@ import {
   type Version,
 } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { FieldDescription } from "../section-parts.tsx";
+import { FieldDescription, Loaded } from "../section-parts.tsx";
 
 /** Puts an item back as it was before its last change, or its deletion. */
 export function useUndoChange(kind: ContentKind) {
@@ -69,7 +66,7 @@ interface VersionRowProps {
   onRestored?: () => void;
 }
 
-export function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps) {
+function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps) {
   const { id, kind, title, at, change } = version;
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync: restore, isPending } = useCall(restoreVersion);
@@ -122,56 +119,63 @@ export function VersionRow({ version, showsKind = false, onRestored }: VersionRo
 
 function VersionText({ id }: { id: number }) {
   const version = useRead(getVersion, { params: { id: String(id) } });
-  if (version.isPending)
-    return (
-      <Skeletons count={1} label="Loading the version">
-        <SkeletonBar className="h-24" />
-      </Skeletons>
-    );
-  if (version.isError) return <ErrorState what="This version" {...retryProps(version)} />;
-  const { fields, imageUrl } = version.data;
   return (
-    <div className="mt-3 rounded-control bg-sunken p-4">
-      {imageUrl && (
-        <Picture src={imageUrl} width={240} height={160} fallback={null} className="mb-3 rounded-control" />
+    <Loaded query={version} what="This version" placeholder="h-24">
+      {({ fields, imageUrl }) => (
+        <div className="mt-3 rounded-control bg-sunken p-4">
+          {imageUrl && (
+            <Picture
+              src={imageUrl}
+              width={240}
+              height={160}
+              fallback={null}
+              className="mb-3 rounded-control"
+            />
+          )}
+          <DetailList>
+            {fields.map(({ label, text }) => (
+              <Detail key={label} label={label} wide>
+                <span className="whitespace-pre-wrap">{text}</span>
+              </Detail>
+            ))}
+          </DetailList>
+        </div>
       )}
-      <DetailList>
-        {fields.map(({ label, text }) => (
-          <Detail key={label} label={label} wide>
-            <span className="whitespace-pre-wrap">{text}</span>
-          </Detail>
-        ))}
-      </DetailList>
-    </div>
+    </Loaded>
   );
 }
 
 /** What was deleted of these kinds, the latest first, each with the way back. */
 export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
   const trash = useRead(listVersions, { query: { deleted: "true" } });
-  if (trash.isPending)
-    return (
-      <Skeletons count={3} label="Loading the trash" className="grid gap-3">
-        <SkeletonBar className="h-16" />
-      </Skeletons>
-    );
-  if (trash.isError) return <ErrorState what="The trash" {...retryProps(trash)} />;
-  const deleted = trash.data.filter(({ kind }) => kinds.includes(kind));
   const stay = `Deleted items stay here for ${retentionDays.versions} days. Deleting a person is final.`;
-  if (deleted.length === 0) return <EmptyState title="The trash is empty.">{stay}</EmptyState>;
   return (
-    <>
-      <FieldDescription className="mb-4">{stay}</FieldDescription>
-      <Card>
-        <ul className="-my-3 divide-y divide-line">
-          {deleted.map((version) => (
-            <VersionRow key={version.id} version={version} showsKind />
-          ))}
-        </ul>
-      </Card>
-    </>
+    <Loaded query={trash} what="The trash" placeholder="h-16">
+      {(versions) => {
+        const deleted = versions.filter(({ kind }) => kinds.includes(kind));
+        if (deleted.length === 0) return <EmptyState title="The trash is empty.">{stay}</EmptyState>;
+        return (
+          <>
+            <FieldDescription className="mb-4">{stay}</FieldDescription>
+            <Card>
+              <VersionRows versions={deleted} showsKind />
+            </Card>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
+
+type VersionRowsProps = Omit<VersionRowProps, "version"> & { versions: readonly Version[] };
+
+const VersionRows = ({ versions, ...props }: VersionRowsProps) => (
+  <ul className="-my-3 divide-y divide-line">
+    {versions.map((version) => (
+      <VersionRow key={version.id} version={version} {...props} />
+    ))}
+  </ul>
+);
 
 interface EarlierVersionsProps {
   kind: ContentKind;
@@ -203,20 +207,16 @@ export function EarlierVersions({ what, onRestored, ...item }: EarlierVersionsPr
 }
 
 function VersionList({ kind, itemId, onRestored }: Omit<EarlierVersionsProps, "what">) {
-  const versions = useRead(listVersions, { query: { kind, id: itemId } });
-  if (versions.isPending)
-    return (
-      <Skeletons count={3} label="Loading the earlier versions" className="grid gap-3">
-        <SkeletonBar className="h-12" />
-      </Skeletons>
-    );
-  if (versions.isError) return <ErrorState what="The earlier versions" {...retryProps(versions)} />;
-  if (versions.data.length === 0) return <p>There is no earlier version yet.</p>;
+  const query = useRead(listVersions, { query: { kind, id: itemId } });
   return (
-    <ul className="-my-3 divide-y divide-line">
-      {versions.data.map((version) => (
-        <VersionRow key={version.id} version={version} onRestored={onRestored} />
-      ))}
-    </ul>
+    <Loaded query={query} what="The earlier versions" placeholder="h-12">
+      {(versions) =>
+        versions.length > 0 ? (
+          <VersionRows versions={versions} onRestored={onRestored} />
+        ) : (
+          <p>There is no earlier version yet.</p>
+        )
+      }
+    </Loaded>
   );
 }

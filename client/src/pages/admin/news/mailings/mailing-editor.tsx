@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
+import { toast } from "#client/lib/toast.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { getWaitingMail } from "#shared/api/mail.ts";
 import {
@@ -131,45 +131,34 @@ interface DeleteMailingProps {
 
 function DeleteMailing({ mailing, onDeleted }: DeleteMailingProps) {
   const { id, subject, body, audience } = mailing;
-  const [isAsking, setAsking] = useState(false);
-  const { mutateAsync: remove, isPending } = useMutation({
-    // Nothing is read again: the draft is on the screen until its editor has closed.
-    mutationFn: () => call(deleteMailing, { params: { id } }),
+  const { mutate: create } = useCall(createMailing, {
+    done: "Restored: the draft is in the list again.",
+    failed: "It could not be restored",
   });
-  const { mutateAsync: create } = useCall(createMailing);
-  const undo = () =>
-    create({ body: { subject, body, audience } }).then(
-      () => toast({ title: "Restored: the draft is in the list again." }),
-      (error: unknown) => toastFailure("It could not be restored", error),
-    );
-  const confirm = async () => {
-    try {
-      await remove();
-      toast({ title: "The draft was deleted.", action: { label: "Undo", run: () => void undo() } });
-      dropLeaveGuard();
-      onDeleted();
-    } catch (error) {
-      setAsking(false);
-      toastFailure("Failed to delete the draft", error);
-    }
+  const remove = async () => {
+    // Nothing is read again: the draft is on the screen until its editor has closed.
+    await call(deleteMailing, { params: { id } });
+    toast({
+      title: "The draft was deleted.",
+      action: { label: "Undo", run: () => create({ body: { subject, body, audience } }) },
+    });
+    dropLeaveGuard();
+    onDeleted();
   };
   return (
-    <>
-      <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => setAsking(true)}>
-        Delete draft
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => !isPending && setAsking(open)}
-        title="Delete draft"
-        description={`“${subject}” will be deleted. Nobody got it.`}
-        confirmLabel="Delete draft"
-        danger
-        pending={isPending}
-        pendingLabel="Deleting..."
-        onConfirm={() => void confirm()}
-      />
-    </>
+    <ConfirmButton
+      variant="quiet"
+      size="small"
+      className="-ml-3.5"
+      label="Delete draft"
+      title="Delete draft"
+      description={`“${subject}” will be deleted. Nobody got it.`}
+      confirmLabel="Delete draft"
+      danger
+      pendingLabel="Deleting..."
+      failed="Failed to delete the draft"
+      onConfirm={remove}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { createMailing, type ListedMailing, listMailings, type Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
@@ -26,10 +26,8 @@ import { MailingState, useSecondsUntil } from "./mailing-state.tsx";
 import { askedCounts, countsInWords, stateLabel, totalOf } from "./mailing-words.ts";
 import { Recipients } from "./recipients.tsx";
 import "./mailings.css";
-import { isFactorRequired } from "#client/api/second-factor.ts";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { pauseMailing, resendUnknown, resumeMailing, stopMailing } from "#shared/api/mailing-sending.ts";
-import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { countPeople } from "../../pluralize.ts";
 
 const momentOf = ({ state, scheduledFor, startedAt, endedAt, updatedAt }: ListedMailing): string =>
@@ -128,21 +126,15 @@ interface MailingProgressProps {
 /** A mailing that was started: its progress, and the status of each person's email. */
 function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
   const { subject, body, spanish, audience, state, counts, preparing, startedAt } = mailing;
-  const { mutate: create, isPending } = useCall(createMailing);
+  const { mutate: create, isPending } = useCall(createMailing, {
+    done: () => ({ title: "A draft with the same text was made.", description: "Nothing is sent yet." }),
+    failed: "The draft could not be made",
+  });
   const [isReading, setReading] = useState(false);
   const { label, tone } = stateLabel(mailing);
   const total = totalOf(counts);
   const copy = () =>
-    create(
-      { body: { subject, body, spanish, audience } },
-      {
-        onSuccess: ({ id }) => {
-          toast({ title: "A draft with the same text was made.", description: "Nothing is sent yet." });
-          onOpen(id);
-        },
-        onError: (error) => toastFailure("The draft could not be made", error),
-      },
-    );
+    create({ body: { subject, body, spanish, audience } }, { onSuccess: ({ id }) => onOpen(id) });
   return (
     <section className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -204,99 +196,69 @@ function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
 /** Pause, resume, stop, and send unknown emails again; nothing when none of these applies. */
 function MailingControls({ mailing }: { mailing: Mailing }) {
   const { id, state, counts, firstMailAt } = mailing;
-  const [asking, setAsking] = useState<"stop" | "resend">();
-  const controls = {
-    pause: useCall(pauseMailing),
-    resume: useCall(resumeMailing),
-    stop: useCall(stopMailing),
-  };
-  const isPending = Object.values(controls).some((control) => control.isPending);
-  const resend = useCall(resendUnknown);
+  const failed = "Nothing was changed";
+  const pause = useCall(pauseMailing, { done: "The mailing is paused.", failed });
+  const resume = useCall(resumeMailing, { done: "The mailing continues.", failed });
+  const stop = useCall(stopMailing, {
+    done: state === "scheduled" ? "It is a draft again." : "The mailing was stopped.",
+  });
+  const { mutateAsync: resend } = useCall(resendUnknown, {
+    done: ({ count }) => ({ title: `The email is sent again to ${countPeople(count)}.` }),
+  });
+  const isPending = [pause, resume, stop].some((control) => control.isPending);
   const isCountdown = useSecondsUntil(firstMailAt) > 0 && state === "sending";
-  const factor = useSecondFactor();
-  const close = () => setAsking(undefined);
   const left = counts.waiting + counts.sending;
-
-  const press = (act: "pause" | "resume" | "stop", done: string) =>
-    controls[act].mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ title: done }),
-        onError: (error) =>
-          isFactorRequired(error)
-            ? factor.ask(() => press(act, done))
-            : toastFailure("Nothing was changed", error),
-        onSettled: close,
-      },
-    );
-  const stop = () =>
-    press("stop", state === "scheduled" ? "It is a draft again." : "The mailing was stopped.");
-  const sendAgain = () =>
-    resend.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ count }) => toast({ title: `The email is sent again to ${countPeople(count)}.` }),
-        onError: (error) =>
-          isFactorRequired(error) ? factor.ask(sendAgain) : toastFailure("Nothing was sent again", error),
-        onSettled: close,
-      },
-    );
-  // Before the first email has left, stopping needs no question.
-  const isHarmless = state === "scheduled" || isCountdown;
+  const input = { params: { id } };
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {state === "sending" && !isCountdown && (
-        <Button
-          variant="secondary"
-          wide="phone"
-          pending={isPending}
-          onClick={() => press("pause", "The mailing is paused.")}
-        >
+        <Button variant="secondary" wide="phone" pending={isPending} onClick={() => pause.mutate(input)}>
           Pause
         </Button>
       )}
       {state === "paused" && (
-        <Button wide="phone" pending={isPending} onClick={() => press("resume", "The mailing continues.")}>
+        <Button wide="phone" pending={isPending} onClick={() => resume.mutate(input)}>
           Resume
         </Button>
       )}
-      {(isHarmless || state === "sending" || state === "paused") && (
+      {/* Before the first email has left, stopping needs no question. */}
+      {(state === "scheduled" || isCountdown) && (
         <Button
-          variant={isCountdown ? "danger" : state === "scheduled" ? "secondary" : "quiet"}
+          variant={isCountdown ? "danger" : "secondary"}
           wide="phone"
           pending={isPending}
-          onClick={() => (isHarmless ? stop() : setAsking("stop"))}
+          onClick={() => stop.mutateAsync(input).catch((error: unknown) => toastFailure(failed, error))}
         >
           {state === "scheduled" ? "Back to draft" : "Stop"}
         </Button>
       )}
-      {counts.unknown > 0 && state !== "scheduled" && (
-        <Button variant="secondary" wide="phone" onClick={() => setAsking("resend")}>
-          Send the unknown again
-        </Button>
+      {!isCountdown && (state === "sending" || state === "paused") && (
+        <ConfirmButton
+          variant="quiet"
+          wide="phone"
+          label="Stop"
+          title="Stop this mailing?"
+          description={`${countPeople(left)} will not get it. You can't resume it after that; to wait, pause it instead.`}
+          confirmLabel="Stop the mailing"
+          danger
+          pendingLabel="Stopping..."
+          failed={failed}
+          onConfirm={() => stop.mutateAsync(input)}
+        />
       )}
-      <ConfirmDialog
-        open={asking === "stop"}
-        onOpenChange={close}
-        title="Stop this mailing?"
-        description={`${countPeople(left)} will not get it. You can't resume it after that; to wait, pause it instead.`}
-        confirmLabel="Stop the mailing"
-        danger
-        pending={isPending}
-        pendingLabel="Stopping..."
-        onConfirm={stop}
-      />
-      <ConfirmDialog
-        open={asking === "resend"}
-        onOpenChange={close}
-        title={`Send it again to ${countPeople(counts.unknown)}?`}
-        description="The mail server never confirmed these emails. They may have arrived, so some people may get the email twice."
-        confirmLabel="Send again"
-        pending={resend.isPending}
-        pendingLabel="Sending..."
-        onConfirm={sendAgain}
-      />
-      {factor.dialog}
+      {counts.unknown > 0 && state !== "scheduled" && (
+        <ConfirmButton
+          variant="secondary"
+          wide="phone"
+          label="Send the unknown again"
+          title={`Send it again to ${countPeople(counts.unknown)}?`}
+          description="The mail server never confirmed these emails. They may have arrived, so some people may get the email twice."
+          confirmLabel="Send again"
+          pendingLabel="Sending..."
+          failed="Nothing was sent again"
+          onConfirm={() => resend(input)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { Field } from "#client/components/form/fields.tsx";
@@ -14,7 +13,6 @@ import { type ToastMessage, toast } from "#client/lib/toast.ts";
 import { startMailing } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { audienceInWords } from "../../audience-in-words.ts";
-import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
@@ -44,7 +42,6 @@ const startedToast = ({ state, scheduledFor }: Mailing, sendsMail: boolean): Toa
 function useStart(mailing: Mailing, onDone: () => void) {
   const { mutateAsync: start, isPending } = useCall(startMailing);
   const sendsMail = useSendsMail();
-  const factor = useSecondFactor();
   const [problem, setProblem] = useState<Problem>();
   const send = async (at: Date | undefined): Promise<void> => {
     setProblem(undefined);
@@ -53,7 +50,6 @@ function useStart(mailing: Mailing, onDone: () => void) {
       toast(startedToast(started, sendsMail));
       onDone();
     } catch (error) {
-      if (isFactorRequired(error)) return factor.ask(() => void send(at));
       const code = error instanceof ApiError ? error.code : undefined;
       const message = messageOf(error, "Please try again.");
       if (code !== "approval_waits") return setProblem({ code, message });
@@ -61,12 +57,12 @@ function useStart(mailing: Mailing, onDone: () => void) {
       onDone();
     }
   };
-  return { send, isPending, problem, forgetProblem: () => setProblem(undefined), dialog: factor.dialog };
+  return { send, isPending, problem, forgetProblem: () => setProblem(undefined) };
 }
 
 /** The last question: who, when, at what rate. */
 export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProps) {
-  const { send, isPending, problem, forgetProblem, dialog } = useStart(mailing, () => onOpenChange(false));
+  const { send, isPending, problem, forgetProblem } = useStart(mailing, () => onOpenChange(false));
   const { perHour } = useMailingSettings();
   const sendsMail = useSendsMail();
   const [isLater, setLater] = useState(false);
@@ -80,54 +76,51 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
     if (!isPast) void send(at);
   };
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => {
-          if (isPending) return;
-          forgetProblem();
-          onOpenChange(next);
-        }}
-        title="Send this mailing"
-        description={`“${mailing.subject}”`}
-        footer={
-          <>
-            <Button variant="secondary" wide="phone" onClick={() => onOpenChange(false)}>
-              Cancel
-            </Button>
-            <Button
-              wide="phone"
-              pending={isPending}
-              pendingLabel={isLater ? "Scheduling..." : "Starting..."}
-              onClick={confirm}
-            >
-              {isLater
-                ? "Schedule"
-                : `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}`}
-            </Button>
-          </>
-        }
-      >
-        {sendsMail ? (
-          <p>
-            Goes to {countPeople(reachable)}
-            {perHour && ` ${paceInWords(reachable, perHour, at ?? new Date())}`}.
-          </p>
-        ) : (
-          <p>{inFolder}</p>
-        )}
-        <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
-        <StartTime
-          isLater={isLater}
-          onLater={setLater}
-          typed={typed}
-          onTyped={setTyped}
-          problem={timeProblem}
-        />
-        {problem && <StartProblem {...problem} className="mt-4" />}
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (isPending) return;
+        forgetProblem();
+        onOpenChange(next);
+      }}
+      title="Send this mailing"
+      description={`“${mailing.subject}”`}
+      footer={
+        <>
+          <Button variant="secondary" wide="phone" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            wide="phone"
+            pending={isPending}
+            pendingLabel={isLater ? "Scheduling..." : "Starting..."}
+            onClick={confirm}
+          >
+            {isLater
+              ? "Schedule"
+              : `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}`}
+          </Button>
+        </>
+      }
+    >
+      {sendsMail ? (
+        <p>
+          Goes to {countPeople(reachable)}
+          {perHour && ` ${paceInWords(reachable, perHour, at ?? new Date())}`}.
+        </p>
+      ) : (
+        <p>{inFolder}</p>
+      )}
+      <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
+      <StartTime
+        isLater={isLater}
+        onLater={setLater}
+        typed={typed}
+        onTyped={setTyped}
+        problem={timeProblem}
+      />
+      {problem && <StartProblem {...problem} className="mt-4" />}
+    </Dialog>
   );
 }
 

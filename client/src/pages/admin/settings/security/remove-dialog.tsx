@@ -1,7 +1,7 @@
 import { type Factors, useRemoveFactor } from "#client/api/second-factor.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { PasswordThenFactor } from "../../factors/factor-form.tsx";
+import { PasswordForm } from "../../factors/factor-form.tsx";
 
 interface RemoveDialogProps {
   open: boolean;
@@ -27,13 +27,12 @@ export function RemoveDialog({ open, onOpenChange, what, passkeyId, factors }: R
           : "You can no longer sign in with it. Everything else that you set up keeps working."
       }
     >
-      <PasswordThenFactor
-        factors={factors}
+      <PasswordForm
         label="Remove"
         pendingLabel="Removing..."
         danger
-        onPassword={remove.mutateAsync}
-        onDone={() => {
+        onPassword={async (password) => {
+          await remove.mutateAsync(password);
           onOpenChange(false);
           toast({ title: "Removed", description: `The ${what} no longer works.` });
         }}

@@ -87,8 +87,8 @@ function FactorRows({ factors }: { factors: Factors }) {
           They let you in if you lose your phone. Each works once.
         </SecurityRow>
       )}
-      <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} factors={factors} />
-      <NewCodesDialog open={isMakingCodes} onOpenChange={setMakingCodes} factors={factors} />
+      <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} />
+      <NewCodesDialog open={isMakingCodes} onOpenChange={setMakingCodes} />
     </ul>
   );
 }
@@ -155,7 +155,7 @@ function PasskeyList({ factors }: { factors: Factors }) {
           ))}
         </ul>
       )}
-      <PasskeyDialog open={isAdding} onOpenChange={setAdding} factors={factors} />
+      <PasskeyDialog open={isAdding} onOpenChange={setAdding} />
     </SecurityRow>
   );
 }

@@ -1,15 +1,10 @@
-import { useState } from "react";
-import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
-import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { formatDate } from "#client/lib/format.ts";
-import { toastFailure } from "#client/lib/toast.ts";
 import { type Import, undoImport } from "#shared/api/imports.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { countPeople, pluralize } from "../../pluralize.ts";
 import { ItemHeading } from "../../section-parts.tsx";
 import { ImportCounts } from "./import-counts.tsx";
@@ -72,36 +67,20 @@ function Undone({ undone: { removed, kept }, hadGaps }: UndoneProps) {
 }
 
 function UndoImport({ list }: { list: Import }) {
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useCall(undoImport, { timeoutMs: importTimeoutMs });
-  const factor = useSecondFactor();
-  const undo = () =>
-    mutate(
-      { params: { id: list.id } },
-      {
-        onSettled: () => setAsking(false),
-        onError: (error) =>
-          isFactorRequired(error) ? factor.ask(undo) : toastFailure("The import could not be undone", error),
-      },
-    );
+  const { mutateAsync: undo } = useCall(undoImport, { timeoutMs: importTimeoutMs });
   return (
-    <>
-      <Button variant="secondary" wide="phone" onClick={() => setAsking(true)}>
-        Undo this import
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => !isPending && setAsking(open)}
-        title="Undo this import"
-        description={`New people who have done nothing since are removed (${pluralize(list.new, "person", "people")} at most), and the details that this import filled in are emptied. Anyone who has confirmed or changed something stays.`}
-        confirmLabel="Undo the import"
-        cancelLabel="Keep it"
-        danger
-        pending={isPending}
-        pendingLabel="Undoing..."
-        onConfirm={undo}
-      />
-      {factor.dialog}
-    </>
+    <ConfirmButton
+      variant="secondary"
+      wide="phone"
+      label="Undo this import"
+      title="Undo this import"
+      description={`New people who have done nothing since are removed (${pluralize(list.new, "person", "people")} at most), and the details that this import filled in are emptied. Anyone who has confirmed or changed something stays.`}
+      confirmLabel="Undo the import"
+      cancelLabel="Keep it"
+      danger
+      pendingLabel="Undoing..."
+      failed="The import could not be undone"
+      onConfirm={() => undo({ params: { id: list.id } })}
+    />
   );
 }
