@@ -20,6 +20,18 @@ export interface FieldUse {
 export const needsNoWords: ReadonlySet<string> = new Set<MailingField>(["state", "brief"]);
 const isField = (name: string): name is MailingField => mailingFields.some((field) => field === name);
 
+/** On its chip, and on the button that inserts it. */
+export const mailingFieldLabels: Record<MailingField, string> = {
+  firstName: "First name",
+  representative: "Representative",
+  representativePhone: "Their phone",
+  senators: "Senators",
+  stand: "Their stand",
+  state: "State",
+  brief: "District page",
+};
+
+/** In a sentence. */
 const plainNames: Record<MailingField, string> = {
   firstName: "first name",
   representative: "representative",
@@ -51,6 +63,17 @@ export function fieldProblem(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** `{firstName|friend}`, whole, as a field that can be used; undefined for anything else. */
+export function fieldUseOf(text: string): FieldUse | undefined {
+  const [inner] = /(?<=^\{)[^{}]*(?=\}$)/.exec(text) ?? [];
+  if (inner === undefined || problemOf(text, inner)) return undefined;
+  const [name = "", ...words] = inner.split("|");
+  return { field: name.trim() as MailingField, fallback: words.join("|").trim() };
+}
+
+export const fieldUseText = ({ field, fallback }: FieldUse): string =>
+  fallback ? `{${field}|${fallback}}` : `{${field}}`;
 
 /** @param put returns the text for a field */
 export const replaceFields = (text: string, put: (use: FieldUse) => string): string =>

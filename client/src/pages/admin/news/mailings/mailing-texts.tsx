@@ -8,7 +8,13 @@ import { FieldDescription } from "../../section-parts.tsx";
 import { audienceQuery } from "./mailing-queries.ts";
 import "./mailings.css";
 import type { Language } from "#shared/language.ts";
-import { type MailingField, mailingFields, needsNoWords } from "#shared/mailing-fields.ts";
+import {
+  type FieldUse,
+  type MailingField,
+  mailingFieldLabels,
+  mailingFields,
+  needsNoWords,
+} from "#shared/mailing-fields.ts";
 import { WriterLoading } from "../writing/writer-loading.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { spanishReadersInWords } from "./mailing-words.ts";
@@ -108,12 +114,12 @@ const fields = {
   en: {
     name: "body",
     label: "Message",
-    hint: "Insert a field, and we fill it in for each person: {firstName|friend} becomes their first name, or “friend” if we don't know it.",
+    hint: "Insert a field, and we fill it in for each person: “First name | friend” becomes their first name, or “friend” if we don't know it.",
   },
   es: {
     name: "spanish.body",
     label: "Message in Spanish",
-    hint: "The same fields, with Spanish words after the “|”. Links to our pages lead to the Spanish ones.",
+    hint: "The same fields, with Spanish words after the line. Links to our pages lead to the Spanish ones.",
   },
 } as const;
 
@@ -129,7 +135,7 @@ function BodyField({ form, language }: { form: MailingForm; language: Language }
         <Suspense
           fallback={
             <WriterLoading
-              withoutPictures
+              isMailing
               tools={<FieldButtons language={language} onInsert={() => undefined} />}
             />
           }
@@ -145,7 +151,7 @@ function BodyField({ form, language }: { form: MailingForm; language: Language }
                 shouldValidate: form.formState.isSubmitted,
               })
             }
-            withoutPictures
+            isMailing
             tools={(insert) => <FieldButtons language={language} onInsert={insert} />}
           />
         </Suspense>
@@ -153,16 +159,6 @@ function BodyField({ form, language }: { form: MailingForm; language: Language }
     </Field>
   );
 }
-
-const labels: Record<MailingField, string> = {
-  firstName: "First name",
-  representative: "Representative",
-  representativePhone: "Their phone",
-  senators: "Senators",
-  stand: "Their stand",
-  state: "State",
-  brief: "District page",
-};
 
 /** The words for people without it. */
 const fallbacks: Record<Language, Partial<Record<MailingField, string>>> = {
@@ -192,7 +188,7 @@ const fallbackQuestions: Partial<Record<MailingField, string>> = {
 
 interface FieldButtonsProps {
   language: Language;
-  onInsert: (text: string) => void;
+  onInsert: (use: FieldUse) => void;
 }
 
 /** What is different for each person; where someone may be without it, the words for them are asked for first. */
@@ -201,17 +197,17 @@ function FieldButtons({ language, onInsert }: FieldButtonsProps) {
   const [words, setWords] = useState("");
   const id = useId();
   const choose = (field: MailingField) => {
-    if (needsNoWords.has(field)) return insert(`{${field}}`);
+    if (needsNoWords.has(field)) return insert({ field, fallback: "" });
     setWords(fallbacks[language][field] ?? "");
     setOpenField(field);
   };
-  const insert = (text: string) => {
+  const insert = (use: FieldUse) => {
     setOpenField(undefined);
-    onInsert(text);
+    onInsert(use);
   };
   const insertOpen = () => {
     const fallback = words.replace(/[{}|]/g, "").trim();
-    if (openField && fallback) insert(`{${openField}|${fallback}}`);
+    if (openField && fallback) insert({ field: openField, fallback });
   };
   return (
     <div className="border border-y-0 border-control bg-sunken">
@@ -229,7 +225,7 @@ function FieldButtons({ language, onInsert }: FieldButtonsProps) {
             aria-expanded={fallbackQuestions[field] ? field === openField : undefined}
             onClick={() => choose(field)}
           >
-            {labels[field]}
+            {mailingFieldLabels[field]}
           </Button>
         ))}
       </fieldset>

@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { readArticle, writeArticle } from "./article-markdown.ts";
-import { extensions } from "./article-writer.tsx";
+import { extensions, mailingExtensions } from "./article-writer.tsx";
 
 const schema = getSchema(extensions);
 
@@ -80,4 +80,17 @@ test("each kind of block that is made in the editor is read back as the same", (
     tail: "",
   });
   expect(readArticle(schema, written).doc.toJSON()).toEqual(made.doc.toJSON());
+});
+
+test("a field of a mailing is one chip, and the text is stored as it was; what is no field stays text", () => {
+  const mailing = getSchema(mailingExtensions);
+  const text = "Hello **{firstName|friend}**, {nobody|x} in {state}: {representative}";
+  const { doc, ...before } = readArticle(mailing, text);
+  const chips: unknown[] = [];
+  doc.descendants((node) => void (node.type.name === "fieldChip" && chips.push(node.attrs)));
+  expect(chips).toEqual([
+    { field: "firstName", fallback: "friend" },
+    { field: "state", fallback: "" },
+  ]);
+  expect(writeArticle(doc, { doc, ...before, blocks: [] })).toBe(text);
 });

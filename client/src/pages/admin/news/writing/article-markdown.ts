@@ -1,6 +1,7 @@
 import type { Node, Schema } from "@tiptap/pm/model";
 import MarkdownIt from "markdown-it";
 import { defaultMarkdownSerializer, MarkdownParser, MarkdownSerializer } from "prosemirror-markdown";
+import { type FieldUse, fieldUseOf, fieldUseText } from "#shared/mailing-fields.ts";
 
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
@@ -71,8 +72,20 @@ function sourceToken(written: string): Token {
   return Object.assign(token, { type: "source", content: written, map: null });
 }
 
+/** The tokens of a mailing, with its fields as tokens of their own. */
+const withFields = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token): Token[] => {
+    if (token.children) return [Object.assign(token, { children: withFields(token.children) })];
+    if (token.type !== "text") return [token];
+    return token.content.split(/(\{[^{}]*\})/).map((content): Token => {
+      const use = fieldUseOf(content);
+      return Object.assign(Object.create(token), { content, ...(use && { type: "field", meta: use }) });
+    });
+  });
+
 const parserOf = (schema: Schema, tokens: Token[]) =>
   new MarkdownParser(schema, Object.assign(new MarkdownIt(), { parse: () => tokens }), {
+    ...(schema.nodes.fieldChip && { field: { node: "fieldChip", getAttrs: ({ meta }: Token) => meta } }),
     paragraph: { block: "paragraph" },
     heading: { block: "heading", getAttrs: ({ tag }) => ({ level: Number(tag.slice(1)) }) },
     blockquote: { block: "blockquote" },
@@ -137,6 +150,7 @@ const serializer = new MarkdownSerializer(
       state.write(fence);
       state.closeBlock(node);
     },
+    fieldChip: (state, node) => state.text(fieldUseText(node.attrs as FieldUse)),
     source: (state, node) => {
       state.text(node.textContent, false);
       state.closeBlock(node);
@@ -150,7 +164,9 @@ const serializer = new MarkdownSerializer(
 export function readArticle(schema: Schema, content: string): Article {
   const { tokens, blocks, tail } = tokensOf(content);
   const doc =
-    tokens.length > 0 ? parserOf(schema, tokens).parse(content) : schema.topNodeType.createAndFill();
+    tokens.length > 0
+      ? parserOf(schema, schema.nodes.fieldChip ? withFields(tokens) : tokens).parse(content)
+      : schema.topNodeType.createAndFill();
   if (!doc) throw new Error("The editor can't be empty");
   return { doc, blocks, tail };
 }

@@ -15,7 +15,9 @@ import { cn } from "#client/lib/cn.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { photoTypes } from "#shared/api/uploads.ts";
 import { isWebAddress } from "#shared/fields.ts";
+import type { FieldUse } from "#shared/mailing-fields.ts";
 import { type Article, readArticle, writeArticle } from "./article-markdown.ts";
+import { FieldChip } from "./field-chip.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { textBoxClass } from "./writer-loading.tsx";
 
@@ -27,10 +29,10 @@ interface ArticleWriterProps {
   /** Markdown. */
   value: string;
   onChange: (value: string) => void;
-  /** A mail has none. */
-  withoutPictures?: boolean;
-  /** Under the toolbar; `insert` puts a text in at the cursor. */
-  tools?: (insert: (text: string) => void) => ReactNode;
+  /** It has fields, and no pictures. */
+  isMailing?: boolean;
+  /** Under the toolbar of a mailing; `insert` puts a field in at the cursor. */
+  tools?: (insert: (use: FieldUse) => void) => ReactNode;
 }
 
 const textClass =
@@ -45,7 +47,7 @@ const pictureIn = (data: DataTransfer | null): File | undefined =>
 
 /** The text of an article as readers see it. What is stored stays Markdown. */
 export function ArticleWriter(props: ArticleWriterProps) {
-  const { control, label, lang, value, onChange, withoutPictures = false, tools } = props;
+  const { control, label, lang, value, onChange, isMailing = false, tools } = props;
   const known = useRef(value);
   const article = useRef<Article>(undefined);
   const pictureInput = useRef<HTMLInputElement>(null);
@@ -63,13 +65,13 @@ export function ArticleWriter(props: ArticleWriterProps) {
     }
   };
   const takeFrom = (data: DataTransfer | null): boolean => {
-    const picture = withoutPictures ? undefined : pictureIn(data);
+    const picture = isMailing ? undefined : pictureIn(data);
     if (picture) void addPicture(picture);
     return picture !== undefined;
   };
 
   const editor = useEditor({
-    extensions,
+    extensions: isMailing ? mailingExtensions : extensions,
     // Its style tag is one that the Content-Security-Policy forbids.
     injectCSS: false,
     editorProps: {
@@ -118,9 +120,9 @@ export function ArticleWriter(props: ArticleWriterProps) {
         editor={editor}
         controls={control.id}
         onLink={() => setAsking("link")}
-        onPicture={withoutPictures ? undefined : () => pictureInput.current?.click()}
+        onPicture={isMailing ? undefined : () => pictureInput.current?.click()}
       />
-      {tools?.((text) => editor.chain().focus().insertContent({ type: "text", text }).run())}
+      {tools?.((use) => editor.chain().focus().insertContent({ type: "fieldChip", attrs: use }).run())}
       <EditorContent editor={editor} />
       <input
         ref={pictureInput}
@@ -231,6 +233,7 @@ export const extensions = [
   Image.configure({ inline: true }),
   Source,
 ];
+export const mailingExtensions = [...extensions, FieldChip];
 
 interface AskLineDialogProps {
   title: string;

@@ -11,14 +11,14 @@ export const textBoxClass =
 const toolCount = 10;
 
 interface WriterLoadingProps {
-  withoutPictures?: boolean;
+  isMailing?: boolean;
   /** What the editor has under its toolbar. */
   tools?: ReactNode;
 }
 
 /** The editor's frame while its code loads: as high as the editor at every width, so that nothing below moves. */
-export function WriterLoading({ withoutPictures = false, tools }: WriterLoadingProps) {
-  const buttons = Array.from({ length: withoutPictures ? toolCount : toolCount + 1 }, (_, index) => index);
+export function WriterLoading({ isMailing = false, tools }: WriterLoadingProps) {
+  const buttons = Array.from({ length: isMailing ? toolCount : toolCount + 1 }, (_, index) => index);
   return (
     <div data-placeholder aria-hidden inert>
       <div className={toolbarClass}>
