@@ -36,10 +36,10 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   await expect(page.getByText("If they look made up, select them")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sham8 Sham" }).click();
-  await expect(page.getByRole("region", { name: "Came in a burst" })).toContainText(
+  await expect(page.getByRole("region", { name: "Many from one network" })).toContainText(
     "not public until its email address is confirmed",
   );
-  await page.getByRole("link", { name: "See everyone who came in a burst" }).click();
+  await page.getByRole("link", { name: "See everyone who came this way" }).click();
 
   // By keys alone, Undo too.
   await tabTo(page, page.getByRole("checkbox", { name: /^Select all/ }));

@@ -136,7 +136,7 @@ test("no text of the site, the panel or a response claims that an email was sent
   await review("Questioned");
   await page.getByRole("button", { name: "Ask for more..." }).click();
   await page.getByLabel("What is missing?").fill("Which license?");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Save the note" }).click();
   await expect(toastOf(page, "Asked for more")).toContainText("saved to a folder");
   await openTab(page, "users", "Users");
   await page.getByRole("checkbox", { name: /^Select all/ }).check();

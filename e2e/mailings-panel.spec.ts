@@ -157,9 +157,7 @@ test("no mailings yet; a draft is written with the keyboard, looked at, deleted 
   await button(page, "New Mailing").press("Enter");
   await expect(page.getByRole("heading", { name: "New mailing" })).toBeFocused();
   await button(page, "Save Draft").press("Enter");
-  await expect(page.getByRole("alert")).toContainText(
-    "Please enter a subject of 1 to 150 characters in one line",
-  );
+  await expect(page.getByRole("alert")).toContainText("Add a subject, in one line of at most 150 characters");
 
   await page.getByLabel("Subject").fill("News for {nickname|you}");
   await expect(page.getByLabel("Committee").getByRole("option")).toHaveText([

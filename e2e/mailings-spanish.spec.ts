@@ -53,7 +53,7 @@ test("a mailing is written in both languages with the keyboard, tested, sent, an
   await button(page, "Save Draft").press("Enter");
   const problems = page.getByRole("alert", { name: "Please check your answers" });
   await expect(problems).toContainText("In the Spanish text: {apodo} is not a field.");
-  await expect(problems).toContainText("Please enter a Spanish text of 1 to 20,000 characters");
+  await expect(problems).toContainText("Write the Spanish message, in at most 20,000 characters");
   await field(page, "Subject in Spanish").fill("{firstName|Amigos}: hay un plazo");
   await message(page, "Message in Spanish").focus();
   await page.keyboard.type("Comente hasta el viernes, con ");

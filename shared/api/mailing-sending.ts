@@ -42,6 +42,15 @@ export const stopMailing = endpoint({
   response: mailing,
 });
 
+/** The first names of a few whom a draft reaches now, for the question before it is sent. */
+export const listFirstRecipients = endpoint({
+  access: forOwners,
+  method: "GET",
+  path: "/api/admin/mailings/:id/first-recipients",
+  accepted: approvalWaits,
+  response: z.array(z.string()),
+});
+
 const recipient = z.object({
   /** null after the person's data were deleted. */
   personId: z.string().nullable(),

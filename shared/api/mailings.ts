@@ -25,8 +25,8 @@ const shown = (rule: z.ZodString, max: number, message: string) =>
 /** @param inWhich "Spanish", for the translation */
 function textRules(inWhich: "" | "Spanish ") {
   const where = inWhich && "In the Spanish text: ";
-  const subjectMessage = `Please enter a ${inWhich}subject of 1 to 150 characters in one line`;
-  const bodyMessage = `Please enter a ${inWhich}text of 1 to 20,000 characters`;
+  const subjectMessage = `Add a ${inWhich}subject, in one line of at most 150 characters`;
+  const bodyMessage = `Write the ${inWhich}message, in at most 20,000 characters`;
   return {
     subject: withFields(
       shown(z.string({ error: subjectMessage }), 150, subjectMessage).regex(oneLine, unprintable),

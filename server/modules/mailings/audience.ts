@@ -88,6 +88,20 @@ export type Conditions = Awaited<ReturnType<typeof audienceConditions>>;
 export const reachable = ({ isCandidate, hasSeat, hasConsent, isConfirmed, ...more }: Conditions): SQL =>
   sql`(${isCandidate} and ${hasConsent} and ${isConfirmed} and not ${more.isSuppressed} and ${hasSeat})`;
 
+/** How many are named before a mailing is sent. */
+const namedRecipients = 3;
+
+export async function firstReachable(services: Services, audience: Audience) {
+  const isReachable = reachable(await audienceConditions(services, audience));
+  return services.database.db
+    .select({ id: registrations.id, firstName: registrations.firstName })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(isReachable)
+    .orderBy(registrations.id)
+    .limit(namedRecipients);
+}
+
 /** Of a million people, PostgreSQL joins so many within the statement timeout while the machine is busy with others. */
 const countedTogether = 100_000;
 

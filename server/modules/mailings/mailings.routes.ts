@@ -18,7 +18,7 @@ import * as sending from "#shared/api/mailing-sending.ts";
 import * as contract from "#shared/api/mailings.ts";
 import { approvalPreviewPath, approvalWaits, listApprovals } from "#shared/api/team.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
-import { countPeopleOf } from "./audience.ts";
+import { countPeopleOf, firstReachable } from "./audience.ts";
 import {
   describeMailing,
   describeRecipients,
@@ -93,6 +93,13 @@ function mailingRoutes(services: Services): Router {
     const mailing = await findMailing(db, params.id);
     await services.rateLimits.named("tests of mailings").take(memberOf(req).id);
     return sendTest(services, req, mailing, body.email);
+  });
+
+  route(router, sending.listFirstRecipients, async ({ req, params }) => {
+    const { audience } = await findMailing(db, params.id);
+    const people = await firstReachable(services, audience);
+    const ids = people.map(({ id }) => id);
+    return whenReadable(services, req, ids, async () => people.map(({ firstName }) => firstName));
   });
 
   route(router, sending.startMailing, async ({ req, params, body }) => {

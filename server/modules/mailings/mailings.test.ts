@@ -229,6 +229,8 @@ describe("sending", () => {
     expect(one).toContain("P.O. Box 1, Austin, TX");
     expect(two).toMatch(/Subject: Bea: a window/);
     expect(two).toContain("your representative");
+    const names = await admin.get(`/api/admin/mailings/${mailing}/first-recipients`).expect(200);
+    expect(names.body.sort()).toEqual(["*Ada*", "Bea"]);
     const { body, headers } = await admin.get(`/api/admin/mailings/${mailing}/recipients`).expect(200);
     expect(headers["x-total-count"]).toBe("2");
     expect(body[0]).toMatchObject({ state: "sent", reason: null });
@@ -270,6 +272,8 @@ describe("sending", () => {
     await setStatus("suspended@example.org", "suspended");
     await db().delete(registrations).where(eq(registrations.id, gone));
     await run();
+    const names = await admin.get(`/api/admin/mailings/${mailing}/first-recipients`).expect(200);
+    expect(names.body).toHaveLength(1);
     const { body } = await admin.get(`/api/admin/mailings/${mailing}/recipients?state=skipped`).expect(200);
     expect(body).toHaveLength(3);
     expect(body.map(({ reason }: { reason: string }) => reason).sort()).toEqual([

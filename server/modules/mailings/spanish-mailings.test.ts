@@ -172,11 +172,16 @@ describe("the draft", () => {
     ["an unknown field", { subject: "Hola {apodo|usted}" }, "subject", "{apodo|usted} is not a field"],
     ["a field without words", { body: "Hola {firstName}" }, "body", "{firstName|your words}"],
     ["a lone brace", { body: "Hola { usted" }, "body", 'In the Spanish text: Remove the lone "{"'],
-    ["no subject", { subject: "" }, "subject", "Please enter a Spanish subject of 1 to 150 characters"],
+    [
+      "no subject",
+      { subject: "" },
+      "subject",
+      "Add a Spanish subject, in one line of at most 150 characters",
+    ],
     ["two lines", { subject: "a\nb" }, "subject", ""],
-    ["a long subject", { subject: "a".repeat(151) }, "subject", "Please enter a Spanish subject"],
+    ["a long subject", { subject: "a".repeat(151) }, "subject", "Add a Spanish subject"],
     ["a long text", { body: "a".repeat(20_001) }, "body", "at most 20,000 characters"],
-    ["no text", { body: undefined }, "body", "Please enter a Spanish text of 1 to 20,000 characters"],
+    ["no text", { body: undefined }, "body", "Write the Spanish message, in at most 20,000 characters"],
   ])("creating returns 400 that names %s in the Spanish text", async (_, wrong, field, message) => {
     const sent = { ...english, audience: {}, spanish: { ...spanish, ...wrong } };
     const { body } = await admin.post("/api/admin/mailings").send(sent).expect(400);

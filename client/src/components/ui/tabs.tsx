@@ -1,6 +1,7 @@
 import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "#client/lib/cn.ts";
+import "./scroll-fade.css";
 
 interface Tab {
   id: string;
@@ -23,7 +24,7 @@ interface TabsProps {
 
 /** The layout of a list of tabs that scrolls where it is too long. */
 export const oneRow =
-  "grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain whitespace-nowrap";
+  "scroll-fade grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain whitespace-nowrap";
 
 /** Equal columns of tabs above one panel; on a phone the row scrolls. Arrow keys move, Enter and Space choose. */
 export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow, children }: TabsProps) {

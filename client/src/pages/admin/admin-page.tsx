@@ -99,7 +99,7 @@ function Panel() {
           value={id}
           listClassName={cn(
             oneRow,
-            "bg-ground text-sm max-sm:-mx-edge max-sm:px-edge sm:text-base tall:sticky tall:top-0 tall:z-20 lg:tall:top-14",
+            "text-sm max-sm:-mx-edge max-sm:px-edge sm:text-base tall:sticky tall:top-0 tall:z-20 lg:tall:top-14",
           )}
           // Search, sort, page and the open item belong to the tab that is left; the same tab again begins with its list.
           onValueChange={(tab) => setSearch({ tab })}

@@ -20,11 +20,10 @@ import {
   listAmbassadorsForAdmin,
   updateAmbassador,
 } from "#shared/api/ambassadors.ts";
-import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
-import { PagedTable, tableState, useListPage } from "../list/list-page.tsx";
+import { ListTotal, PagedTable, tableState, useListPage } from "../list/list-page.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 
@@ -174,17 +173,7 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
   };
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <ItemHeading>Approved Ambassadors</ItemHeading>
-        <span role="status">
-          {approved.count && (
-            <Badge>
-              {formatNumber(approved.count.total)}
-              <span className="sr-only"> in total</span>
-            </Badge>
-          )}
-        </span>
-      </div>
+      <ListTotal label="Approved Ambassadors" count={approved.count} />
       <FieldDescription className="mt-1 mb-4">
         The people in the public directory, in its order. Founding ambassadors have a display order up to 99,
         the second group from 100. “Not shown” means that they have not agreed to be public.

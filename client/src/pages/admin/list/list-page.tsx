@@ -1,14 +1,17 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { type ListPage, pageSize } from "#client/api/use-endpoint.ts";
+import { type ListCount, type ListPage, pageSize } from "#client/api/use-endpoint.ts";
 import { DataTable, type DataTableProps } from "#client/components/data-table/data-table.tsx";
 import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import "#client/components/ui/scroll-fade.css";
 import { newId } from "./opened-item.tsx";
 
 /** The offset in a list that the address names; 0 for anything but a sensible number. */
@@ -75,6 +78,26 @@ export const PagedTable = <Row,>({ list, ...table }: PagedTableProps<Row>) => (
   </>
 );
 
+interface ListTotalProps {
+  label: string;
+  count: ListCount | undefined;
+  tone?: BadgeTone;
+}
+
+/** "Pending Requests 2". */
+export const ListTotal = ({ label, count, tone }: ListTotalProps) => (
+  <p role="status" className="font-semibold">
+    {label}{" "}
+    {count && (
+      <Badge tone={tone}>
+        {formatNumber(count.total)}
+        {count.isMinimum && "+"}
+        <span className="sr-only"> in total</span>
+      </Badge>
+    )}
+  </p>
+);
+
 interface ListHeaderProps {
   addLabel: string;
   onOpen: (id: string) => void;
@@ -105,7 +128,7 @@ interface ViewSwitchProps<Id extends string> {
 export function ViewSwitch<Id extends string>({ label, views, value, onChange }: ViewSwitchProps<Id>) {
   return (
     <nav aria-label={label} className="mb-6">
-      <ul className="inline-flex flex-wrap rounded-control border border-line bg-sunken p-1">
+      <ul className="scroll-fade inline-flex max-w-full overflow-x-auto rounded-control border border-line p-1 whitespace-nowrap [--fade-ground:var(--color-sunken)]">
         {views.map((view) => (
           <li key={view.id}>
             <button

@@ -101,8 +101,8 @@ function AskDialog({ open, review, onClose }: AskDialogProps) {
       description={`${sendsMail ? "They get your notes by email." : "An email with your notes is saved to a folder: this site can't send mail yet."} The request stays pending, and the notes stay with it.`}
       label="What is missing?"
       missing="Please say what is missing"
-      sendLabel="Send"
-      pendingLabel="Sending..."
+      sendLabel={sendsMail ? "Send" : "Save the note"}
+      pendingLabel={sendsMail ? "Sending..." : "Saving..."}
       onSend={(notes) => ask({ body: { registrationId: review.registrationId, notes } })}
       sent={{
         title: "Asked for more",

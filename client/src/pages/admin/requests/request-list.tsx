@@ -13,10 +13,10 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
-import { PagedTable, useListPage, ViewSwitch } from "../list/list-page.tsx";
+import { ListTotal, PagedTable, useListPage, ViewSwitch } from "../list/list-page.tsx";
 import { OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { ageOf, RequestAge } from "../request-age.tsx";
-import { FieldDescription, ItemHeading } from "../section-parts.tsx";
+import { FieldDescription } from "../section-parts.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
 interface RequestListProps {
@@ -50,16 +50,11 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <ItemHeading>{view.title}</ItemHeading>
-        <span role="status">
-          {count && (
-            <Badge tone={isPending && count.total > 0 ? "primary" : "neutral"}>
-              {formatNumber(count.total)}
-              {count.isMinimum && "+"}
-              <span className="sr-only"> in total</span>
-            </Badge>
-          )}
-        </span>
+        <ListTotal
+          label={view.title}
+          count={count}
+          tone={isPending && count && count.total > 0 ? "primary" : "neutral"}
+        />
         <FieldDescription>
           {view.hint}
           {late !== undefined && late > 0 && (

@@ -31,7 +31,7 @@ export function BurstLink({ isShown, onOpen }: { isShown: boolean; onOpen: () =>
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning bg-warning-soft px-4 py-2">
       <span className="mr-auto">
         {countPeople(data.total)}
-        {data.isMinimum && " or more"} came in a burst.
+        {data.isMinimum && " or more"} came from one network within an hour.
       </span>
       <Button variant="secondary" size="small" onClick={onOpen}>
         See who
@@ -47,7 +47,7 @@ export function BurstNote({ user }: { user: Person }) {
   return (
     <Card as="section" aria-labelledby={id} className="mt-6 border-warning bg-warning-soft">
       <h4 id={id} className="text-lg">
-        Came in a burst
+        Many from one network
       </h4>
       <p className="mt-1">{whatItMeans}</p>
       {user.heldBack && (
@@ -57,7 +57,7 @@ export function BurstNote({ user }: { user: Person }) {
       )}
       <p className="mt-2">
         If it looks real, there is nothing to do. If it looks made up, you can hide or delete all of them in
-        one step: <TextLink href={burstPath}>See everyone who came in a burst</TextLink>
+        one step: <TextLink href={burstPath}>See everyone who came this way</TextLink>
       </p>
     </Card>
   );

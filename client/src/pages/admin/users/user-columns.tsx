@@ -36,7 +36,7 @@ const userColumns: readonly Column<Person>[] = [
         <span className="flex max-w-60 flex-wrap gap-x-2 gap-y-1 sm:min-w-24">
           {fullName(user)}
           {(user.heldBack || user.burst) && (
-            <Badge tone="warning">{user.heldBack ? "Held back" : "Burst"}</Badge>
+            <Badge tone="warning">{user.heldBack ? "Held back" : "Same network"}</Badge>
           )}
           {user.hidden && <Badge tone="neutral">Hidden</Badge>}
         </span>

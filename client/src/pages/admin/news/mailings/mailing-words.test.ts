@@ -3,6 +3,7 @@ import { audienceInWords } from "../../audience-in-words.ts";
 import {
   audienceCountInWords,
   countsInWords,
+  namesInWords,
   paceInWords,
   spanishReadersInWords,
   stateLabel,
@@ -92,4 +93,9 @@ test("the pace says when it is done, with the day when that is another one", () 
   expect(paceInWords(1204, 1000, now, now)).toBe("at 1,000 an hour: done at about 3:20 PM");
   expect(paceInWords(100, 100, new Date(2020, 0, 1), now)).toBe("at 100 an hour: done at about 3:08 PM");
   expect(paceInWords(24_000, 1000, now, now)).toBe("at 1,000 an hour: done at about 2:08 PM on Nov 24");
+});
+
+test("a few people are named, and how many others there are", () => {
+  expect(namesInWords(["Ada", "Bea", "Cleo"], 5)).toBe("Ada, Bea, Cleo and 2 others.");
+  expect(namesInWords(["Ada"], 1)).toBe("Ada.");
 });

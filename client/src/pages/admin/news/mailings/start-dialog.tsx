@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
-import { useCall } from "#client/api/use-endpoint.ts";
+import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Field } from "#client/components/form/fields.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
@@ -10,13 +10,13 @@ import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { type ToastMessage, toast } from "#client/lib/toast.ts";
-import { startMailing } from "#shared/api/mailing-sending.ts";
+import { listFirstRecipients, startMailing } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { audienceInWords } from "../../audience-in-words.ts";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
-import { paceInWords, whoInWords } from "./mailing-words.ts";
+import { namesInWords, paceInWords, whoInWords } from "./mailing-words.ts";
 import { testMailingId } from "./test-mailing.tsx";
 
 interface StartDialogProps {
@@ -60,11 +60,16 @@ function useStart(mailing: Mailing, onDone: () => void) {
   return { send, isPending, problem, forgetProblem: () => setProblem(undefined) };
 }
 
-/** The last question: who, when, at what rate. */
+/** The last question: who, by name, when, at what rate. */
 export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProps) {
   const { send, isPending, problem, forgetProblem } = useStart(mailing, () => onOpenChange(false));
   const { perHour } = useMailingSettings();
   const sendsMail = useSendsMail();
+  const { data: names } = useRead(
+    listFirstRecipients,
+    { params: { id: mailing.id } },
+    { enabled: open, staleTime: 0 },
+  );
   const [isLater, setLater] = useState(false);
   const [typed, setTyped] = useState("");
   const [timeProblem, setTimeProblem] = useState<string>();
@@ -111,6 +116,7 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
       ) : (
         <p>{inFolder}</p>
       )}
+      {names && names.length > 0 && <p className="mt-1 font-semibold">{namesInWords(names, reachable)}</p>}
       <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
       <StartTime
         isLater={isLater}
