@@ -26,16 +26,14 @@ interface TabsProps {
 export const oneRow =
   "scroll-fade grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain whitespace-nowrap";
 
-/** Equal columns of tabs above one panel; on a phone the row scrolls. Arrow keys move, Enter and Space choose. */
-export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow, children }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
+/** For a row that is longer than a phone's screen: what is chosen in it is brought into view, also when a note makes the row longer. */
+export function useChosenInView<Row extends HTMLElement>(value: string) {
+  const list = useRef<Row>(null);
 
-  // On a phone the row is longer than the screen: the chosen tab, which may come from the address, is brought into view;
-  // again when a note arrives later and makes the row longer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves it
   useEffect(() => {
     const row = list.current;
-    const chosen = row?.querySelector<HTMLElement>('[data-state="active"]');
+    const chosen = row?.querySelector<HTMLElement>('[data-state="active"], [aria-current="page"]');
     if (!row || !chosen) return;
     const observer = new ResizeObserver(() => {
       row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
@@ -44,6 +42,12 @@ export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow
     return () => observer.disconnect();
   }, [value]);
 
+  return list;
+}
+
+/** Equal columns of tabs above one panel; on a phone the row scrolls. Arrow keys move, Enter and Space choose. */
+export function Tabs({ label, tabs, value, onValueChange, listClassName = oneRow, children }: TabsProps) {
+  const list = useChosenInView<HTMLDivElement>(value);
   return (
     <Root value={value} activationMode="manual">
       <List

@@ -106,7 +106,13 @@ function Panel() {
         >
           {/* Their parts have headings of their own. */}
           {id !== "settings" && id !== "news" && (
-            <SectionHeading title={label} count={pending[id]?.count} place={id} />
+            <SectionHeading
+              title={label}
+              count={pending[id]?.count}
+              place={id}
+              // What is open has a heading of its own.
+              className={search.has("id") ? "sr-only" : undefined}
+            />
           )}
           {/* A section that breaks takes only itself down. A reload: after a release its old code is gone from the server. */}
           <ErrorBoundary key={id} fallback={<ErrorState what={label} onRetry={() => location.reload()} />}>

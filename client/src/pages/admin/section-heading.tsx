@@ -16,7 +16,7 @@ interface SectionHeadingProps {
   count?: string;
   /** Whenever it changes, the heading takes the focus; it is the part of the panel that is open. */
   place: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The heading of a tab, or of a section of the settings. */

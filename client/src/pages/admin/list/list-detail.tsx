@@ -63,7 +63,7 @@ export function TitleTable<Row extends { id: string; title: string }>(props: Tit
   const title: Column<Row> = {
     id: "title",
     label: "Title",
-    cell: (row) => row.title,
+    cell: (row) => <span className="max-sm:line-clamp-2">{row.title}</span>,
     className: "min-w-72 wrap-anywhere",
   };
   const spanish: Column<Row> = {

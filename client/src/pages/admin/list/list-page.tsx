@@ -7,11 +7,11 @@ import { triggerId } from "#client/components/data-table/focus-trigger.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { useChosenInView } from "#client/components/ui/tabs.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import "#client/components/ui/scroll-fade.css";
 import { newId } from "./opened-item.tsx";
 
 /** The offset in a list that the address names; 0 for anything but a sensible number. */
@@ -126,9 +126,13 @@ interface ViewSwitchProps<Id extends string> {
 
 /** Chooses between the views of one tab. The address names the one that is shown. */
 export function ViewSwitch<Id extends string>({ label, views, value, onChange }: ViewSwitchProps<Id>) {
+  const list = useChosenInView<HTMLUListElement>(value);
   return (
     <nav aria-label={label} className="mb-6">
-      <ul className="scroll-fade inline-flex max-w-full overflow-x-auto rounded-control border border-line p-1 whitespace-nowrap [--fade-ground:var(--color-sunken)]">
+      <ul
+        ref={list}
+        className="scroll-fade relative inline-flex max-w-full overflow-x-auto rounded-control border border-line p-1 whitespace-nowrap [--fade-ground:var(--color-sunken)]"
+      >
         {views.map((view) => (
           <li key={view.id}>
             <button

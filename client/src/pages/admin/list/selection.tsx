@@ -73,6 +73,7 @@ export const SelectionBar = ({ count, hint, actions, children }: SelectionBarPro
     <section
       aria-label="Selection"
       className={cn(
+        count === 0 && hint === "" && "hidden",
         "-mx-edge flex min-h-15 flex-wrap items-center gap-2 px-edge py-2 sm:-mx-6 sm:gap-3 sm:px-6 print:hidden",
         count > 0 && "z-20 bg-ground tall:sticky tall:top-11 sm:tall:top-12 lg:tall:top-[6.5625rem]",
       )}

@@ -53,7 +53,7 @@ export function NewsSection() {
         title={id === "articles" ? "News" : label}
         count={id === "stories" ? pending?.count : undefined}
         place={id}
-        className={search.has("id") ? "mb-4 max-sm:sr-only" : "mb-4"}
+        className={search.has("id") ? "sr-only" : undefined}
       />
       <Kind key={id} />
     </>

@@ -15,6 +15,7 @@ import { stateNames } from "#shared/us-states.ts";
 import { typeLabels } from "../../audience-in-words.ts";
 import { useMay } from "../../for-roles.tsx";
 import { settingsPath } from "../../panel-paths.ts";
+import { FieldDescription } from "../../section-parts.tsx";
 import { audienceQuery } from "./mailing-queries.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
@@ -26,11 +27,12 @@ const ambassadors = labelledOptions({ true: "Only ambassadors", false: "Everyone
 
 export function AudienceFields({ form }: { form: MailingForm }) {
   const chosen = audienceForm.safeParse(useDeferredValue(form.watch("audience")));
+  const mayAdd = useMay(forOwners);
   return (
     <fieldset>
       <legend className="font-heading text-lg font-semibold">Who gets it</legend>
       {chosen.success && <AudienceCount audience={chosen.data} />}
-      <div className="mt-4 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-4 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-5">
         <SelectField form={form} name="audience.type" label="Who" options={types} placeholder="Everyone" />
         <SelectField
           form={form}
@@ -56,13 +58,21 @@ export function AudienceFields({ form }: { form: MailingForm }) {
         />
         <CommitteeField form={form} />
       </div>
+      <FieldDescription className="mt-2">
+        Committee: people whose own member sits on it. An owner names the committees in{" "}
+        {mayAdd ? (
+          <TextLink href={settingsPath("washington")}>Settings, Washington</TextLink>
+        ) : (
+          "Settings, Washington"
+        )}
+        .
+      </FieldDescription>
     </fieldset>
   );
 }
 
 function CommitteeField({ form }: { form: MailingForm }) {
   const { data: known, isError } = useRead(listCommittees);
-  const mayAdd = useMay(forOwners);
   const chosen = form.watch("audience.committee");
   const options = (known ?? []).map(({ code, name }) => ({ value: code, label: name }));
   // Also one that is not watched any more, and before the list is there: a choice without its option shows another.
@@ -71,26 +81,14 @@ function CommitteeField({ form }: { form: MailingForm }) {
       value: chosen,
       label: `${committeeName(chosen)}${known ? " (its members are not known)" : ""}`,
     });
-  const where = mayAdd ? (
-    <TextLink href={settingsPath("washington")}>Settings, Washington</TextLink>
-  ) : (
-    "Settings, Washington"
-  );
   return (
     <SelectField
       form={form}
       name="audience.committee"
       label="Committee"
-      hint={
-        isError ? (
-          "The committees could not be loaded. Please open this page again."
-        ) : (
-          <>People whose own member sits on it. An owner names the committees in {where}.</>
-        )
-      }
+      hint={isError && "The committees could not be loaded. Please open this page again."}
       options={options}
       placeholder={known?.length === 0 ? "None are known yet" : "Any or none"}
-      className="sm:col-span-2 lg:col-span-4"
     />
   );
 }
