@@ -15,7 +15,7 @@ import { wholeNumber } from "#shared/fields.ts";
 import { EditorForm, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { ItemHeading } from "../section-parts.tsx";
-import { SpanishButton } from "../translations/with-spanish.tsx";
+import { SpanishButton } from "../translations/spanish-badge.tsx";
 import { EarlierVersions } from "../versions/versions.tsx";
 
 /** The order is typed: what is no number counts as 0. */

@@ -10,15 +10,91 @@ import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Input } from "#client/components/ui/input.tsx";
-import { labelledOptions, Select } from "#client/components/ui/select.tsx";
+import { labelledOptions, type Option, Select } from "#client/components/ui/select.tsx";
 import { formatClock, formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { type LogEntry, type LogLevel, listLogs } from "#shared/api/logs.ts";
+import type { EndpointInput } from "#shared/api/endpoint.ts";
+import { type LogEntry, type LogLevel, listLogs, logLevels } from "#shared/api/logs.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { tableState } from "../list/list-page.tsx";
 import { FieldDescription } from "../section-parts.tsx";
-import { groupEqual, type LogGroup } from "./group-equal.ts";
-import { everything, filterOf, type LogFilter, ranges } from "./log-filter.ts";
+
+/** The newest of entries that say the same. */
+interface LogGroup extends LogEntry {
+  count: number;
+  /** When the oldest of them was written. */
+  since: string;
+}
+
+const sameness = ({
+  level,
+  action,
+  message,
+  details,
+  url,
+  statusCode,
+  userId,
+  ipAddress,
+}: LogEntry): string => JSON.stringify([level, action, message, details, url, statusCode, userId, ipAddress]);
+
+/** Entries, newest first, with those that say the same as one, at the place of the newest. */
+export function groupEqual(entries: readonly LogEntry[]): LogGroup[] {
+  const groups = new Map<string, LogGroup>();
+  for (const entry of entries) {
+    const key = sameness(entry);
+    const newest = groups.get(key) ?? { ...entry, count: 0 };
+    groups.set(key, { ...newest, count: newest.count + 1, since: entry.createdAt });
+  }
+  return [...groups.values()];
+}
+
+type LogQuery = NonNullable<EndpointInput<typeof listLogs>["query"]>;
+
+/** `within`: how far back from now, in milliseconds. */
+interface LogFilter extends Pick<LogQuery, "level" | "debug" | "q" | "from" | "to" | "before"> {
+  within?: number;
+}
+
+const hour = 3_600_000;
+const spans: Readonly<Record<string, number>> = {
+  "1h": hour,
+  "24h": 24 * hour,
+  "7d": 168 * hour,
+  "30d": 720 * hour,
+};
+
+/** The choices of the time range, as written in the address. */
+const ranges: readonly Option[] = [
+  { value: "", label: "Any time" },
+  { value: "1h", label: "Last hour" },
+  { value: "24h", label: "Last 24 hours" },
+  { value: "7d", label: "Last 7 days" },
+  { value: "30d", label: "Last 30 days" },
+  { value: "custom", label: "From ... to ..." },
+];
+
+/** A local date and time as the browser's field gives it, as a moment; undefined for anything else. */
+function momentOf(local: string | null): string | undefined {
+  const time = local ? new Date(local).getTime() : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** The level in the address that means all of them, those for engineers included. */
+const everything = "all";
+
+/** The filter in the address. Invalid values are ignored. */
+function filterOf(search: URLSearchParams): LogFilter {
+  const range = search.get("range") ?? "";
+  const before = Number(search.get("before"));
+  return {
+    debug: search.get("level") === everything ? "true" : "false",
+    level: logLevels.find((level) => level === search.get("level")),
+    q: search.get("q")?.slice(0, 200) || undefined,
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    within: spans[range],
+    ...(range === "custom" && { from: momentOf(search.get("from")), to: momentOf(search.get("to")) }),
+  };
+}
 
 const levelNames: Record<LogLevel, string> = {
   info: "Info",

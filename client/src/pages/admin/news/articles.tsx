@@ -22,8 +22,7 @@ import {
   newsArticleFields,
   updateNewsArticle,
 } from "#shared/api/news.ts";
-import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
-import { EditorFrame } from "../editor/editor-frame.tsx";
+import { EditorForm, EditorFrame, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { ListDetail, TitleTable } from "../list/list-detail.tsx";
 import { ListHeader, useListPage } from "../list/list-page.tsx";
 import { FieldDescription } from "../section-parts.tsx";

@@ -10,8 +10,7 @@ import {
   deletePatientStory,
   updatePatientStory,
 } from "#shared/api/patient-stories.ts";
-import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
-import { EditorFrame } from "../editor/editor-frame.tsx";
+import { EditorForm, EditorFrame, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { storyStatusLabels } from "./story-card.tsx";
 

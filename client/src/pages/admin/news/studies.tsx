@@ -15,8 +15,7 @@ import {
   updateStudy,
 } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
-import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
-import { EditorFrame } from "../editor/editor-frame.tsx";
+import { EditorForm, EditorFrame, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { ListDetail, TitleTable } from "../list/list-detail.tsx";
 import { ListHeader, useListPage } from "../list/list-page.tsx";
 import { pluralize } from "../pluralize.ts";

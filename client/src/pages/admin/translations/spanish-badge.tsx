@@ -1,5 +1,8 @@
+import Languages from "lucide-react/icons/languages";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 import { listTranslations, type Translation, type TranslationKind } from "#shared/api/translations.ts";
 
 const tones: Record<Translation["state"], BadgeTone> = {
@@ -24,4 +27,15 @@ export const StateBadge = ({ state }: Pick<Translation, "state">) => (
 export function SpanishBadge({ kind, id }: { kind: TranslationKind; id: string }) {
   const state = useRead(listTranslations, { query: { kind } }).data?.find((each) => each.id === id)?.state;
   return state ? <StateBadge state={state} /> : null;
+}
+
+/** Opens the translation of an item. */
+export function SpanishButton({ id }: { id: string }) {
+  const [, change] = useAddressQuery();
+  return (
+    <Button variant="quiet" size="small" onClick={() => change({ spanish: id })}>
+      <Languages aria-hidden className="size-4" />
+      Spanish
+    </Button>
+  );
 }

@@ -1,36 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { call, useCall, useRead } from "#client/api/use-endpoint.ts";
+import { useEffect } from "react";
+import { call, useCall } from "#client/api/use-endpoint.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { toast } from "#client/lib/toast.ts";
-import type { EndpointResponse } from "#shared/api/endpoint.ts";
-import { getWaitingMail } from "#shared/api/mail.ts";
-import {
-  type countAudience,
-  createMailing,
-  deleteMailing,
-  type Mailing,
-  updateMailing,
-} from "#shared/api/mailings.ts";
-import { countdownFrom } from "#shared/mailing-states.ts";
-import { forOwners, maxWithoutApproval } from "#shared/team.ts";
+import { createMailing, deleteMailing, type Mailing, updateMailing } from "#shared/api/mailings.ts";
 import { EditorForm, type EditorProps, useEditor } from "../../editor/editor.tsx";
 import { dropLeaveGuard } from "../../editor/unsaved-changes.tsx";
-import { useMay } from "../../for-roles.tsx";
-import { countPeople } from "../../pluralize.ts";
-import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
+import { ItemHeading } from "../../section-parts.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
-import { audienceQuery } from "./mailing-queries.ts";
-import { useMailingSettings } from "./mailing-state.tsx";
 import { MailingTexts } from "./mailing-texts.tsx";
 import { mailingForm, mailingValues } from "./mailing-values.ts";
-import { paceInWords, spanishReadersInWords, whoInWords } from "./mailing-words.ts";
-import { StartDialog, StartProblem } from "./start-dialog.tsx";
-import { TestMailing } from "./test-mailing.tsx";
+import { SendMailing, TestMailing } from "./send-mailing.tsx";
 
 interface MailingEditorProps extends EditorProps<Mailing> {
   /** The first save of a new one. */
@@ -160,94 +143,4 @@ function DeleteMailing({ mailing, onDeleted }: DeleteMailingProps) {
       onConfirm={remove}
     />
   );
-}
-
-interface SendMailingProps {
-  mailing: Mailing;
-  isDirty: boolean;
-}
-
-function SendMailing(props: SendMailingProps) {
-  const maySend = useMay(forOwners);
-  const { audience } = props.mailing;
-  const { data: counts } = useQuery(audienceQuery(audience));
-  return (
-    <section className="min-w-0">
-      <h4 className="text-lg">
-        2. Send it{counts && counts.reachable > 0 && ` to ${whoInWords(audience, counts.reachable)}`}
-      </h4>
-      {maySend ? (
-        <OwnersPart {...props} />
-      ) : (
-        <p className="mt-1">Only an owner of this site can send it. Tell them when it is ready.</p>
-      )}
-    </section>
-  );
-}
-
-function OwnersPart({ mailing, isDirty }: SendMailingProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { data: counts } = useQuery(audienceQuery(mailing.audience));
-  const { data: mail } = useRead(getWaitingMail);
-  const { perHour, isPostalAddressMissing } = useMailingSettings();
-  const sendsMail = mail?.isSmtpSet !== false;
-  const reachable = counts?.reachable ?? 0;
-  const isBlockedForNow = isPostalAddressMissing || !mailing.isTested;
-  // All at once, so that nothing moves under a finger.
-  const isCounted = counts !== undefined && perHour !== undefined;
-  const isBlocked = !isCounted || isDirty || isBlockedForNow || reachable === 0;
-  return (
-    <>
-      {isCounted ? (
-        <Outlook mailing={mailing} counts={counts} perHour={perHour} sendsMail={sendsMail} />
-      ) : (
-        <p className="mt-1">Counting...</p>
-      )}
-      {!isPostalAddressMissing && !mailing.isTested && (
-        <StartProblem code="not_tested" withTest className="mt-3" />
-      )}
-      {isPostalAddressMissing && (
-        <FieldDescription className="mt-2">It can go out once the postal address is there.</FieldDescription>
-      )}
-      <Button
-        wide="phone"
-        variant={isBlockedForNow ? "secondary" : "primary"}
-        // Not `disabled`, which would take the focus that comes back from the dialog.
-        aria-disabled={isBlocked || undefined}
-        onClick={() => !isBlocked && setOpen(true)}
-        className="mt-4"
-      >
-        {reachable > 0
-          ? `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}...`
-          : "Send..."}
-      </Button>
-      {isDirty && <FieldDescription className="mt-2">Save the draft first.</FieldDescription>}
-      <StartDialog mailing={mailing} reachable={reachable} open={isOpen} onOpenChange={setOpen} />
-    </>
-  );
-}
-
-interface OutlookProps {
-  mailing: Mailing;
-  counts: EndpointResponse<typeof countAudience>;
-  /** 0 without a limit. */
-  perHour: number;
-  sendsMail: boolean;
-}
-
-/** To how many it goes, at what pace, and what comes in between. */
-function Outlook({ mailing, counts: { reachable, spanish }, perHour, sendsMail }: OutlookProps) {
-  const pace = perHour ? ` ${paceInWords(reachable, perHour, new Date())}` : "";
-  const goesTo = sendsMail
-    ? `Goes to ${countPeople(reachable)}${pace}.`
-    : `Written for ${countPeople(reachable)}.`;
-  const sentences = [
-    reachable === 0 ? "Nobody can get it yet. The reason is at the top of this page." : goesTo,
-    spanish > 0 && !mailing.spanish && spanishReadersInWords(spanish, false),
-    reachable >= countdownFrom &&
-      "The first email leaves a minute after you press Send. If you press Stop before that, nobody gets it.",
-    reachable > maxWithoutApproval.mailing &&
-      "If this site has another owner, they have to approve it first.",
-  ];
-  return <p className="mt-1">{sentences.filter(Boolean).join(" ")}</p>;
 }

@@ -31,8 +31,7 @@ import { announceFailure } from "../../announce-failure.ts";
 import { AffectedList } from "../../list/bulk-action.tsx";
 import { countPeople, pluralize } from "../../pluralize.ts";
 import { FieldDescription, ItemHeading, SectionLoading } from "../../section-parts.tsx";
-import { ImportCounts } from "./import-counts.tsx";
-import { ImportResult } from "./import-result.tsx";
+import { ImportCounts, ImportResult } from "./import-result.tsx";
 import { MapColumns } from "./map-columns.tsx";
 import { UploadFile } from "./upload-file.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "#shared/api/logs.ts";
-import { groupEqual } from "./group-equal.ts";
+import { groupEqual } from "./logs-section.tsx";
 
 const entry = (id: number, more: Partial<LogEntry> = {}): LogEntry => ({
   id,

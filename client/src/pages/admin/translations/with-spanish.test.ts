@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingLines } from "./check-notice.tsx";
+import { differingLines } from "./with-spanish.tsx";
 
 test.each([
   ["one", "two", "one", "two"],
