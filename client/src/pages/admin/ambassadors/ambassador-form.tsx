@@ -11,16 +11,11 @@ import {
 import { FormGroup } from "#client/components/form/form.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
-import {
-  type AdminAmbassador,
-  type AmbassadorUpdate,
-  ambassadorUpdateBody,
-  updateAmbassador,
-} from "#shared/api/ambassadors.ts";
+import { type AdminAmbassador, ambassadorUpdateBody, updateAmbassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
-import { EditorForm, useEditor } from "../editor/editor.tsx";
+import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { ItemHeading } from "../section-parts.tsx";
 
@@ -35,7 +30,10 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
   const editor = useEditor({
     item: ambassador,
     schema: ambassadorForm,
-    valuesOf: (current = ambassador) => valuesOf(current),
+    valuesOf: (current = ambassador) => ({
+      ...formValues(ambassadorForm, current),
+      user: formValues(ambassadorForm.shape.user.unwrap(), current.user),
+    }),
     save: (body, current = ambassador) =>
       update({ params: { id: current.id }, body: { ...body, updatedAt: current.updatedAt } }),
     fetchNewest,
@@ -141,32 +139,3 @@ const DisplayOrderField = <Values extends FieldValues>(props: DisplayOrderFieldP
 
 /** Without `updatedAt`, which the editor adds, and `isApproved`, which has its own buttons. */
 const ambassadorForm = ambassadorUpdateBody.omit({ updatedAt: true, isApproved: true });
-
-function valuesOf(ambassador: AdminAmbassador) {
-  const { title, bio, credentials, licenseNumber, primaryLicenseState, displayOrder } = ambassador;
-  const { sharePublicly, acceptedGuidelines, user } = ambassador;
-  return {
-    title,
-    bio,
-    credentials,
-    licenseNumber,
-    // The select offers only real codes; "" is its placeholder.
-    primaryLicenseState: primaryLicenseState as AmbassadorUpdate["primaryLicenseState"],
-    displayOrder,
-    sharePublicly,
-    acceptedGuidelines,
-    photoUrl: ambassador.photoUrl ?? "",
-    disclosures: ambassador.disclosures ?? "",
-    websiteUrl: ambassador.websiteUrl ?? "",
-    facebookUrl: ambassador.facebookUrl ?? "",
-    instagramUrl: ambassador.instagramUrl ?? "",
-    youtubeUrl: ambassador.youtubeUrl ?? "",
-    user: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      phone: user.phone ?? "",
-      state: user.state ?? "",
-    },
-  };
-}

@@ -10,10 +10,7 @@ import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
@@ -25,6 +22,7 @@ import {
 import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { adminItemPath } from "../panel-paths.ts";
+import { Loaded } from "../section-parts.tsx";
 import { positionsIn } from "./directory-position.ts";
 import { approvalOf, sameWords } from "./request-words.ts";
 import { decisionMailNews, useUndoAction } from "./undo-decision.tsx";
@@ -72,15 +70,11 @@ export function ApproveDialog({ open, onClose, ...approval }: ApproveDialogProps
         </>
       }
     >
-      {directory.isError && <ErrorState what="The directory" {...retryProps(directory)} />}
-      {directory.isPending && (
-        <Skeletons count={2} label="Loading the directory" className="grid gap-3">
-          <SkeletonBar className="h-16" />
-        </Skeletons>
-      )}
-      {directory.data && (
-        <ApproveForm {...approval} formId={formId} directory={directory.data} onSubmitting={setApproving} />
-      )}
+      <Loaded query={directory} what="The directory" placeholder="h-16">
+        {(listed) => (
+          <ApproveForm {...approval} formId={formId} directory={listed} onSubmitting={setApproving} />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -132,6 +132,16 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
   };
 }
 
+/** The values of a form's fields: what the item has, else a default, else empty. */
+export const formValues = <Schema extends z.ZodObject>(
+  schema: Schema,
+  item: object | undefined,
+  defaults: Partial<z.input<Schema>> = {},
+) =>
+  Object.fromEntries(
+    Object.keys(schema.shape).map((field) => [field, { ...defaults, ...item }[field] ?? ""]),
+  ) as Required<z.input<Schema>>;
+
 type Editor<Item, Input extends FieldValues, Output> = ReturnType<
   typeof useEditor<Item, Input, Output, unknown>
 >;

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { AroundNavHandler } from "wouter";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
@@ -91,6 +91,32 @@ export function UnsavedGuard({ isDirty, what = "saved" }: UnsavedGuardProps) {
   );
 }
 
+interface NoticeProps {
+  title: string;
+  /** The notice takes the focus whenever this changes: someone has just pressed a button, maybe far below. */
+  focusAt?: number | undefined;
+  children: ReactNode;
+}
+
+function Notice({ title, focusAt, children }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (focusAt !== undefined) notice.current?.focus();
+  }, [focusAt]);
+
+  return (
+    <div
+      ref={notice}
+      tabIndex={-1}
+      className="scroll-mt-24 rounded-card border border-line bg-warning-soft p-5"
+    >
+      <p className="font-semibold text-warning">{title}</p>
+      {children}
+    </div>
+  );
+}
+
 interface StaleNoticeProps {
   /** What was changed: "this user". */
   what: string;
@@ -99,94 +125,65 @@ interface StaleNoticeProps {
   /** Puts what was typed on top of the newest version. */
   onKeep?: () => void;
   pending?: boolean;
-  /** Takes the focus at each other number: someone has just pressed Save, maybe far below. */
   focusAt?: number;
 }
 
 /** After a save on top of someone else's change: what happened, and the two things one can do. */
-export function StaleNotice({ what, onReload, onKeep, pending, focusAt }: StaleNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (focusAt !== undefined) notice.current?.focus();
-  }, [focusAt]);
-
-  return (
-    <Notice
-      ref={notice}
-      title={`Someone else has changed ${what} since you opened it, or you did in another window.`}
-    >
-      <p className="mt-1">
-        Nothing was saved, and what you typed is still here.{" "}
-        {onKeep
-          ? "You can put your changes on top of the newest version, or start again from it."
-          : "Copy what you need, then load the newest version and make your change again."}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {onKeep && (
-          <Button size="small" onClick={onKeep} pending={pending}>
-            Keep my changes
-          </Button>
-        )}
-        <Button variant="secondary" size="small" onClick={onReload} pending={pending}>
-          Load the newest version
+export const StaleNotice = ({ what, onReload, onKeep, pending, focusAt }: StaleNoticeProps) => (
+  <Notice
+    focusAt={focusAt}
+    title={`Someone else has changed ${what} since you opened it, or you did in another window.`}
+  >
+    <p className="mt-1">
+      Nothing was saved, and what you typed is still here.{" "}
+      {onKeep
+        ? "You can put your changes on top of the newest version, or start again from it."
+        : "Copy what you need, then load the newest version and make your change again."}
+    </p>
+    <div className="mt-3 flex flex-wrap gap-3">
+      {onKeep && (
+        <Button size="small" onClick={onKeep} pending={pending}>
+          Keep my changes
         </Button>
-      </div>
-    </Notice>
-  );
-}
+      )}
+      <Button variant="secondary" size="small" onClick={onReload} pending={pending}>
+        Load the newest version
+      </Button>
+    </div>
+  </Notice>
+);
 
 /** Takes the focus from the button that loaded it, which is gone. */
-export function NewestNotice({ keptChanges }: { keptChanges: boolean }) {
-  const notice = useRef<HTMLDivElement>(null);
-
-  useEffect(() => notice.current?.focus(), []);
-
-  return (
-    <Notice ref={notice} title="This is the newest version.">
-      <p className="mt-1">
-        {keptChanges
-          ? "The fields you changed hold your text, the others the newest. Nothing is saved yet: look it over, then save."
-          : "What you typed is gone from the form. Make your change again, then save."}
-      </p>
-    </Notice>
-  );
-}
+export const NewestNotice = ({ keptChanges }: { keptChanges: boolean }) => (
+  <Notice focusAt={0} title="This is the newest version.">
+    <p className="mt-1">
+      {keptChanges
+        ? "The fields you changed hold your text, the others the newest. Nothing is saved yet: look it over, then save."
+        : "What you typed is gone from the form. Make your change again, then save."}
+    </p>
+  </Notice>
+);
 
 interface GoneNoticeProps {
   /** What was deleted: "this article". */
   what: string;
   /** It can be saved all the same: as a new one. */
   canSaveAnew: boolean;
-  /** Takes the focus, because someone has just pressed Save, maybe far below. */
+  /** Someone has just pressed Save. */
   takesFocus: boolean;
 }
 
 /** While something is open that someone else has deleted: what happened, and what becomes of the text. */
-export function GoneNotice({ what, canSaveAnew, takesFocus }: GoneNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (takesFocus) notice.current?.focus();
-  }, [takesFocus]);
-
-  return (
-    <Notice ref={notice} title={`Someone else has deleted ${what} since you opened it.`}>
-      <p className="mt-1">
-        What you typed is still here.{" "}
-        {canSaveAnew
-          ? "To keep it, save it: that adds it as a new one."
-          : "It can't be saved any more: copy what you need, then go back to the list."}
-      </p>
-    </Notice>
-  );
-}
-
-function Notice({ title, children, ref }: { title: string; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={ref} tabIndex={-1} className="scroll-mt-24 rounded-card border border-line bg-warning-soft p-5">
-      <p className="font-semibold text-warning">{title}</p>
-      {children}
-    </div>
-  );
-}
+export const GoneNotice = ({ what, canSaveAnew, takesFocus }: GoneNoticeProps) => (
+  <Notice
+    focusAt={takesFocus ? 0 : undefined}
+    title={`Someone else has deleted ${what} since you opened it.`}
+  >
+    <p className="mt-1">
+      What you typed is still here.{" "}
+      {canSaveAnew
+        ? "To keep it, save it: that adds it as a new one."
+        : "It can't be saved any more: copy what you need, then go back to the list."}
+    </p>
+  </Notice>
+);

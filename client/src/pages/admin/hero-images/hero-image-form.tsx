@@ -12,7 +12,7 @@ import {
   updateHeroImage,
 } from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
-import { EditorForm, useEditor } from "../editor/editor.tsx";
+import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { ItemHeading } from "../section-parts.tsx";
 import { SpanishButton } from "../translations/spanish-badge.tsx";
@@ -27,10 +27,8 @@ const formSchema = heroImageBody.extend({
 });
 
 const valuesOf = (image: AdminHeroImage | undefined) => ({
-  title: image?.title ?? "",
-  imageUrl: image?.imageUrl ?? "",
+  ...formValues(formSchema, image, { isActive: true }),
   displayOrder: String(image?.displayOrder ?? 0),
-  isActive: image?.isActive ?? true,
 });
 
 interface HeroImageFormProps {

@@ -15,11 +15,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
-import { toastFailure } from "#client/lib/toast.ts";
 import {
   type AdminHeroImage,
   deleteHeroImage,
@@ -31,6 +27,7 @@ import { retentionDays } from "#shared/retention.ts";
 import { heroIntervalMs } from "#shared/site.ts";
 import { confirmLeave } from "../editor/unsaved-changes.tsx";
 import { newId } from "../list/opened-item.tsx";
+import { Loaded } from "../section-parts.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { Trash, useDeletedToast } from "../versions/versions.tsx";
@@ -78,23 +75,19 @@ function HeroImages() {
           />
         )}
         <div className="mt-6">
-          {images ? (
-            images.length > 0 ? (
-              <HeroImageList
-                images={images}
-                onEdit={(image) => open({ image })}
-                onDeleted={({ id }) => id === openId && close()}
-              />
-            ) : (
-              <EmptyState title="No hero images found. Add your first image to get started!" />
-            )
-          ) : query.isError ? (
-            <ErrorState what="The hero images" {...retryProps(query)} />
-          ) : (
-            <Skeletons count={3} label="Loading the hero images" className="grid gap-3">
-              <SkeletonBar className="h-28" />
-            </Skeletons>
-          )}
+          <Loaded query={query} what="The hero images" placeholder="h-28">
+            {(loaded) =>
+              loaded.length > 0 ? (
+                <HeroImageList
+                  images={loaded}
+                  onEdit={(image) => open({ image })}
+                  onDeleted={({ id }) => id === openId && close()}
+                />
+              ) : (
+                <EmptyState title="No hero images found. Add your first image to get started!" />
+              )
+            }
+          </Loaded>
         </div>
         <details className="mt-6">
           <summary className="min-h-11 py-2 font-medium text-primary-strong">Deleted images</summary>
@@ -132,12 +125,10 @@ interface HeroImageListProps {
   onDeleted: (image: AdminHeroImage) => void;
 }
 
-const failed = (title: string) => (error: unknown) => toastFailure(title, error);
-
 function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
   const queryClient = useQueryClient();
-  const order = useCall(orderHeroImages);
-  const remove = useCall(deleteHeroImage);
+  const order = useCall(orderHeroImages, { failed: "Failed to update hero image" });
+  const remove = useCall(deleteHeroImage, { failed: "Failed to delete hero image" });
   const showDeleted = useDeletedToast("hero-images");
   const [toDelete, setToDelete] = useState<AdminHeroImage | undefined>();
   const [dragged, setDragged] = useState<string | undefined>();
@@ -154,8 +145,7 @@ function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
     order.mutate(
       { body: { ids: next.map((each) => each.id) } },
       {
-        onError: (error) => {
-          failed("Failed to update hero image")(error);
+        onError: () => {
           setNews("");
           void queryClient.invalidateQueries({ queryKey: readQuery(listAllHeroImages).queryKey });
         },
@@ -172,7 +162,6 @@ function HeroImageList({ images, onEdit, onDeleted }: HeroImageListProps) {
           showDeleted("Hero image deleted successfully!", toDelete.id);
           onDeleted(toDelete);
         },
-        onError: failed("Failed to delete hero image"),
         onSettled: () => setToDelete(undefined),
       },
     );

@@ -13,7 +13,7 @@ import { SectionLoading } from "../section-parts.tsx";
 /** The id in the address of something that doesn't exist yet. */
 export const newId = "new";
 
-/** The item that the address names (`?id=`): a link can be shared, and the browser's Back leads to the list. */
+/** The item that the address names, (`?id=`): a link can be shared, and the browser's Back leads to the list. */
 export function useOpenedItem() {
   const [address, change] = useAddressQuery();
   const id = address.get("id");
@@ -28,6 +28,8 @@ interface OpenedItemProps<Item> {
   what: string;
   /** Read-only: a notice replaces the item when it is deleted. An editor stays, because someone may be writing in it. */
   isOnlyShown?: boolean;
+  /** Why it may be deleted. */
+  goneBecause?: string;
   onBack: () => void;
   backLabel?: string;
   /** What is shown for `newId`. */
@@ -36,22 +38,33 @@ interface OpenedItemProps<Item> {
   children: (item: Item, fetchNewest: () => Promise<Item | undefined>) => ReactNode;
 }
 
+export const BackButton = ({ label, onBack }: { label: string; onBack: () => void }) => (
+  <Button variant="quiet" size="small" onClick={onBack} className="-ml-3.5">
+    <ArrowLeft aria-hidden className="size-4" />
+    {label}
+  </Button>
+);
+
 /** One item of a tab's list, or a new one, with the way back. */
 export function OpenedItem<Item>(props: OpenedItemProps<Item>) {
   const { id, newItem, onBack, backLabel = "Back to List" } = props;
   return (
     <>
-      <Button variant="quiet" size="small" onClick={onBack} className="-ml-3.5">
-        <ArrowLeft aria-hidden className="size-4" />
-        {backLabel}
-      </Button>
+      <BackButton label={backLabel} onBack={onBack} />
       <div className="mt-3">{newItem && id === newId ? newItem : <StoredItem key={id} {...props} />}</div>
     </>
   );
 }
 
 /** Loading, shown, failed, or deleted. */
-function StoredItem<Item>({ id, queryOf, what, isOnlyShown = false, children }: OpenedItemProps<Item>) {
+function StoredItem<Item>({
+  id,
+  queryOf,
+  what,
+  isOnlyShown = false,
+  goneBecause,
+  children,
+}: OpenedItemProps<Item>) {
   const query = useQuery(queryOf(id));
   const fetchNewest = async (): Promise<Item | undefined> => {
     const { data, error } = await query.refetch();
@@ -60,7 +73,11 @@ function StoredItem<Item>({ id, queryOf, what, isOnlyShown = false, children }: 
   };
   if (query.data && !(isOnlyShown && isNotFound(query.error))) return children(query.data, fetchNewest);
   if (isNotFound(query.error))
-    return <EmptyState title={`This ${what} is not here any more.`}>It may have been deleted.</EmptyState>;
+    return (
+      <EmptyState title={`This ${what} is not here any more.`}>
+        {goneBecause ?? "It may have been deleted."}
+      </EmptyState>
+    );
   if (query.isError) return <ErrorState what={`This ${what}`} {...retryProps(query)} />;
   return <SectionLoading label={`the ${what}`} />;
 }

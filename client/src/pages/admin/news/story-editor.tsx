@@ -10,7 +10,7 @@ import {
   deletePatientStory,
   updatePatientStory,
 } from "#shared/api/patient-stories.ts";
-import { EditorForm, EditorFrame, type EditorProps, useEditor } from "../editor/editor.tsx";
+import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../fields/photo-field.tsx";
 import { storyStatusLabels } from "./story-card.tsx";
 
@@ -20,16 +20,11 @@ const formSchema = adminStoryBody.extend({
 });
 const ratings = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: `${stars} of 5 stars` }));
 
+const noConsent = { consentSite: false, consentPress: false, consentLawmakers: false };
+
 const valuesOf = (story: AdminPatientStory | undefined) => ({
-  name: story?.name ?? "",
-  location: story?.location ?? "",
-  quote: story?.quote ?? "",
+  ...formValues(formSchema, story, { status: "pending", ...noConsent }),
   rating: String(story?.rating ?? 5),
-  imageUrl: story?.imageUrl ?? "",
-  status: story?.status ?? "pending",
-  consentSite: story?.consentSite ?? false,
-  consentPress: story?.consentPress ?? false,
-  consentLawmakers: story?.consentLawmakers ?? false,
 });
 
 export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPatientStory>) {

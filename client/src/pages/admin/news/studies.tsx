@@ -15,7 +15,7 @@ import {
   updateStudy,
 } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
-import { EditorForm, EditorFrame, type EditorProps, useEditor } from "../editor/editor.tsx";
+import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail, TitleTable } from "../list/list-detail.tsx";
 import { ListHeader, useListPage } from "../list/list-page.tsx";
 import { pluralize } from "../pluralize.ts";
@@ -77,12 +77,8 @@ function StudyList({ onOpen }: StudyListProps) {
 }
 
 const valuesOf = (study: AdminStudy | undefined) => ({
-  title: study?.title ?? "",
-  journal: study?.journal ?? "",
+  ...formValues(studyBody, study, { category: "comparative" }),
   year: study?.year,
-  summary: study?.summary ?? "",
-  category: study?.category ?? "comparative",
-  url: study?.url ?? "",
 });
 
 function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStudy>) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
@@ -7,7 +7,7 @@ import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,
   askAmbassadorForMore,
@@ -33,7 +33,7 @@ const barClass =
 
 /** A fragment, so that the buttons stick for as long as the sheet around it. */
 export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) {
-  const [dialog, setDialog] = useState<"approve" | "ask" | "reject">();
+  const [dialog, setDialog] = useState<"approve" | Note>();
   const isPending = review.status === "pending";
   const close = () => setDialog(undefined);
 
@@ -76,125 +76,80 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
           onClose();
         }}
       />
-      <AskDialog open={dialog === "ask"} review={review} onClose={close} />
-      <RejectDialog open={dialog === "reject"} review={review} onClose={close} onRejected={onClose} />
+      <NoteDialog note="ask" open={dialog === "ask"} review={review} onClose={close} onSent={close} />
+      <NoteDialog note="reject" open={dialog === "reject"} review={review} onClose={close} onSent={onClose} />
     </>
   );
 }
 
-interface AskDialogProps {
-  open: boolean;
-  review: AmbassadorReview;
-  onClose: () => void;
-}
+type Note = "ask" | "reject";
 
-function AskDialog({ open, review, onClose }: AskDialogProps) {
-  const { mutateAsync: ask } = useCall(askAmbassadorForMore);
-  const undo = useUndoAction(review.registrationId);
-  const name = fullName(review);
-  const sendsMail = useSendsMail();
-  return (
-    <NoteDialog
-      open={open}
-      onClose={onClose}
-      title={`Ask ${name} for more`}
-      description={`${sendsMail ? "They get your notes by email." : "An email with your notes is saved to a folder: this site can't send mail yet."} The request stays pending, and the notes stay with it.`}
-      label="What is missing?"
-      missing="Please say what is missing"
-      sendLabel={sendsMail ? "Send" : "Save the note"}
-      pendingLabel={sendsMail ? "Sending..." : "Saving..."}
-      onSend={(notes) => ask({ body: { registrationId: review.registrationId, notes } })}
-      sent={{
-        title: "Asked for more",
-        description: decisionMailNews(name, sendsMail),
-        action: undo,
-      }}
-      failed="Failed to ask for more"
-      onSent={onClose}
-    />
-  );
-}
-
-interface RejectDialogProps {
-  open: boolean;
-  review: AmbassadorReview;
-  onClose: () => void;
-  onRejected: () => void;
-}
-
-function RejectDialog({ open, review, onClose, onRejected }: RejectDialogProps) {
-  const { mutateAsync: reject } = useCall(rejectAmbassador);
-  const undo = useUndoAction(review.registrationId);
-  const name = fullName(review);
-  const sendsMail = useSendsMail();
-  return (
-    <NoteDialog
-      open={open}
-      onClose={onClose}
-      title={`Reject the request of ${name}?`}
-      description={`${sendsMail ? "They are told by email, with your reason." : "An email with your reason is saved to a folder: this site can't send mail yet."} They stay registered, and nothing of their application becomes public.`}
-      label="Reason"
-      missing="Please give a reason"
-      sendLabel="Reject request"
-      pendingLabel="Rejecting..."
-      danger
-      onSend={(reason) => reject({ body: { registrationId: review.registrationId, reason } })}
-      sent={{
-        title: "Request rejected",
-        description: decisionMailNews(name, sendsMail),
-        action: undo,
-      }}
-      failed="Failed to reject the request"
-      onSent={onRejected}
-    />
-  );
-}
+const noteWords = {
+  ask: {
+    title: (name: string) => `Ask ${name} for more`,
+    email: "They get your notes by email.",
+    saved: "An email with your notes is saved to a folder: this site can't send mail yet.",
+    effect: "The request stays pending, and the notes stay with it.",
+    label: "What is missing?",
+    missing: "Please say what is missing",
+    done: "Asked for more",
+    failed: "Failed to ask for more",
+  },
+  reject: {
+    title: (name: string) => `Reject the request of ${name}?`,
+    email: "They are told by email, with your reason.",
+    saved: "An email with your reason is saved to a folder: this site can't send mail yet.",
+    effect: "They stay registered, and nothing of their application becomes public.",
+    label: "Reason",
+    missing: "Please give a reason",
+    done: "Request rejected",
+    failed: "Failed to reject the request",
+  },
+} as const;
 
 interface NoteDialogProps {
+  note: Note;
   open: boolean;
+  review: AmbassadorReview;
   onClose: () => void;
-  title: string;
-  description: ReactNode;
-  label: string;
-  /** The error of an empty note. */
-  missing: string;
-  sendLabel: string;
-  pendingLabel: string;
-  danger?: boolean;
-  /** Sends the note. The dialog shows what it throws, and keeps what was typed. */
-  onSend: (note: string) => Promise<unknown>;
-  /** The toast once it is sent, and the title of the one when it is not. */
-  sent: ToastMessage;
-  failed: string;
   /** Called once it was sent, when nothing is unsaved any more. */
   onSent: () => void;
 }
 
-function NoteDialog(props: NoteDialogProps) {
-  const { open, onClose, title, description, label, missing, sendLabel, pendingLabel, danger } = props;
+/** Asks for more, or rejects, with a note to the applicant. A failure keeps what was typed. */
+function NoteDialog({ note, open, review, onClose, onSent }: NoteDialogProps) {
+  const { registrationId } = review;
+  const { mutateAsync: ask } = useCall(askAmbassadorForMore);
+  const { mutateAsync: reject } = useCall(rejectAmbassador);
+  const undo = useUndoAction(registrationId);
+  const sendsMail = useSendsMail();
+  const name = fullName(review);
+  const words = noteWords[note];
   const form = useAppForm({
-    schema: z.object({ note: requiredText(missing, 2000) }),
-    defaultValues: { note: "" },
-    onSubmit: async ({ note }) => {
+    schema: z.object({ text: requiredText(words.missing, 2000) }),
+    defaultValues: { text: "" },
+    onSubmit: async ({ text }) => {
       try {
-        await props.onSend(note);
+        if (note === "ask") await ask({ body: { registrationId, notes: text } });
+        else await reject({ body: { registrationId, reason: text } });
       } catch (error) {
-        toastFailure(props.failed, error);
+        toastFailure(words.failed, error);
         throw error;
       }
-      toast(props.sent);
+      toast({ title: words.done, description: decisionMailNews(name, sendsMail), action: undo });
       form.reset();
       dropLeaveGuard();
-      props.onSent();
+      onSent();
     },
   });
   const formId = `${form.id}-form`;
+  const sendLabel = sendsMail ? "Send" : "Save the note";
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={title}
-      description={description}
+      title={words.title(name)}
+      description={`${sendsMail ? words.email : words.saved} ${words.effect}`}
       footer={
         <>
           <Button variant="secondary" wide="phone" onClick={onClose}>
@@ -203,18 +158,18 @@ function NoteDialog(props: NoteDialogProps) {
           <Button
             type="submit"
             form={formId}
-            variant={danger ? "danger" : "primary"}
+            variant={note === "reject" ? "danger" : "primary"}
             wide="phone"
             pending={form.isSubmitting}
-            pendingLabel={pendingLabel}
+            pendingLabel={note === "reject" ? "Rejecting..." : "Sending..."}
           >
-            {sendLabel}
+            {note === "reject" ? "Reject request" : sendLabel}
           </Button>
         </>
       }
     >
       <Form form={form} id={formId}>
-        <TextareaField form={form} name="note" label={label} rows={6} data-autofocus />
+        <TextareaField form={form} name="text" label={words.label} rows={6} data-autofocus />
       </Form>
       <UnsavedGuard isDirty={open && form.formState.isDirty} />
     </Dialog>

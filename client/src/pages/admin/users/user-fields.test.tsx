@@ -5,7 +5,8 @@ import { createQueryClient } from "#client/api/query-client.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import type { Person } from "#shared/api/people.ts";
 import { optional } from "#words/field.json";
-import { UserFields, userForm, valuesOf } from "./user-fields.tsx";
+import { formValues } from "../editor/editor.tsx";
+import { UserFields, userForm } from "./user-fields.tsx";
 
 const at = "2026-01-02T03:04:05.000Z";
 const user: Person = {
@@ -48,7 +49,7 @@ const user: Person = {
 function WholeForm() {
   const form = useAppForm({
     schema: userForm,
-    defaultValues: valuesOf(user),
+    defaultValues: formValues(userForm, user),
     onSubmit: async () => undefined,
   });
   return <UserFields form={form} user={user} onPhoto={() => undefined} />;

@@ -17,12 +17,6 @@ import { PhotoField } from "../fields/photo-field.tsx";
 export const userForm = personUpdateBody.omit({ updatedAt: true });
 type UserFormInput = z.input<typeof userForm>;
 
-/** What is not given is an empty field. Administrators are not among these people, so every role can be chosen. */
-export const valuesOf = (user: Person) =>
-  Object.fromEntries(
-    userForm.keyof().options.map((field) => [field, user[field] ?? ""]),
-  ) as Required<UserFormInput>;
-
 const { admin: _admin, ...assignableRoles } = roleLabels;
 
 /** Someone becomes an ambassador by approval, which checks their application; the role alone would only say so. */

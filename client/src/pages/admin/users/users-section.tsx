@@ -16,14 +16,14 @@ import { detailsOf } from "#shared/api/person-fields.ts";
 import { districtInWords } from "#shared/congress.ts";
 import { fullName } from "#shared/people.ts";
 import { roleLabels, statusLabels } from "#shared/people-labels.ts";
-import { EditorForm, useEditor } from "../editor/editor.tsx";
+import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
 import { ItemHeading, SectionLoading } from "../section-parts.tsx";
 import { BurstNote } from "./burst-note.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
 import { crmHints, crmLabels, crmTones, statusTones } from "./user-columns.tsx";
-import { UserFields, userForm, valuesOf } from "./user-fields.tsx";
+import { UserFields, userForm } from "./user-fields.tsx";
 import { HideUsers, UserList } from "./user-list.tsx";
 
 const ImportScreens = lazy(async () => {
@@ -62,7 +62,7 @@ function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
   const editor = useEditor({
     item: user,
     schema: userForm,
-    valuesOf: (current = user) => valuesOf(current),
+    valuesOf: (current = user) => formValues(userForm, current),
     save: (values, current = user) =>
       update({ params: { id: user.id }, body: { ...values, updatedAt: current.updatedAt } }),
     fetchNewest,

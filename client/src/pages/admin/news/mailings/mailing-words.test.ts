@@ -96,6 +96,6 @@ test("the pace says when it is done, with the day when that is another one", () 
 });
 
 test("a few people are named, and how many others there are", () => {
-  expect(namesInWords(["Ada", "Bea", "Cleo"], 5)).toBe("Ada, Bea, Cleo and 2 others.");
+  expect(namesInWords(["Ada", "Bea", "Cleo"], 5)).toBe("Ada, Bea, Cleo, and 2 others.");
   expect(namesInWords(["Ada"], 1)).toBe("Ada.");
 });

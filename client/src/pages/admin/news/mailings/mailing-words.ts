@@ -67,7 +67,7 @@ export function whoInWords(
   return parts.filter(Boolean).join(" ");
 }
 
-/** "Ada, Bea, Cleo and 2 others." */
+/** "Ada, Bea, Cleo, and 2 others." */
 export function namesInWords(names: readonly string[], total: number): string {
   const more = total - names.length;
   return `${formatList(more > 0 ? [...names, pluralize(more, "other", "others")] : names)}.`;

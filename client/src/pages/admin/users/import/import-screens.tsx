@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useId, useState } from "react";
 import { addressOf, call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
@@ -10,11 +9,9 @@ import { Button } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { isNotFound, messageOf } from "#client/lib/api-error.ts";
+import { messageOf } from "#client/lib/api-error.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
-import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
   commitImport,
@@ -27,66 +24,56 @@ import {
 } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { ImportEncoding, ImportState } from "#shared/imports.ts";
-import { announceFailure } from "../../announce-failure.ts";
 import { AffectedList } from "../../list/bulk-action.tsx";
+import { BackButton, OpenedItem } from "../../list/opened-item.tsx";
 import { countPeople, pluralize } from "../../pluralize.ts";
-import { FieldDescription, ItemHeading, SectionLoading } from "../../section-parts.tsx";
+import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
 import { ImportCounts, ImportResult } from "./import-result.tsx";
 import { MapColumns } from "./map-columns.tsx";
 import { UploadFile } from "./upload-file.tsx";
 
 const progressEveryMs = 1000;
 
+const importQuery = (id: string) =>
+  queryOptions({
+    ...readQuery(getImport, { params: { id } }),
+    refetchInterval: ({ state }) => state.data?.state === "committing" && progressEveryMs,
+  });
+
 /** The address names the open screen: "list", or the id of an import. */
 export function ImportScreens({ opened }: { opened: string }) {
   const [, change] = useAddressQuery();
   const open = (id: string) => change({ import: id });
-  const isList = opened === "list";
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => change({ import: isList ? null : "list" })}
-        className="-ml-3.5 mb-3"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {isList ? "Back to the users" : "Back to the imports"}
-      </Button>
-      {isList ? (
-        <div className="grid gap-8">
+  if (opened === "list")
+    return (
+      <>
+        <BackButton label="Back to the users" onBack={() => change({ import: null })} />
+        <div className="mt-3 grid gap-8">
           <UploadFile onUploaded={open} />
           <ImportList onOpen={open} />
         </div>
-      ) : (
-        <OneImport key={opened} id={opened} onGone={() => change({ import: "list" }, { replace: true })} />
-      )}
-    </>
+      </>
+    );
+  return (
+    <OpenedItem
+      key={opened}
+      id={opened}
+      queryOf={importQuery}
+      what="import"
+      isOnlyShown
+      goneBecause="A list that is uploaded and not imported is deleted after a day."
+      backLabel="Back to the imports"
+      onBack={() => open("list")}
+    >
+      {(list) => <ImportSteps list={list} onGone={() => change({ import: "list" }, { replace: true })} />}
+    </OpenedItem>
   );
 }
 
-function OneImport({ id, onGone }: { id: string; onGone: () => void }) {
-  const query = useRead(
-    getImport,
-    { params: { id } },
-    { refetchInterval: ({ state }) => state.data?.state === "committing" && progressEveryMs },
-  );
-  const { data, error } = query;
-  if (isNotFound(error))
-    return (
-      <EmptyState title="This import is not here any more.">
-        A list that is uploaded and not imported is deleted after a day.
-      </EmptyState>
-    );
-  if (!data)
-    return error ? (
-      <ErrorState what="This import" {...retryProps(query)} />
-    ) : (
-      <SectionLoading label="the import" />
-    );
-  if (data.state === "committing") return <ImportProgress list={data} />;
-  if (data.state === "committed" || data.state === "undone") return <ImportResult list={data} />;
-  return <PrepareImport list={data} onDeleted={onGone} />;
+function ImportSteps({ list, onGone }: { list: Import; onGone: () => void }) {
+  if (list.state === "committing") return <ImportProgress list={list} />;
+  if (list.state === "committed" || list.state === "undone") return <ImportResult list={list} />;
+  return <PrepareImport list={list} onDeleted={onGone} />;
 }
 
 function ImportProgress({ list: { done, rows } }: { list: Import }) {
@@ -176,19 +163,14 @@ const encodings: Record<ImportEncoding, string> = {
 function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => void }) {
   const queryClient = useQueryClient();
   const [isMapping, setMapping] = useState(list.state === "mapping");
-  const { mutate, isPending } = useWrite(async () => {
-    await call(deleteImport, { params: { id: list.id } });
-    // Its screen is still open: refetched, it would say that the import is gone, and stay.
-    queryClient.removeQueries(readQuery(getImport, { params: { id: list.id } }));
-  });
-  const remove = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        onDeleted();
-        toast({ title: "The uploaded list was deleted. Nobody was imported." });
-      },
-      onError: announceFailure,
-    });
+  const { mutate, isPending } = useWrite(
+    async () => {
+      await call(deleteImport, { params: { id: list.id } });
+      // Its screen is still open: refetched, it would say that the import is gone, and stay.
+      queryClient.removeQueries(readQuery(getImport, { params: { id: list.id } }));
+    },
+    { done: "The uploaded list was deleted. Nobody was imported.", failed: "This could not be done" },
+  );
   return (
     <>
       <ItemHeading key={String(isMapping)} takesFocus>
@@ -209,7 +191,7 @@ function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => voi
           size="small"
           pending={isPending}
           pendingLabel="Deleting..."
-          onClick={remove}
+          onClick={() => mutate(undefined, { onSuccess: onDeleted })}
         >
           Delete this uploaded list
         </Button>
