@@ -5,7 +5,7 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { isStale, messageOf } from "#client/lib/api-error.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -42,6 +42,11 @@ export interface AutosaveOptions {
 export const announceFailure = (message: string) =>
   toast({ variant: "destructive", title: "Update Failed", description: message });
 
+const failureOf = (error: Error): string =>
+  error instanceof InvalidText
+    ? error.message
+    : messageOf(error, "This could not be saved. Please try again.");
+
 /** A text that saves itself half a second after its last keystroke, and at once when its field leaves the screen. */
 export function useAutosave({ name, stored, rule, save, onFailure = announceFailure }: AutosaveOptions) {
   const queryClient = useQueryClient();
@@ -67,56 +72,52 @@ export function useAutosave({ name, stored, rule, save, onFailure = announceFail
       base.stored = await save(value, base.stored);
       return base.stored;
     },
+    onSuccess: () => {
+      const now = Date.now();
+      setSavedAt(now);
+      setTimeout(() => setSavedAt((at) => (at === now ? undefined : at)), savedMarkMs);
+    },
     onError: (error, { base }) => {
       if (isStale(error)) base.stored = undefined;
       if (!(error instanceof InvalidText)) onFailure(failureOf(error), error);
     },
   });
-
-  const saveNow = () => {
-    if (!draft) return;
+  const submit = (next: Draft) => {
     setWaiting(false);
-    if (draft.value === draft.base.stored && last?.status !== "error") return setDraft(undefined);
+    const saves = queryClient.getMutationCache().findAll({ mutationKey });
+    const isSaved = next.value === next.base.stored && saves.every(({ state }) => state.status === "success");
+    if (isSaved) return setDraft(undefined);
     forgetSaves(queryClient, mutationKey);
-    mutate(draft, { onSuccess: () => setSavedAt(Date.now()) });
+    mutate(next);
   };
-  const saveWhatWaits = useEffectEvent(() => {
-    if (isWaiting) saveNow();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the time anew
-  useEffect(() => {
-    const timer = setTimeout(() => saveWhatWaits(), debounceMs);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  // What waits is saved when the field, or the page, leaves the screen.
-  useEffect(() => {
-    const saveField = () => saveWhatWaits();
-    fieldsOnScreen.add(saveField);
-    return () => {
-      fieldsOnScreen.delete(saveField);
-      saveField();
-    };
-  }, []);
-  // The check mark goes by itself.
-  useEffect(() => {
-    if (savedAt === undefined) return;
-    const timer = setTimeout(() => setSavedAt(undefined), savedMarkMs);
-    return () => clearTimeout(timer);
-  }, [savedAt]);
+  // What waits is saved when the field leaves the screen.
+  useEffect(() => () => waiting.get(name)?.(), [name]);
 
   const isStored = !isWaiting && last?.status === "success";
+  const isInvalid = last?.error instanceof InvalidText;
   const showStored = () => {
     if (isStored) setDraft(undefined);
   };
-  const { status, message } = reportOf({ draft, last, isWaiting, problemOf });
+  const statusOf = (message: string | undefined): AutosaveStatus => {
+    if (message) return isInvalid ? "invalid" : "failed";
+    if (draft && isWaiting) return "waiting";
+    if (draft && last?.status === "pending") return "saving";
+    return savedAt ? "saved" : "idle";
+  };
+  // Someone who corrects a mistake sees at once when it is gone.
+  const typedProblem = draft && isInvalid ? problemOf(draft.value) : undefined;
+  const refusal = last?.error ? failureOf(last.error) : undefined;
+  const message = draft && (isWaiting ? typedProblem : refusal);
   return {
     value: draft && (isFocused || !isStored) ? draft.value : stored,
-    status: status === "idle" && savedAt ? "saved" : status,
+    status: statusOf(message),
     message,
     edit: (value: string) => {
-      setDraft({ value, base: draft?.base ?? { stored } });
+      const next = { value, base: draft?.base ?? { stored } };
+      setDraft(next);
       setWaiting(true);
       setSavedAt(undefined);
+      saveLater(name, () => submit(next));
     },
     focus: () => {
       showStored();
@@ -126,45 +127,32 @@ export function useAutosave({ name, stored, rule, save, onFailure = announceFail
       showStored();
       setFocused(false);
     },
-    saveNow,
+    saveNow: () => draft && submit(draft),
   };
 }
 
-type LastSave = MutationState<string, Error, Draft> | undefined;
+/** By field: saves the text that waits there. */
+const waiting = new Map<string, () => void>();
 
-interface FieldState {
-  draft: Draft | undefined;
-  last: LastSave;
-  isWaiting: boolean;
-  problemOf: (value: string) => string | undefined;
+/** Each keystroke starts the time anew. */
+function saveLater(name: string, save: () => void): void {
+  const saveNow = () => {
+    // A later keystroke has taken its place.
+    if (waiting.get(name) !== saveNow) return;
+    waiting.delete(name);
+    save();
+  };
+  waiting.set(name, saveNow);
+  setTimeout(saveNow, debounceMs);
 }
 
-function reportOf({ draft, last, isWaiting, problemOf }: FieldState): {
-  status: AutosaveStatus;
-  message?: string | undefined;
-} {
-  if (!draft) return { status: "idle" };
-  const isInvalid = last?.error instanceof InvalidText;
-  if (isWaiting) {
-    // Someone who corrects a mistake sees at once when it is gone.
-    const message = isInvalid ? problemOf(draft.value) : undefined;
-    return { status: message ? "invalid" : "waiting", message };
-  }
-  if (last?.status === "pending") return { status: "saving" };
-  if (last?.error) return { status: isInvalid ? "invalid" : "failed", message: failureOf(last.error) };
-  return { status: "idle" };
-}
-
-const failureOf = (error: Error): string =>
-  error instanceof InvalidText
-    ? error.message
-    : messageOf(error, "This could not be saved. Please try again.");
-
-const fieldsOnScreen = new Set<() => void>();
+const saveWaiting = () => {
+  for (const saveNow of waiting.values()) saveNow();
+};
 
 /** Saves what waits, and tries again what was refused. Resolves when every save has ended. */
 export async function saveAllNow(queryClient: QueryClient): Promise<void> {
-  for (const saveField of fieldsOnScreen) saveField();
+  saveWaiting();
   const cache = queryClient.getMutationCache();
   const pending = cache.findAll({ mutationKey: autosaves, status: "pending" });
   const refused = cache.findAll({ mutationKey: autosaves, status: "error" });
@@ -185,22 +173,17 @@ export function useSavesOnLeave(): void {
   const queryClient = useQueryClient();
   // The browser reports it.
   useEffect(() => {
-    const saveFields = () => {
-      for (const saveField of fieldsOnScreen) saveField();
-    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    addEventListener("pagehide", saveWaiting, { signal });
     // A phone puts a page away without another event than this.
-    const saveWhenHidden = () => document.visibilityState === "hidden" && saveFields();
+    const saveWhenHidden = () => document.visibilityState === "hidden" && saveWaiting();
+    document.addEventListener("visibilitychange", saveWhenHidden, { signal });
     const askFirst = (event: BeforeUnloadEvent) => {
       const filters = { mutationKey: autosaves, status: "error" } as const;
       if (queryClient.getMutationCache().find(filters)) event.preventDefault();
     };
-    addEventListener("pagehide", saveFields);
-    addEventListener("beforeunload", askFirst);
-    document.addEventListener("visibilitychange", saveWhenHidden);
-    return () => {
-      removeEventListener("pagehide", saveFields);
-      removeEventListener("beforeunload", askFirst);
-      document.removeEventListener("visibilitychange", saveWhenHidden);
-    };
+    addEventListener("beforeunload", askFirst, { signal });
+    return () => listeners.abort();
   }, [queryClient]);
 }
