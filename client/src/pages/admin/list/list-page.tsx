@@ -142,7 +142,7 @@ export function ViewSwitch<Id extends string>({ label, views, value, onChange }:
               className={cn(
                 "min-h-11 rounded-control px-3 font-medium transition-colors",
                 view.id === value
-                  ? "bg-surface text-primary-strong shadow-card"
+                  ? "bg-surface text-primary-strong shadow-card ring-1 ring-line"
                   : "text-ink-soft hover:text-ink",
               )}
             >
