@@ -65,7 +65,7 @@ test("a morning in the panel takes at most 29 interactions", async ({ page, serv
   await press(button(page, "Bela Doe"));
   await press(button(page, "Ask for more..."));
   await type(page.getByLabel("What is missing?"), "A copy of your license");
-  await press(button(page, "Send"));
+  await press(button(page, "Save the note"));
   await expect(toastOf(page, "Asked for more")).toBeVisible();
 
   // Hide a sham burst of 40.

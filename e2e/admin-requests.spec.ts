@@ -60,10 +60,10 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Ask for more..." }).click();
   const ask = page.getByRole("dialog", { name: /for more$/ });
-  await ask.getByRole("button", { name: "Send" }).click();
+  await ask.getByRole("button", { name: "Save the note" }).click();
   await expect(ask.getByRole("alert")).toContainText("Please say what is missing");
   await ask.getByLabel("What is missing?").fill("A copy of your license");
-  await ask.getByRole("button", { name: "Send" }).click();
+  await ask.getByRole("button", { name: "Save the note" }).click();
   await expect(toastOf(page, "Asked for more")).toBeVisible();
   await expect(page.getByRole("region", { name: "Last asked for" })).toContainText("A copy of your license");
 
