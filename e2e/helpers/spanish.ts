@@ -19,15 +19,16 @@ const textsOf = (page: Page) =>
 
 export async function expectNoEnglish(page: Page): Promise<void> {
   const texts = await textsOf(page);
-  const found = englishParts.filter((part) =>
-    texts.some((text) => text === part || (part.includes(" ") && text.includes(part))),
-  );
+  const found = [
+    ...texts.filter((text) => english.whole.has(text)),
+    ...english.long.filter((part) => texts.some((text) => text.includes(part))),
+  ];
   // Soft, so that one run names all that is left on all pages.
   expect.soft(found, `English on ${page.url()}`).toEqual([]);
 }
 
 /** The texts of the English messages between their values and marked parts, without those that Spanish ones share. */
-const englishParts = (() => {
+const english = (() => {
   const folder = path.resolve(import.meta.dirname, "../../shared/words");
   const messagesOf = (value: unknown): string[] =>
     typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(messagesOf);
@@ -35,10 +36,21 @@ const englishParts = (() => {
     readdirSync(path.join(folder, language)).flatMap((file) =>
       messagesOf(JSON.parse(readFileSync(path.join(folder, language, file), "utf8"))),
     );
+  const partsOf = (messages: string[]) =>
+    messages
+      .flatMap((message) => message.split(/<\/?\w+>|\{\w+\}/))
+      .map((part) => part.replace(/\s+/g, " ").trim());
   const spanish = read("es");
-  const parts = read("en")
-    .flatMap((message) => message.split(/<\/?\w+>|\{\w+\}/))
-    .map((part) => part.replace(/\s+/g, " ").trim())
-    .filter((part) => part.replace(/[^a-z]/gi, "").length >= 8);
-  return [...new Set(parts)].filter((part) => !spanish.some((message) => message.includes(part)));
+  const spanishParts = new Set(partsOf(spanish));
+  const parts = [...new Set(partsOf(read("en")))];
+  return {
+    /** Short ones, such as a figure, are English only where they are a whole text. */
+    whole: new Set(parts.filter((part) => part.length >= 3 && !spanishParts.has(part))),
+    long: parts.filter(
+      (part) =>
+        part.includes(" ") &&
+        part.replace(/[^a-z]/gi, "").length >= 8 &&
+        !spanish.some((message) => message.includes(part)),
+    ),
+  };
 })();

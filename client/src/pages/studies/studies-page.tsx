@@ -69,23 +69,23 @@ const useStudies = () => useWholeList<typeof listStudies>(inPageLanguage("/api/s
 
 const stats: readonly { figure: string; label: string; note: string; isSourced?: true }[] = [
   {
-    figure: "125+",
+    figure: words.yearsFigure,
     label: words.years,
     note: words.yearsNote,
     isSourced: true,
   },
   {
-    figure: "2M+",
+    figure: words.patientsFigure,
     label: words.patients,
     note: words.patientsNote,
   },
   {
-    figure: "50+",
+    figure: words.publishedFigure,
     label: words.published,
     note: words.publishedNote,
   },
   {
-    figure: "89%",
+    figure: words.satisfactionFigure,
     label: words.satisfaction,
     note: words.satisfactionNote,
   },
