@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { signIn } from "./helpers/admin.ts";
 
-test.use({ seed: "demo", stage: "conflicts" });
+test.use({ seed: "demo" });
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });

@@ -5,8 +5,6 @@ import { withoutPeople } from "./helpers/database.ts";
 import { enter, tabTo } from "./helpers/keyboard.ts";
 import { expectNoSidewaysScroll, phone } from "./helpers/layout.ts";
 
-test.use({ stage: "import" });
-
 const file = (name: string, text: string | Buffer) => ({
   name,
   mimeType: "text/csv",

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
 import { forgetLimits } from "./helpers/database.ts";
 
-test.use({ seed: "demo", stage: "morning" });
+test.use({ seed: "demo" });
 
 const maxInteractions = 29;
 

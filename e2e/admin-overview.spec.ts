@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
 
-test.use({ seed: "demo", stage: "overview" });
+test.use({ seed: "demo" });
 
 test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);

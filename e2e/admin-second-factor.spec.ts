@@ -7,7 +7,6 @@ import { addAuthenticator } from "./helpers/authenticator.ts";
 import { enter, retype, tabTo } from "./helpers/keyboard.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
-test.use({ stage: "second factor" });
 test.describe.configure({ timeout: 480_000 });
 
 const startsAt = (server: RunningServer) => server.url.replace("127.0.0.1", "localhost");

@@ -7,7 +7,6 @@ import { openSettings, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
 import { addAuthenticator } from "./helpers/authenticator.ts";
 import { inDatabase } from "./helpers/database.ts";
 
-test.use({ stage: "team" });
 test.describe.configure({ timeout: 480_000 });
 
 test("a reviewer is invited, joins on a phone with a passkey, decides a first request, and is removed", async ({

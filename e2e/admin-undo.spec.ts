@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
 
-test.use({ seed: "demo", stage: "undo" });
+test.use({ seed: "demo" });
 
 test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);

@@ -5,8 +5,6 @@ import { forgetLimits, withoutPeople } from "./helpers/database.ts";
 import { enter, tabBackTo, tabTo } from "./helpers/keyboard.ts";
 import { phone } from "./helpers/layout.ts";
 
-test.use({ stage: "users in bulk" });
-
 test("a sham burst is found by its filter, shown before it is hidden in one go, and comes back by Undo", async ({
   page,
   server,

@@ -17,7 +17,6 @@ const test = base.extend<{ clinic: OtherWebsite; stranger: OtherWebsite }>({
   },
   stranger: async ({ kept }, use) => use(await kept("stranger", startOtherWebsite)),
 });
-test.use({ stage: "hostile embeds" });
 
 const refusal = /frame-ancestors|Framing|X-Frame-Options|chrome-error|postMessage/;
 

@@ -1,8 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { openSettings, signIn } from "./helpers/admin.ts";
 
-test.use({ stage: "embeds in the panel" });
-
 test("an owner lets a website in, copies the line for its page and sees what it shows", async ({
   page,
   server,

@@ -22,7 +22,6 @@ const test = base.extend<{ clinic: OtherWebsite }>({
     await use(clinic);
   },
 });
-test.use({ stage: "embeds" });
 
 /** The frame is as high as what it shows. */
 async function expectFullHeight(element: Locator, frame: Frame): Promise<void> {

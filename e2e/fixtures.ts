@@ -1,30 +1,26 @@
 import { type BrowserContext, test as base, expect, type TestType } from "@playwright/test";
-import { type RunningServer, startServer } from "./helpers/running-server.ts";
+import { type FakeServices, startFakeServices } from "./helpers/fake-services.ts";
+import { type RunningServer, type StartedServer, startServer } from "./helpers/running-server.ts";
+import type { Seed } from "./helpers/saved-tables.ts";
 
 export { expect };
 
-/** Options of a spec file: `test.use({ seed: "demo" })` at its top. Another value means another server. */
+/** Options of a spec file: `test.use({ seed: "demo" })` at its top. */
 export interface ServerOptions {
-  seed: "none" | "demo";
-  /** More environment variables for the server, such as the address of a fake outside service. */
+  /** What each test begins with: sample content, or an empty site. */
+  seed: Seed;
+  /** Whether every outside service is set up, and fake, or none. */
+  services: "none" | "all";
+  /** More environment variables, for a spec that needs a server of its own. */
   serverEnv: Record<string, string>;
-  /** For specs that change what every page shows: only those that name the same stage share a server. */
-  stage: string;
 }
 
 interface Stoppable {
   stop(): Promise<unknown>;
 }
 
-/**
- * What a worker starts at its first use and stops after its last test. One name means one thing at a time: with another
- * `variant` the one before is stopped, since an idle server still works in the background.
- */
-type Kept = <Started extends Stoppable>(
-  name: string,
-  start: () => Promise<Started>,
-  variant?: string,
-) => Promise<Started>;
+/** What a worker starts at its first use and stops after its last test. One name means one thing. */
+type Kept = <Started extends Stoppable>(name: string, start: () => Promise<Started>) => Promise<Started>;
 
 /** What went wrong in the browser while a test ran; anything left here fails the test. */
 interface Problems {
@@ -33,17 +29,17 @@ interface Problems {
 }
 
 /**
- * The `test` of every end-to-end spec. Each worker has a production server for each seed, and one at a time for specs with
- * other options, all with databases of their own; a console error, a page error or a request that leaves this machine fails the test.
+ * The `test` of every end-to-end spec. Each worker has two production servers at most, with and without outside services, whose
+ * tables are put back before each test; a console error, a page error or a request that leaves this machine fails the test.
  */
 export const test = base.extend<
-  ServerOptions & { server: RunningServer; problems: Problems },
+  ServerOptions & { server: RunningServer; fakes: FakeServices; problems: Problems },
   { kept: Kept }
 >({
   // Options of a test, not of a worker: for other options of those Playwright would start another worker with another browser.
   seed: ["none", { option: true }],
+  services: ["none", { option: true }],
   serverEnv: [{}, { option: true }],
-  stage: ["", { option: true }],
 
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -55,32 +51,33 @@ export const test = base.extend<
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const kept = new Map<string, { started: Promise<Stoppable>; variant: string }>();
-      await use(async (name, start, variant = "") => {
-        let found = kept.get(name);
-        if (found?.variant !== variant) {
-          kept.delete(name);
-          await (await found?.started)?.stop();
-          found = { started: start(), variant };
-          kept.set(name, found);
-        }
-        // One name and variant mean one `start`.
-        return found.started as ReturnType<typeof start>;
+      const kept = new Map<string, Promise<Stoppable>>();
+      await use((name, start) => {
+        const started = kept.get(name) ?? start();
+        kept.set(name, started);
+        // One name means one `start`.
+        return started as ReturnType<typeof start>;
       });
+      // Servers before the fakes that they use.
       const ends = await Promise.allSettled(
-        [...kept.values()].map(async ({ started }) => (await started).stop()),
+        [...kept.values()].reverse().map(async (started) => (await started).stop()),
       );
       for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
     { scope: "worker", timeout: 360_000 },
   ],
 
+  fakes: async ({ kept }, use) => {
+    const fakes = await kept("fake services", startFakeServices);
+    fakes.recover();
+    await use(fakes);
+  },
+
   server: [
-    async ({ kept, seed, serverEnv, stage }, use) => {
-      const start = () => startServer(setupResult("E2E_DATABASE"), { seed, env: serverEnv });
-      const isOfTheirOwn = stage !== "" || Object.keys(serverEnv).length > 0;
-      const name = isOfTheirOwn ? "server" : `server with seed ${seed}`;
-      await use(await kept(name, start, JSON.stringify([seed, serverEnv, stage])));
+    async ({ kept, services, seed, serverEnv }, use) => {
+      const server = await startedServer(kept, services, serverEnv);
+      await server.reset(seed);
+      await use(server);
     },
     { timeout: 360_000 },
   ],
@@ -100,6 +97,27 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+async function startedServer(
+  kept: Kept,
+  services: ServerOptions["services"],
+  serverEnv: Record<string, string>,
+): Promise<StartedServer> {
+  const database = setupResult("E2E_DATABASE");
+  if (services === "none")
+    return kept(`server ${JSON.stringify(serverEnv)}`, () => startServer(database, serverEnv));
+  const fakes = await kept("fake services", startFakeServices);
+  return kept("server with services", () => startServer(database, fakes.env, hasReadSources));
+}
+
+/** The server reads its sources when it starts, and not again for hours. */
+async function hasReadSources(url: string): Promise<void> {
+  const read = async () => {
+    const { documents, bills, supply } = await (await fetch(`${url}/api/watch`)).json();
+    return [documents.length, bills.length, supply.length];
+  };
+  await expect.poll(read, { intervals: [100], timeout: 60_000 }).toEqual([2, 1, 2]);
+}
 
 /** The window is that of a desktop unless a test says otherwise (playwright.config.ts). */
 const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };

@@ -1,23 +1,12 @@
 import type { Page } from "@playwright/test";
-import { crmCredentials, type FakeCrm, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
+import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { openSettings, signIn } from "./helpers/admin.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
-const test = base.extend<{ crm: FakeCrm }>({
-  crm: async ({ kept }, use) => {
-    const start = async () => {
-      const crm = await startFakeCrm();
-      return { crm, stop: () => crm.close() };
-    };
-    const { crm } = await kept("crm", start);
-    crm.contacts.clear();
-    await use(crm);
-  },
-  serverEnv: async ({ crm }, use) => use({ GHL_API_URL: crm.url }),
-});
+test.use({ services: "all" });
 
 const name = "Consumer Health Data Privacy";
 const connected = { ghlLocationId: crmCredentials.locationId, ghlPrivateKey: crmCredentials.privateKey };
@@ -41,7 +30,7 @@ async function openForm(page: Page) {
 test("a patient reads what is kept and who sees it, decides on the CRM's other uses, and is obeyed up to the deletion", async ({
   page,
   server,
-  crm,
+  fakes: { crm },
 }) => {
   await setUp(page, server, apart, "off");
   await openForm(page);
@@ -57,6 +46,14 @@ test("a patient reads what is kept and who sees it, decides on the CRM's other u
   await page.getByRole("radio", { name: /^Supporter/ }).check();
   await expect(line).toHaveCount(0);
 
+<<<<<<< HEAD
+=======
+test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM", async ({
+  page,
+  server,
+  fakes: { crm },
+}) => {
+>>>>>>> 11ce8179 (test(e2e): two kinds of server, whose tables are put back before each test)
   await setUp(page, server, connected, "on");
   await expect(async () => {
     await openForm(page);

@@ -7,7 +7,7 @@ import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
 import { boxOf, phone, watchLayout } from "./helpers/layout.ts";
 
 // Each test says which hero images there are.
-test.use({ stage: "hero images", contextOptions: { reducedMotion: "no-preference" } });
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ page }) => startFakeHeroPictures(page));
 

@@ -6,8 +6,6 @@ import { forgetLimits } from "./helpers/database.ts";
 import { claimsIn } from "./helpers/mail-claims.ts";
 import { confirmEveryone, set, testedDraft } from "./helpers/mailing-site.ts";
 
-test.use({ stage: "mail is not set up", serverEnv: { ADMIN_EMAIL: "office@example.org" } });
-
 /** Collects every text that is on the screen at any time, toasts included. */
 async function collectTexts(page: Page) {
   const seen = new Set<string>();

@@ -4,6 +4,7 @@ import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { followTo } from "./helpers/api-responses.ts";
 import { countedVisitor } from "./helpers/counted-visitor.ts";
 import { forgetLimits } from "./helpers/database.ts";
+import { setUpMail } from "./helpers/mailing-site.ts";
 
 test.beforeEach(({ server }) => forgetLimits(server));
 
@@ -50,7 +51,7 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
 
 test.describe("with mail", () => {
   // Nothing listens there: mails wait.
-  test.use({ serverEnv: { SMTP_URL: "smtp://127.0.0.1:1" } });
+  test.beforeEach(({ server }) => setUpMail(server, "1"));
   testOnPhone(
     test,
     "from the home page, nine fields and presses at most; a wrong address is changed once, and the mail is sent again",

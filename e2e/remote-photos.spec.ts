@@ -1,19 +1,13 @@
-import { picture } from "#server/test/pictures.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
-import { type FakeCompanion, startFakeCompanion } from "./helpers/fake-companion.ts";
 
-const test = base.extend<{ companion: FakeCompanion }>({
-  companion: async ({ kept }, use) =>
-    use(await kept("companion", async () => startFakeCompanion(await picture("jpeg", 800, 600)))),
-  serverEnv: async ({ companion }, use) => use({ COMPANION_URL: companion.url }),
-});
+test.use({ services: "all" });
 
 test("a hero image comes from a Dropbox, after signing in there in a window of its own", async ({
   page,
   server,
-  companion,
+  fakes: { companion },
   problems,
 }) => {
   // Dropbox asks for a sign-in first; Uppy logs the refusal.

@@ -4,7 +4,7 @@ import { expectAccessible } from "./helpers/accessibility.ts";
 import { openSettings, signIn, toastOf } from "./helpers/admin.ts";
 import { forgetLimits } from "./helpers/database.ts";
 
-test.use({ seed: "demo", stage: "sources" });
+test.use({ seed: "demo" });
 
 test.beforeEach(({ server }) => forgetLimits(server));
 

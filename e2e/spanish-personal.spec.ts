@@ -65,8 +65,6 @@ async function sendMailing({ request }: Page): Promise<void> {
 }
 
 test.describe("the pages of a mail's links", () => {
-  test.use({ stage: "personal pages in Spanish", serverEnv: { ADMIN_EMAIL: "office@example.org" } });
-
   test("are whole in both languages; in Spanish also while they are read, when they can't be, and without a good link", async ({
     page,
     server,

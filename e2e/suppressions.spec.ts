@@ -1,14 +1,14 @@
 import { expect, test } from "./fixtures.ts";
 import { openSettings, signIn } from "./helpers/admin.ts";
+import { mailEventsSecret } from "./helpers/fake-services.ts";
 
-const password = "a password of the mail provider";
-test.use({ serverEnv: { MAIL_EVENTS_SECRET: password } });
+test.use({ services: "all" });
 
 test("the owner sees how many addresses bounced or complained, and allows one again", async ({
   page,
   server,
 }) => {
-  const authorization = `Basic ${Buffer.from(`events:${password}`).toString("base64")}`;
+  const authorization = `Basic ${Buffer.from(`events:${mailEventsSecret}`).toString("base64")}`;
   for (const [ID, RecordType, Type] of [
     [1, "Bounce", "HardBounce"],
     [2, "SpamComplaint", "SpamComplaint"],

@@ -1,70 +1,23 @@
 import { formatDate } from "#client/lib/format.ts";
 import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
-import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { type FakeWashington, startFakeWashington } from "#server/test/fakes/fake-washington.ts";
-import {
-  fdaNotice,
-  fdaWindow,
-  federalRegisterResponse,
-  openFdaResponse,
-  recall,
-} from "#server/test/fakes/washington-responses.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { json } from "#server/test/fakes/fake-server.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { openSettings, signIn, toastOf } from "./helpers/admin.ts";
 import { often } from "./helpers/database.ts";
+import { dayFromNow } from "./helpers/fake-services.ts";
 
-/** The day so many days from now in Washington. */
-const dayFromNow = (days: number): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" }).format(
-    Date.now() + days * 86_400_000,
-  );
-const compact = (day: string): string => day.replaceAll("-", "");
 const closesOn = dayFromNow(12);
 const title = "Desiccated Thyroid Extract; Request for Comments";
 
+/** Some of them did something for the bill. */
 const members = [
   { id: "A000001", name: "Ann Austin", area: "US House", district: "37" },
   { id: "E000005", name: "Ed Vermont", area: "US House", district: "10" },
   { id: "C000003", name: "Cy Senator", area: "US Senate" },
 ];
 
-/** Like the world, with news from Washington and with members who did something for the bill. */
-const test = base.extend<{ washington: FakeWashington; fiveCalls: FakeServer }>({
-  washington: async ({ kept }, use) => {
-    const fake = await kept("washington", async () => {
-      const started = await startFakeWashington();
-      return { started, stop: () => started.close() };
-    });
-    const { parts } = fake.started;
-    parts.documents = json(
-      federalRegisterResponse(
-        fdaWindow({ comments_close_on: closesOn, publication_date: dayFromNow(-20) }),
-        fdaNotice({ publication_date: dayFromNow(-6) }),
-      ),
-    );
-    parts.recalls = json(openFdaResponse(recall({ report_date: compact(dayFromNow(-4)) })));
-    await use(fake.started);
-  },
-  fiveCalls: async ({ kept }, use) => {
-    const fake = await kept("five calls for bills", async () => {
-      const started = await startFakeServer(json(fiveCallsResponse(members)));
-      return { started, stop: () => started.close() };
-    });
-    await use(fake.started);
-  },
-  serverEnv: async ({ washington, fiveCalls }, use) =>
-    use({ ...washington.env, FIVE_CALLS_API_URL: fiveCalls.url, FIVE_CALLS_API_KEY: "a-key" }),
-});
-
-test.beforeEach(async ({ request, server }) => {
-  // The server reads its sources when it starts, which may have been just now.
-  const found = async () => {
-    const { documents, bills, supply } = await (await request.get(`${server.url}/api/watch`)).json();
-    return [documents.length, bills.length, supply.length];
-  };
-  await expect.poll(found, { ...often, timeout: 60_000 }).toEqual([2, 1, 2]);
-});
+test.use({ services: "all" });
 
 test("the home page shows the window that closes first, and calls nothing", async ({ page }) => {
   const calls: string[] = [];
@@ -171,9 +124,10 @@ test("the Advocate page shows the bill and the supply of tablets", async ({ page
   await expect(supply.getByRole("link", { name: /Official notice about/ })).toHaveCount(2);
 });
 
-test("members' cards say what they have done, and the script thanks or asks", async ({ page }) => {
+test("members' cards say what they have done, and the script thanks or asks", async ({ page, fakes }) => {
+  fakes.fiveCalls.respond = json(fiveCallsResponse(members));
   await page.goto("/representative-lookup");
-  await page.getByLabel("Your address").fill("1100 Congress Ave, Austin, TX 78701");
+  await page.getByLabel("Your address").fill("77 Congress Ave, Austin, TX 78701");
   await page.getByRole("button", { name: "Find My Representatives" }).click();
   await expect(page.getByText("Sponsor of H.R. 8630", { exact: true })).toBeVisible();
   await expect(page.getByText("Cosponsor of H.R. 8630 since May 12, 2026")).toBeVisible();

@@ -1,21 +1,19 @@
-import { type APIRequestContext, type Cookie, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { RunningServer } from "./running-server.ts";
 
-const sessions = new Map<RunningServer["url"], Cookie[]>();
-
 /**
- * Signs the browser in as the administrator, without the form: for the journeys that begin behind it. The tests of a server
- * share one session as long as none of them ends it, since checking a password keeps a core busy on purpose.
+ * Signs the browser in as the administrator, without the form: for the journeys that begin behind it. All tests of a server
+ * share its first session, since checking a password keeps a core busy on purpose.
  */
-export async function signIn(page: Page, { url, administrator }: RunningServer): Promise<APIRequestContext> {
-  const cookies = sessions.get(url);
-  if (cookies) {
-    await page.context().addCookies(cookies);
-    if ((await page.request.get(`${url}/api/admin/session`)).ok()) return page.request;
+export async function signIn(
+  page: Page,
+  { url, cookies, administrator }: RunningServer,
+): Promise<APIRequestContext> {
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+  if (!(await page.request.get(`${url}/api/admin/session`)).ok()) {
+    const response = await page.request.post(`${url}/api/admin/login`, { data: administrator });
+    expect(response.status()).toBe(200);
   }
-  const response = await page.request.post(`${url}/api/admin/login`, { data: administrator });
-  expect(response.status()).toBe(200);
-  sessions.set(url, await page.context().cookies(url));
   return page.request;
 }
 

@@ -5,9 +5,7 @@ import type { ServerOptions } from "../fixtures.ts";
 export const avatarPath = "**/avatars/**";
 
 /** Options of a spec file: a service is configured, and nothing listens there. */
-export const withAvatarService: Pick<ServerOptions, "serverEnv"> = {
-  serverEnv: { AVATAR_SERVICE_URL: "http://127.0.0.1:9/avatar" },
-};
+export const withAvatarService: Pick<ServerOptions, "services"> = { services: "all" };
 
 /** Serves a square for each of the site's pictures of initials. */
 export const startFakeAvatarService = (page: Page) =>

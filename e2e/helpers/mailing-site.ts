@@ -1,30 +1,25 @@
 import { expect, type Page } from "@playwright/test";
-import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { type FakeWashington, startFakeWashington } from "#server/test/fakes/fake-washington.ts";
+import type { FakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { setSettings } from "#server/test/settings.ts";
 import { users } from "#shared/schema/users.ts";
 import { test as base } from "../fixtures.ts";
 import { forgetLimits, inDatabase } from "./database.ts";
 import type { RunningServer } from "./running-server.ts";
 
+/** Sets up a mail server on this machine. */
+export const setUpMail = (server: RunningServer, port: string) =>
+  inDatabase(server, (db) => setSettings(db, { mailHost: "127.0.0.1", mailPort: port }));
+
 /** With a mail server that takes everything, and news from Washington. */
-export const test = base.extend<{ smtp: FakeSmtp; washington: FakeWashington }>({
-  smtp: async ({ kept }, use) => {
-    const { started } = await kept("mail server", async () => {
-      const server = await startFakeSmtp();
-      return { started: server, stop: () => server.close() };
-    });
-    started.messages.length = 0;
-    await use(started);
-  },
-  washington: async ({ kept }, use) => {
-    const { started } = await kept("washington", async () => {
-      const server = await startFakeWashington();
-      return { started: server, stop: () => server.close() };
-    });
-    await use(started);
-  },
-  serverEnv: async ({ smtp, washington }, use) =>
-    use({ ...washington.env, SMTP_URL: smtp.url, ADMIN_EMAIL: "office@example.org" }),
+export const test = base.extend<{ smtp: FakeSmtp }>({
+  services: "all",
+  smtp: [
+    async ({ fakes: { smtp }, server }, use) => {
+      await setUpMail(server, new URL(smtp.url).port);
+      await use(smtp);
+    },
+    { auto: true },
+  ],
 });
 
 export const confirmEveryone = (server: RunningServer) =>
