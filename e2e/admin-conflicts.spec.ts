@@ -1,63 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { signIn } from "./helpers/admin.ts";
-
-test.use({ seed: "demo" });
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
-const firstRow = (page: Page) => page.locator("tbody tr").first().getByRole("button").first();
 const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
-
-/** One thing that two windows change at the same time: a field each. */
-const editors = [
-  {
-    what: "ambassador",
-    open: async (page: Page) => {
-      await page.goto("/admin?tab=ambassadors");
-      await firstRow(page).click();
-      await button(page, "Edit").click();
-    },
-    theirs: "Professional title",
-    mine: "Credentials",
-    save: "Save",
-  },
-] as const;
-
-for (const { what, open, theirs, mine, save } of editors) {
-  test(`changes to one ${what} go on top of what another window saved meanwhile`, async ({
-    page,
-    context,
-    server,
-    problems,
-  }) => {
-    problems.allow(/409 \(Conflict\)/);
-    await signIn(page, server);
-    const other = await context.newPage();
-    for (const window of [page, other]) await open(window);
-    await other.getByLabel(theirs).fill("Theirs");
-    await button(other, save).click();
-    await expect(other.locator("[data-toast]")).toBeVisible();
-    await other.close();
-
-    await page.getByLabel(mine).fill("Mine");
-    await button(page, save).click();
-    await expect(page.getByText(`Someone else has changed this ${what}`).locator("..")).toBeFocused();
-    await button(page, "Keep my changes").click();
-    const newest = page.getByText("This is the newest version.").locator("..");
-    await expect(newest).toBeFocused();
-    await expectAccessibleOnPhone(page);
-    await expect(page.getByLabel(theirs)).toHaveValue("Theirs");
-    await expect(page.getByLabel(mine)).toHaveValue("Mine");
-    await button(page, save).click();
-    await expect(newest).toBeHidden();
-
-    await open(page);
-    await expect(page.getByLabel(theirs)).toHaveValue("Theirs");
-    await expect(page.getByLabel(mine)).toHaveValue("Mine");
-  });
-}
 
 test("a mailing's message stays on top of the subject that another window saved, or gives way to it", async ({
   page,

@@ -4,34 +4,27 @@ import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { openSettings, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 
-test.beforeEach(async ({ page, server }) => {
-  const admin = await signIn(page, server);
-  await admin.put("/api/admin/settings", { data: { ghlLocationId: "", ghlPrivateKey: "" } });
-  await openSettings(page, "mail", "CRM Integration");
-});
+test.beforeEach(({ page, server }) => signIn(page, server));
 
-test("the CRM's credentials save themselves, stay masked, and are tested as they are stored", async ({
+test("the CRM's credentials save themselves and stay masked; each connection is beside its subject, and can be tried", async ({
   page,
   problems,
 }) => {
   problems.allow(/status of 503/);
-  const card = page.getByRole("region", { name: "CRM Integration" });
-  await card.getByRole("button", { name: "Test API" }).click();
+  await openSettings(page, "mail", "CRM Integration");
+  const crm = page.getByRole("region", { name: "CRM Integration" });
+  await crm.getByRole("button", { name: "Test API" }).click();
   await expect(toastOf(page, "API Test Failed")).toContainText(
     "Missing Credentials: Please enter both Location ID and Private Key before testing.",
   );
-  await card.getByLabel("Location ID").fill("loc-1");
-  await card.getByLabel("Private Key").fill("pit-secret");
-  await card.getByRole("button", { name: "Test API" }).click();
+  await crm.getByLabel("Location ID").fill("loc-1");
+  await crm.getByLabel("Private Key").fill("pit-secret");
+  await crm.getByRole("button", { name: "Test API" }).click();
   await expect(toastOf(page, "API Test Failed")).toContainText("The CRM could not be reached");
   await page.reload();
-  await expect(card.getByLabel("Location ID")).toHaveValue("loc-1");
-  await expect(card.getByLabel("Private Key")).toHaveValue("****");
-});
+  await expect(crm.getByLabel("Location ID")).toHaveValue("loc-1");
+  await expect(crm.getByLabel("Private Key")).toHaveValue("****");
 
-test("each connection is in the section whose subject it serves, says its state, and can be tried", async ({
-  page,
-}) => {
   const card = page.getByRole("region", { name: "Connections" });
   await expect(card.getByRole("listitem")).toHaveCount(2);
   await openSettings(page, "washington", "Connections");

@@ -1,7 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
-import { withoutPeople } from "./helpers/database.ts";
 import { enter, tabTo } from "./helpers/keyboard.ts";
 import { expectNoSidewaysScroll, phone } from "./helpers/layout.ts";
 
@@ -25,7 +24,6 @@ test("a list is uploaded, its columns are named, what will happen is shown, and 
   problems,
 }) => {
   problems.allow(/status of (?:400|422)/);
-  await withoutPeople(server);
   await signIn(page, server);
   await openTab(page, "users", "Users");
   await page.getByRole("button", { name: "Import people" }).click();

@@ -1,6 +1,5 @@
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./helpers/admin.ts";
-import { withoutPeople } from "./helpers/database.ts";
 
 /** What each tab says when its data can't be loaded, and when there is none. */
 const lists = [
@@ -26,7 +25,6 @@ test("each tab says when it can't be loaded, offers to try again, and says when 
   problems,
 }) => {
   problems.allow(/status of 503/);
-  await withoutPeople(server);
   await signIn(page, server);
   const fail = () =>
     page.route(/\/api\/(admin|config)/, (route) =>

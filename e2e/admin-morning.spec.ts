@@ -2,7 +2,6 @@ import { type Locator, type Page, request } from "@playwright/test";
 import { application } from "#server/test/applications.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
-import { forgetLimits } from "./helpers/database.ts";
 
 test.use({ seed: "demo" });
 
@@ -45,7 +44,6 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 test("a morning in the panel takes at most 29 interactions", async ({ page, server }) => {
-  await forgetLimits(server);
   await prepare(server.url);
   await signIn(page, server);
   const times: [number, string][] = [];

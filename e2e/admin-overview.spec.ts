@@ -3,17 +3,18 @@ import { signIn, toastOf } from "./helpers/admin.ts";
 
 test.use({ seed: "demo" });
 
-test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server);
-});
-
-test("Settings begin with what needs the administrator, and the numbers as a plot and a table", async ({
+test("Settings begin with what needs the administrator, each with its way there, and with the numbers", async ({
   page,
+  server,
 }) => {
+  await signIn(page, server);
   await page.request.post("/api/patient-stories", {
     data: { name: "Ann", location: "Austin, TX", quote: "My words.", consentSite: true },
   });
-  await page.goto("/admin");
+  // An address that names only a card, as older mails do.
+  await page.goto("/admin?tab=settings#connections");
+  await expect(page.getByRole("region", { name: "Connections" })).toBeFocused();
+  await page.getByRole("link", { name: "Today" }).click();
   await expect(page.getByRole("heading", { level: 3 }).first()).toHaveText("What needs you");
   const needs = page.getByRole("region", { name: "What needs you" });
   await expect(needs).toContainText("waiting for your decision");
@@ -30,21 +31,8 @@ test("Settings begin with what needs the administrator, and the numbers as a plo
   await expect(page.getByRole("region", { name: "Security" }).getByRole("heading").first()).toBeInViewport();
   await page.goBack();
   await needs.getByRole("link", { name: "Set up links" }).click();
-  await expect(page.getByRole("region", { name: "Links and texts" })).toBeInViewport();
-  await page.goBack();
-  await needs.getByRole("link", { name: "Read stories" }).click();
-  await expect(page.getByRole("tab", { name: "News" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("button", { name: /^Stories/ })).toHaveAttribute("aria-current", "page");
-});
-
-test("links say what is not set up and what is a sample; an urgent text that has ended is named", async ({
-  page,
-}) => {
-  // An address that names only a card, as older mails do.
-  await page.goto("/admin?tab=settings#connections");
-  await expect(page.getByRole("region", { name: "Connections" })).toBeFocused();
-  await page.getByRole("link", { name: "Links" }).first().click();
   const links = page.getByRole("region", { name: "Links and texts" });
+  await expect(links).toBeInViewport();
   await expect(links.getByText("Not set up yet")).toHaveCount(4);
   await expect(links.getByText("Sample: replace before going live")).toHaveCount(3);
   await page.getByLabel("Petition").fill("");
@@ -58,9 +46,12 @@ test("links say what is not set up and what is a sample; an urgent text that has
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(toastOf(page, "Published")).toBeVisible();
   await page.getByRole("link", { name: "Today" }).click();
-  const needs = page.getByRole("region", { name: "What needs you" });
   await expect(needs).toContainText("has ended");
   await expect(needs).toContainText(
     "Visitors still see sample text: Petition, Contact email, Governing law state.",
   );
+
+  await needs.getByRole("link", { name: "Read stories" }).click();
+  await expect(page.getByRole("tab", { name: "News" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("button", { name: /^Stories/ })).toHaveAttribute("aria-current", "page");
 });

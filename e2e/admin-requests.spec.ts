@@ -1,8 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { expect, test } from "./fixtures.ts";
+import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
-import { inDatabase, withoutPeople } from "./helpers/database.ts";
+import { inDatabase } from "./helpers/database.ts";
 import { phone } from "./helpers/layout.ts";
 
 let counter = 0;
@@ -112,18 +113,27 @@ test("an ambassador is left as it was by Cancel, edited after a change from else
   await expect(page.getByText("Discarded")).toHaveCount(0);
 
   // Another window saves while this one is being edited.
+  const [ambassador] = await (await admin.get("/api/admin/ambassadors")).json();
+  const saveElsewhere = (title: string) =>
+    admin.put(`/api/admin/ambassadors/${ambassador.id}`, { data: { title } });
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByLabel("Professional title")).not.toHaveValue("Discarded");
-  await page.getByLabel("Professional title").fill("Mine");
-  const [mine] = (await (await admin.get("/api/admin/ambassadors")).json()).filter(
-    (one: { registrationId: string }) => one.registrationId === registrationId,
-  );
-  await admin.put(`/api/admin/ambassadors/${mine.id}`, { data: { title: "Theirs" } });
+  await page.getByLabel("Credentials").fill("Mine");
+  await saveElsewhere("Theirs");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Someone else has changed this ambassador")).toBeVisible();
-  await expect(page.getByLabel("Professional title")).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Load the newest version" }).click();
+  await expect(page.getByText("Someone else has changed this ambassador").locator("..")).toBeFocused();
+  await page.getByRole("button", { name: "Keep my changes" }).click();
+  const newest = page.getByText("This is the newest version.").locator("..");
+  await expect(newest).toBeFocused();
+  await expectAccessibleOnPhone(page);
   await expect(page.getByLabel("Professional title")).toHaveValue("Theirs");
+  await expect(page.getByLabel("Credentials")).toHaveValue("Mine");
+  await page.getByLabel("Professional title").fill("Mine as well");
+  await saveElsewhere("Theirs again");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Professional title")).toHaveValue("Mine as well");
+  await page.getByRole("button", { name: "Load the newest version" }).click();
+  await expect(page.getByLabel("Professional title")).toHaveValue("Theirs again");
   await page.getByLabel("Display order").fill("many");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Please enter a whole number, 0 or more");
@@ -150,7 +160,6 @@ test("the approval dialog shows what becomes public, chooses the position, and i
   server,
 }) => {
   const phones = { phone: "(512) 555-0990", licenseNumber: "TX-990" };
-  await withoutPeople(server);
   await signIn(page, server);
   const first = await apply(page.request, "First", { phone: "(512) 555-0991", licenseNumber: "TX-991" });
   await page.request.post("/api/admin/ambassador-approve", {

@@ -3,10 +3,12 @@ import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
-import { unique } from "./helpers/unique-word.ts";
 
-test("a story that was handed in is approved, edited and rejected", async ({ page, server }) => {
-  const name = unique("Ann");
+test("a story that was handed in is approved, edited, rejected, deleted and restored from the trash", async ({
+  page,
+  server,
+}) => {
+  const name = "Ann";
   const story = { name, location: "Austin, TX", quote: "It gave me my life back.", consentSite: true };
   await page.request.post(`${server.url}/api/patient-stories`, { data: story });
   await signIn(page, server);
@@ -52,20 +54,28 @@ test("a story that was handed in is approved, edited and rejected", async ({ pag
   await card.getByRole("button", { name: `Reject the story of ${name}` }).click();
   await expect(card).toContainText("Rejected");
   expect(await publicNames()).not.toContain(name);
+
+  const [{ id }] = await (await page.request.get("/api/admin/patient-stories")).json();
+  await page.request.delete(`/api/admin/patient-stories/${id}`);
+  await page.goto("/admin?tab=news&show=trash");
+  await card.getByRole("button", { name: /^Show/ }).click();
+  await expect(card.getByText("Dallas, TX")).toBeVisible();
+  await expectAccessibleOnPhone(page);
+  await card.getByRole("button", { name: /^Restore/ }).click();
+  await expect(page.getByText("The trash is empty.")).toBeVisible();
 });
 
 test("a flood of sham stories is selected over all pages, shown before it is rejected in one go, and comes back by Undo", async ({
   page,
   server,
 }) => {
-  await inDatabase(server, async (db) => {
-    await db.delete(patientStories);
-    await db.insert(patientStories).values(
+  await inDatabase(server, (db) =>
+    db.insert(patientStories).values(
       Array.from({ length: 60 }, (_, n) => ({
         ...{ name: `Sham ${n}`, location: "Nowhere", quote: `Cheap pills, number ${n}`, consentSite: true },
       })),
-    );
-  });
+    ),
+  );
   await signIn(page, server);
   await page.goto("/admin?tab=news&show=stories&status=pending");
   const select = page.getByLabel("Select all to review on this page");
@@ -88,16 +98,18 @@ test("a flood of sham stories is selected over all pages, shown before it is rej
   await done.getByRole("button", { name: "Undo" }).click();
   await expect(toastOf(page, "60 stories put back for review.")).toBeVisible();
   await expect(page.getByText("60 stories to review", { exact: true })).toBeVisible();
-  await inDatabase(server, (db) => db.delete(patientStories));
 });
 
-test("a study is added, changed and deleted", async ({ page, server }) => {
+test("a study is added, changed, brought back from an earlier version, and deleted", async ({
+  page,
+  server,
+}) => {
   await signIn(page, server);
   await page.goto("/admin?tab=news&show=studies");
   await page.getByRole("button", { name: "Add Study" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Please enter the year as four digits" })).toBeVisible();
-  const title = unique("A trial");
+  const title = "A trial";
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Journal").fill("A journal");
   await page.getByLabel("Year").fill("2013");
@@ -109,6 +121,18 @@ test("a study is added, changed and deleted", async ({ page, server }) => {
   await page.getByLabel("Year").fill("2014");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: title })).toContainText("2014");
+
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await page.getByRole("button", { name: "Earlier versions" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  await dialog.getByRole("button", { name: /^Show/ }).click();
+  await expect(dialog.getByText("Summary")).toBeVisible();
+  await expectAccessibleOnPhone(page, '[role="dialog"]');
+  await dialog.getByRole("button", { name: /^Restore/ }).click();
+  await expectListLoaded(page);
+  await expect(page.getByRole("row", { name: title })).toContainText("2013");
+
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   await page.getByRole("button", { name: "Delete study" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete study" }).click();

@@ -1,7 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
-import { forgetLimits, withoutPeople } from "./helpers/database.ts";
 import { enter, tabBackTo, tabTo } from "./helpers/keyboard.ts";
 import { phone } from "./helpers/layout.ts";
 
@@ -9,8 +8,6 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   page,
   server,
 }) => {
-  await withoutPeople(server);
-  await forgetLimits(server);
   const register = (firstName: string, more: object = {}) =>
     page.request.post(`${server.url}/api/register`, {
       data: {

@@ -17,17 +17,22 @@ export async function signIn(
   return page.request;
 }
 
-/** Opens a tab of the panel, and waits until its section is there. */
+/** Opens a tab of the panel, by a click where it is on the screen, and waits until its section is there. */
 export async function openTab(page: Page, tab: string, label: string): Promise<void> {
-  await page.goto(`/admin?tab=${tab}`);
+  const choice = page.getByRole("tab", { name: label, exact: true });
+  if (await choice.isVisible()) await choice.click();
+  else await page.goto(`/admin?tab=${tab}`);
   await expect(page.getByRole("tab", { name: label })).toHaveAttribute("aria-selected", "true");
 }
 
 export const settingsAt = (section: string): string => `/admin?tab=settings&section=${section}`;
 
-/** Opens a section of the settings, and waits until the card with this heading is there. */
+/** Opens a section of the settings, by a click where it is on the screen, and waits until the card with this heading is there. */
 export async function openSettings(page: Page, section: string, heading: string): Promise<void> {
-  await page.goto(settingsAt(section));
+  const sections = page.getByRole("navigation", { name: "Sections of the settings" });
+  const choice = sections.locator(`a[href*="section=${section}"]`);
+  if (await choice.isVisible()) await choice.click();
+  else await page.goto(settingsAt(section));
   // The section itself may have the name of a card.
   await expect(page.getByRole("heading", { name: heading, exact: true }).last()).toBeVisible();
 }
