@@ -12,7 +12,7 @@ const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
 
 // Nothing listens here: a test that needs an outside service plays it and names its address.
 const nowhere = "http://127.0.0.1:9";
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 const stopLimitMs = 10_000;
 
 /** A built server in a process of its own. */
