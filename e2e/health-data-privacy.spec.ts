@@ -46,14 +46,6 @@ test("a patient reads what is kept and who sees it, decides on the CRM's other u
   await page.getByRole("radio", { name: /^Supporter/ }).check();
   await expect(line).toHaveCount(0);
 
-<<<<<<< HEAD
-=======
-test("the consent to the CRM's other uses is off, obeyed, and withdrawn; deleting reaches the CRM", async ({
-  page,
-  server,
-  fakes: { crm },
-}) => {
->>>>>>> 11ce8179 (test(e2e): two kinds of server, whose tables are put back before each test)
   await setUp(page, server, connected, "on");
   await expect(async () => {
     await openForm(page);
