@@ -154,10 +154,11 @@ test("the line in the head, from a tag manager or in a closed part of the page i
   expect(await page.evaluate(() => document.querySelector("iframe + p")?.textContent)).toBe("Contact");
 
   clinic.show(`<details><summary>Join</summary>${embedScript(server.url, 'data-show="count"')}</details>`);
+  await page.clock.install();
   await page.goto(clinic.origin);
   const frame = await embedIn(page, "/embed/count");
   // Longer than embed.js waits for a website that is not on the list.
-  await page.waitForTimeout(6000);
+  await page.clock.fastForward(6000);
   await page.getByText("Join", { exact: true }).click();
   await expectFullHeight(element, frame);
   expect(warnings.join()).toContain("appears when it opens");
