@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
-import { phone, watchLayout } from "./helpers/layout.ts";
+import { desktop, phone, watchLayout } from "./helpers/layout.ts";
 
 // Each test says which hero images there are.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -17,13 +17,21 @@ async function openWithStoppedClock(page: Page, pictures: number): Promise<void>
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
   await page.goto("/");
-  await expect(async () => {
+  await runUntilHydrated(page, pictures);
+}
+
+const runUntilHydrated = (page: Page, pictures: number) =>
+  expect(async () => {
     await page.clock.runFor(100);
     expect(await page.getByLabel("Pictures of the alliance").locator("img").count()).toBe(pictures);
   }).toPass({ intervals: [10] });
-}
 
-test("one hero image is shown static, in the width that was preloaded", async ({ page, server }) => {
+test("one hero image is static, in the width that was preloaded; one that does not load is left out, with its alt text", async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
   await showHeroes(server, 1);
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -40,9 +48,22 @@ test("one hero image is shown static, in the width that was preloaded", async ({
   expect(new Set(fetched).size).toBe(1);
   await page.setViewportSize(phone);
   expect((await picture.boundingBox())?.height).toBe(160);
+
+  await page.setViewportSize(desktop);
+  await page.clock.resume();
+  await showHeroes(server, 2);
+  await page.route("**/objects/hero-1*", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/");
+  const carousel = page.getByLabel("Pictures of the alliance");
+  await expect(carousel.getByRole("img", { name: "A conversation" })).toBeVisible();
+  await expect(carousel.getByRole("button")).toHaveCount(0);
+  await page.route("**/objects/hero-2*", (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(carousel.locator("img")).toHaveCount(0);
+  expect((await carousel.boundingBox())?.height).toBe(400);
 });
 
-test("several hero images take turns every four seconds, round and round; pause, pointer and focus hold them", async ({
+test("several hero images take turns every four seconds; pause, pointer, focus and reduced motion hold them", async ({
   page,
   server,
 }) => {
@@ -90,38 +111,16 @@ test("several hero images take turns every four seconds, round and round; pause,
   await expectShown("A conversation");
   await page.getByRole("button", { name: "Picture 3 of 3" }).click();
   await expectShown("Letters on their way");
-});
 
-test("the carousel does not move under reduced motion, and pictures can be chosen by hand", async ({
-  page,
-  server,
-}) => {
-  await showHeroes(server, 3);
+  // Under reduced motion nothing moves, and pictures are chosen by hand.
+  await page.mouse.move(0, 0);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openWithStoppedClock(page, 3);
-  await expect(page.getByRole("img", { name: "A hill path" })).toBeVisible();
+  await page.reload();
+  await runUntilHydrated(page, 3);
+  await expectShown("A hill path");
   await page.clock.runFor(20_000);
-  await expect(page.getByRole("img", { name: "A hill path" })).toBeVisible();
+  await expectShown("A hill path");
   await expect(page.getByRole("button", { name: "Pause the pictures" })).toHaveCount(0);
   await page.getByRole("button", { name: "Picture 2 of 3" }).click();
-  await expect(page.getByRole("img", { name: "A conversation" })).toBeVisible();
-  await page.clock.resume();
-});
-
-test("the carousel leaves out a hero image that does not load, and shows no alt text in its box", async ({
-  page,
-  server,
-  problems,
-}) => {
-  problems.allow(/status of 404/);
-  await showHeroes(server, 2);
-  await page.route("**/objects/hero-1*", (route) => route.fulfill({ status: 404 }));
-  await page.goto("/");
-  const carousel = page.getByLabel("Pictures of the alliance");
-  await expect(carousel.getByRole("img", { name: "A conversation" })).toBeVisible();
-  await expect(carousel.getByRole("button")).toHaveCount(0);
-  await page.route("**/objects/hero-2*", (route) => route.fulfill({ status: 404 }));
-  await page.reload();
-  await expect(carousel.locator("img")).toHaveCount(0);
-  expect((await carousel.boundingBox())?.height).toBe(400);
+  await expectShown("A conversation");
 });

@@ -17,11 +17,13 @@ export default defineConfig({
   testDir: import.meta.dirname,
   projects: [
     { name: "journeys", testIgnore: sweeps },
-    { name: "sweeps", testMatch: sweeps, fullyParallel: true },
+    { name: "sweeps", testMatch: sweeps },
   ],
   outputDir: path.join(results, "e2e"),
   globalSetup: path.join(import.meta.dirname, "global-setup.ts"),
   workers: "100%",
+  // Tests of a file share nothing: each begins with tables of its own making (fixtures.ts).
+  fullyParallel: true,
   // On a machine that others use as well a browser may stall. Retried tests are reported as flaky.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -32,7 +34,6 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
-    // Every screen and dialog is looked at by axe at this width and at a phone's (fixtures.ts).
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
