@@ -5,7 +5,6 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The built-in PostgreSQL completes its links here: later nobody may.
 RUN npm ci --no-audit --no-fund
 COPY . .
 # What only builds and tests need goes; the browser's half is in dist/client by then.

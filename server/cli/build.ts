@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as bundle } from "esbuild";
 import { build as buildClient } from "vite";
+import { installedPrograms } from "#server/platform/embedded-postgres/postgres-programs.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
 /** `npm run build`: for each language the client (dist/client, with compressed copies) and its SSR bundle, then the server. */
@@ -54,3 +55,5 @@ await bundle({
   target: "node20",
   logLevel: "warning",
 });
+// The account that runs the server may not write here, so it could not make them. Where DATABASE_URL is set, there may be none.
+await installedPrograms().catch(() => undefined);

