@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Router } from "express";
 import { programVersion } from "#server/platform/env/package-root.ts";
+import { refuseMethod } from "#server/platform/http/error-handler.ts";
 import type { Module } from "#server/platform/module.ts";
 import { clockJob } from "./clock-job.ts";
 
@@ -15,6 +16,7 @@ export const healthModule: Module = {
       await database.db.execute(sql`select 1`);
       res.set("Cache-Control", "no-store").json({ status: "ready" });
     });
+    router.all(["/healthz", "/readyz"], (_req, res) => refuseMethod(res, ["GET"]));
     return router;
   },
   jobs: (services) => [clockJob(services)],

@@ -15,6 +15,7 @@ import {
   HttpError,
   notFound,
 } from "#server/platform/errors/http-errors.ts";
+import { refuseMethod } from "#server/platform/http/error-handler.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
@@ -217,6 +218,7 @@ export function receiveUploads(services: Services): Router {
     res.setHeader("Cache-Control", "no-store");
     res.status(200).end();
   });
+  router.all("/uploads/:key", (_req, res) => refuseMethod(res, ["PUT"]));
   return router;
 }
 

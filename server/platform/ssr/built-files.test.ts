@@ -63,7 +63,8 @@ test("what has a hash in its name is kept for good, the rest for an hour; nothin
 test("templates, hidden files and what is not there are not served, and nothing is written", async () => {
   for (const path of ["/index.html", "/.vite.js", "/assets/none.js", "/assets"])
     await http.get(path).expect(404);
-  await http.post(script).send("x").expect(404);
+  await http.post("/assets/none.js").send("x").expect(404);
+  await http.post(script).send("x").expect(405).expect("Allow", "GET, HEAD");
 });
 
 test("each encoding has an ETag of its own, and `*` names them all", async () => {

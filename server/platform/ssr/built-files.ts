@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import express, { type RequestHandler } from "express";
+import { refuseMethod } from "#server/platform/http/error-handler.ts";
 import { bestEncoding } from "#server/platform/response-cache/response-cache.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -40,6 +41,8 @@ export async function builtFiles(folder: string): Promise<RequestHandler> {
   return (req, res, next) => {
     const { path, url } = req;
     if (!(extname(path) in contentTypes)) return next();
+    if (req.method !== "GET" && req.method !== "HEAD" && files.has(join(folder, path)))
+      refuseMethod(res, ["GET"]);
     const suffix = suffixes[bestEncoding(req)];
     if (files.has(join(folder, path + suffix))) req.url = path + suffix;
     serve(req, res, (error) => {
