@@ -135,6 +135,8 @@ describe("every response", () => {
     ["POST", "/", "GET, HEAD"],
     ["POST", "/es/register", "GET, HEAD"],
     ["DELETE", "/sitemap.xml", "GET, HEAD"],
+    ["POST", "/healthz", "GET, HEAD"],
+    ["POST", "/uploads/any-key", "PUT"],
     ["PUT", "/api/register", "POST"],
     ["POST", "/api/registrations", "GET, HEAD"],
     ["PATCH", "/api/admin/news/1", "GET, HEAD, PUT, DELETE"],
