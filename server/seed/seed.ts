@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { insertInto, newPersonRows } from "#server/modules/person-records/person-rows.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { Lock, withLock } from "#server/platform/database/locks.ts";
+import { withLock } from "#server/platform/database/locks.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { roleOfType } from "#shared/people.ts";
@@ -15,7 +15,7 @@ import { pictureOf, storeSamplePictures } from "./seed-pictures.ts";
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 
-const seedLock = new Lock("sample-content");
+const seedLock = "sample-content";
 
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
 export async function seedDatabase({

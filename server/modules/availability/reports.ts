@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { Lock, waitForLock } from "#server/platform/database/locks.ts";
+import { waitForLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -17,7 +17,7 @@ import { publicWeeks, type StateReports } from "./public-cells.ts";
 /** What one /48 or /24 may add a day before the rest waits for the administrator's eye. */
 const maxOfNetwork = 20;
 
-const networkLock = new Lock("availability");
+const networkLock = "availability";
 
 type Report = Pick<typeof reports.$inferInsert, "week" | "product" | "strength" | "state" | "outcome">;
 
@@ -30,7 +30,7 @@ export async function storeReport(
   const { client, network, today } = from;
   await db.transaction(async (tx) => {
     // Reports of the same moment would otherwise all find room.
-    await waitForLock(tx, networkLock.of(network));
+    await waitForLock(tx, `${networkLock} ${network}`);
     const counted = await tx.$count(
       reports,
       and(eq(reports.network, network), eq(reports.receivedOn, today), not(reports.isHeld)),

@@ -5,7 +5,7 @@ import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { Lock, tryLock, waitForLock } from "#server/platform/database/locks.ts";
+import { tryLock, waitForLock } from "#server/platform/database/locks.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
@@ -20,7 +20,7 @@ const batchSize = 200;
 const progressEveryMs = 500;
 
 /** Two lists with the same people would wait for each other. */
-const writeLock = new Lock("people of imports");
+const writeLock = "people of imports";
 
 /** Undefined when it was checked again, imported or deleted since. */
 export async function describeImport(
@@ -77,7 +77,7 @@ async function commitInBackground(
         "changed_meanwhile",
         "This list was checked again in the meantime. Please look at it again.",
       );
-    await tryLock(open.tx, commitLock.of(id));
+    await tryLock(open.tx, `${commitLock} ${id}`);
     hasBegun = true;
     begun();
     return commit(services, req, open);

@@ -111,7 +111,7 @@ test("what is checked again while its approval is looked up is not imported by i
   const { body } = await admin.post(`/api/admin/imports/${id}/commit`).expect(202);
   await other.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
   const { called } = await db().transaction(async (tx) => {
-    await tryLock(tx, { name: "approvals" });
+    await tryLock(tx, "approvals");
     const called = admin.post(`/api/admin/imports/${id}/commit`).then((response) => response);
     await sleep(300);
     await admin

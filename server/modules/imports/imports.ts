@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { isLocked, Lock, tryLock } from "#server/platform/database/locks.ts";
+import { isLocked, tryLock } from "#server/platform/database/locks.ts";
 import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -16,10 +16,10 @@ import { guessColumns } from "./guess-columns.ts";
 const noSuchImport = () =>
   notFound("There is no such import. An upload that is not imported goes after a day.");
 
-const importLock = new Lock("import");
+const importLock = "import";
 
 /** Held by the transaction that commits, so that a killed one leaves nothing behind, not even a state. */
-export const commitLock = new Lock("commit of import");
+export const commitLock = "commit of import";
 
 export interface OpenImport {
   tx: Transaction;
@@ -29,7 +29,7 @@ export interface OpenImport {
 /** Until the transaction ends, nobody else works on this import. @throws HttpError 404, 409 */
 export async function openImport(tx: Transaction, id: string): Promise<OpenImport> {
   if (!isUuid(id)) throw noSuchImport();
-  if (!(await tryLock(tx, importLock.of(id))))
+  if (!(await tryLock(tx, `${importLock} ${id}`)))
     throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
   const [row] = await tx.select().from(imports).where(eq(imports.id, id));
   if (!row) throw noSuchImport();
@@ -69,7 +69,7 @@ export async function readImports(services: Services): Promise<z.input<typeof li
   return Promise.all(
     rows.map(async (row) => {
       const isCommitting =
-        row.state === "checked" && (await isLocked(services.database.db, commitLock.of(row.id)));
+        row.state === "checked" && (await isLocked(services.database.db, `${commitLock} ${row.id}`));
       return summaryOf(services, row, isCommitting);
     }),
   );
@@ -97,7 +97,7 @@ export async function readImport(
   if (!isUuid(id)) throw noSuchImport();
   const { db } = services.database;
   // Read before the row, so that a commit in between is seen as committed.
-  const isCommitting = await isLocked(db, commitLock.of(id));
+  const isCommitting = await isLocked(db, `${commitLock} ${id}`);
   const [row] = await db
     .select()
     .from(imports)

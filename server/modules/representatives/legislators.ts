@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { memberId } from "#server/modules/watch/congress.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { isLocked, Lock, tryWithLock } from "#server/platform/database/locks.ts";
+import { isLocked, tryWithLock } from "#server/platform/database/locks.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { ReadAdminTasks } from "#server/platform/module.ts";
@@ -185,7 +185,7 @@ export const refreshMessages: Record<Exclude<RefreshOutcome, "failed"> | "under 
   "under way elsewhere": "The list is being fetched already.",
 };
 
-const refreshLock = new Lock("refresh-legislators");
+const refreshLock = "refresh-legislators";
 
 export const isRefreshing = ({ database }: Services): Promise<boolean> => isLocked(database.db, refreshLock);
 

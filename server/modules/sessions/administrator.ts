@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { resetSecondFactor } from "#server/modules/second-factor/factors.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { Lock, withLock } from "#server/platform/database/locks.ts";
+import { withLock } from "#server/platform/database/locks.ts";
 import type { Passwords } from "#server/platform/security/passwords.ts";
 import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
@@ -11,7 +11,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
-const administratorLock = new Lock("administrator");
+const administratorLock = "administrator";
 
 export const listAdministrators = (db: Pick<Database, "select">) =>
   db

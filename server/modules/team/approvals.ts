@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { z } from "zod";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { Lock, withLock } from "#server/platform/database/locks.ts";
+import { withLock } from "#server/platform/database/locks.ts";
 import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
@@ -47,7 +47,7 @@ interface ApprovalRequest {
   isForADay?: boolean;
 }
 
-const approvalsLock = new Lock("approvals");
+const approvalsLock = "approvals";
 
 /**
  * Runs the action where it needs no second owner, or one has approved it; what an account does in pieces is added up over 24 hours.

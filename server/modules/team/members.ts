@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { OwnerChange } from "#server/modules/mail/account-mails.ts";
 import { endEverywhere, removeAccount } from "#server/modules/sessions/administrator.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { Lock, withLock } from "#server/platform/database/locks.ts";
+import { withLock } from "#server/platform/database/locks.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Member } from "#server/platform/http/guards.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -65,7 +65,7 @@ export async function findMember(db: Pick<Database, "select">, id: string) {
   return member;
 }
 
-const teamLock = new Lock("team");
+const teamLock = "team";
 
 const ownersOf = (tx: Transaction, condition?: SQL) =>
   listMembers(tx, and(eq(teamMembers.role, "owner"), condition));

@@ -7,7 +7,7 @@ import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
 import { contentTables } from "#server/modules/versions/versioned-content.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { Lock, waitForLock } from "#server/platform/database/locks.ts";
+import { waitForLock } from "#server/platform/database/locks.ts";
 import { badInput, fieldError, notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
@@ -180,11 +180,11 @@ const saveTranslation = ({ db }: { db: Database }, item: Item, body: Body) =>
     return present(item, english, insertedRow(saved));
   });
 
-const translationLock = new Lock("translation");
+const translationLock = "translation";
 
 async function lockTranslation(tx: Transaction, item: Item): Promise<Row | undefined> {
   // A row that doesn't exist yet can't be locked.
-  await waitForLock(tx, translationLock.of(`${item.kind} ${item.id}`));
+  await waitForLock(tx, `${translationLock} ${item.kind} ${item.id}`);
   const [row] = await tx.select().from(translations).where(ofItem(item));
   return row;
 }

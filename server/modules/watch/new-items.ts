@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
 import { howMany } from "#server/platform/admin-tasks.ts";
-import { Lock, tryLock } from "#server/platform/database/locks.ts";
+import { tryLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { ReadAdminTasks } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -70,7 +70,7 @@ const newItemsTasks: ReadAdminTasks = async ({ clock, database: { db } }) => {
   ];
 };
 
-const notifyLock = new Lock("notify about finds");
+const notifyLock = "notify about finds";
 
 /** Queues at most one email a day to the administrator, about items that no earlier email counted. */
 export async function notifyAboutNewItems({ clock, database, env }: Services): Promise<void> {

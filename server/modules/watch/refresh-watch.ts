@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, max, notInArray, sql } from "drizzle-orm";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { Lock, tryWithLock } from "#server/platform/database/locks.ts";
+import { tryWithLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -92,7 +92,7 @@ interface RefreshOutcome {
   problem?: string | undefined;
 }
 
-const sourceLock = new Lock("watch");
+const sourceLock = "watch";
 
 /** Reads and stores one source, in one process at a time. Throws only if the database is down. */
 export async function refreshSource(
@@ -100,7 +100,7 @@ export async function refreshSource(
   source: Source,
   signal = new AbortController().signal,
 ): Promise<RefreshOutcome> {
-  const outcome = await tryWithLock(services.database, sourceLock.of(source.name), () =>
+  const outcome = await tryWithLock(services.database, `${sourceLock} ${source.name}`, () =>
     refresh(services, source, signal),
   );
   return outcome ?? { result: "under way elsewhere" };

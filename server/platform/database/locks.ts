@@ -8,29 +8,10 @@ export const lockKey = (parameter: string): string => `hashtextextended(${parame
 
 const keyOf = (name: string) => sql`hashtextextended(${name}, 0)`;
 
-const declared = new Set<string>();
-
-/** Declared once, as a constant of its module, so that unrelated work never waits for each other. */
-export class Lock {
-  readonly name: string;
-
-  constructor(name: string) {
-    if (declared.has(name)) throw new Error(`Two locks have the name "${name}".`);
-    declared.add(name);
-    this.name = name;
-  }
-
-  /** The lock of one of many. */
-  of(id: string): Pick<Lock, "name"> {
-    return { name: `${this.name} ${id}` };
-  }
-}
+/* A lock is a name; each use of locks has one of its own, so that unrelated work never waits. */
 
 /** Holds the lock until the transaction ends. @returns false when another process holds it */
-export async function tryLock(
-  tx: Pick<Transaction, "execute">,
-  { name }: Pick<Lock, "name">,
-): Promise<boolean> {
+export async function tryLock(tx: Pick<Transaction, "execute">, name: string): Promise<boolean> {
   const { rows } = await tx.execute<{ ours: boolean }>(
     sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as ours`,
   );
@@ -38,13 +19,10 @@ export async function tryLock(
 }
 
 /** Waits for the lock, for as long as the transaction may wait, and holds it until the transaction ends. */
-export const waitForLock = (tx: Pick<Transaction, "execute">, { name }: Pick<Lock, "name">) =>
+export const waitForLock = (tx: Pick<Transaction, "execute">, name: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${keyOf(name)})`);
 
-export async function isLocked(
-  db: Pick<Database, "execute">,
-  { name }: Pick<Lock, "name">,
-): Promise<boolean> {
+export async function isLocked(db: Pick<Database, "execute">, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from pg_locks
     where locktype = 'advisory' and granted
@@ -59,7 +37,7 @@ const tryTimeoutMs = 2000;
 /** Runs `work` while holding the advisory lock; PostgreSQL releases it when the process dies. @returns undefined when it is taken */
 export function tryWithLock<Result>(
   { pool }: Pick<DatabaseConnection, "pool">,
-  { name }: Pick<Lock, "name">,
+  name: string,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   // A connection of its own, because the pool's are for visitors.
@@ -81,12 +59,12 @@ const waitTimeoutMs = 60_000;
 /** Polls for the lock, because waiting for it would hit the statement timeout. @throws Error when it is not free within a minute */
 export async function withLock<Result>(
   db: Database,
-  lock: Lock,
+  name: string,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (const until = Date.now() + waitTimeoutMs; Date.now() < until; await sleep(100)) {
     const done = await db.transaction(async (tx) =>
-      (await tryLock(tx, lock)) ? { result: await work(tx) } : undefined,
+      (await tryLock(tx, name)) ? { result: await work(tx) } : undefined,
     );
     if (done) return done.result;
   }
