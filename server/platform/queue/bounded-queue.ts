@@ -17,7 +17,6 @@ export function createBoundedQueue({
 }) {
   const queue = new PQueue({ concurrency });
   return {
-    isBusy: () => queue.pending >= concurrency,
     async run<Result>({ priority = 0, maxWaiting }: Queued, job: () => Promise<Result>): Promise<Result> {
       if (queue.sizeBy({ priority }) >= maxWaiting) throw whenFull();
       return queue.add(job, { priority });
