@@ -112,6 +112,7 @@ export const password = z
 
 /** A name or a USPS code; stored as the name. */
 export const state = boundedText(words.state, 128, words.stateInList)
+  .max(128, words.stateInList)
   .min(1, words.state)
   .transform((value, context) => {
     const name = toStateName(value);
