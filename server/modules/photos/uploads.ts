@@ -22,9 +22,13 @@ import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { isLocalService } from "#server/platform/outbound/network-address.ts";
 import { callOutside, OutboundError, type OutboundErrorKind } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import { privateFile, privateFolder, storageFolder } from "#server/platform/storage/folder-storage.ts";
+import {
+  privateFile,
+  privateFolder,
+  storageFolder,
+  verifyUploadPath,
+} from "#server/platform/storage/folder-storage.ts";
 import { quarantinePath, storageAway, tooLarge, uploadKeyIn } from "#server/platform/storage/storage.ts";
-import { verifyUploadPath } from "#server/platform/storage/upload-address.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { uploads } from "#shared/schema/uploads.ts";

@@ -4,8 +4,15 @@ import { dirname, join } from "node:path";
 import type { Env } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
-import { type Storage, type StoredFile, storageAway, tooLarge, uploadKeyIn } from "./storage.ts";
-import { signedUploadPath } from "./upload-address.ts";
+import {
+  type Storage,
+  type StoredFile,
+  storageAway,
+  tooLarge,
+  type UploadRequest,
+  uploadKeyIn,
+  uploadUrlSeconds,
+} from "./storage.ts";
 
 const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.(?:webp|jpg))?(?:\.[0-9a-f]{12}\.part)?$/;
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
@@ -89,4 +96,31 @@ async function* filesBelow(folder: string, path: string): AsyncIterable<StoredFi
   } catch (error) {
     if (!isMissing(error)) throw storageAway(error);
   }
+}
+
+type Signed = Omit<UploadRequest, "origin"> & { expires: number };
+
+const textOf = ({ key, contentType, size, expires }: Signed) =>
+  [key, contentType ?? "", size ?? "", expires].join("\n");
+
+export function signedUploadPath(secret: Secret, upload: Omit<UploadRequest, "origin">): string {
+  const signed = { ...upload, expires: Math.floor(Date.now() / 1000) + uploadUrlSeconds };
+  const query = new URLSearchParams({ expires: String(signed.expires) });
+  if (upload.contentType) query.set("type", upload.contentType);
+  if (upload.size) query.set("size", String(upload.size));
+  query.set("signature", secret.sign("upload", textOf(signed)));
+  return `/uploads/${upload.key}?${query}`;
+}
+
+export function verifyUploadPath(secret: Secret, key: string, query: Record<string, unknown>) {
+  const { expires, type, size, signature } = query;
+  const signed: Signed = {
+    key,
+    expires: Number(expires),
+    ...(typeof type === "string" && { contentType: type }),
+    ...(typeof size === "string" && { size: Number(size) }),
+  };
+  const isOurs = typeof signature === "string" && secret.verify("upload", textOf(signed), signature);
+  if (!isOurs) return "tampered";
+  return signed.expires * 1000 < Date.now() ? "expired" : signed;
 }
