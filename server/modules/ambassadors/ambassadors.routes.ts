@@ -37,7 +37,7 @@ function ambassadorRoutes(services: Services): Router {
 
   route(router, listAmbassadors, async ({ query, setHeader }) => {
     const page = await listPublicAmbassadors(database.db, query);
-    linkNextPage(setHeader, { path: listAmbassadors.path, count: page.length }, query);
+    linkNextPage(setHeader, listAmbassadors.path, page, query);
     return page;
   });
   route(router, listAmbassadorsForAdmin, async ({ req, query, setHeader }) => {

@@ -38,7 +38,7 @@ function newsRoutes(services: Services): Router {
 
   route(router, listNews, async ({ query, setHeader }) => {
     const page = await listPublishedNews(db, query);
-    linkNextPage(setHeader, { path: listNews.path, count: page.length }, query);
+    linkNextPage(setHeader, listNews.path, page, query);
     return inLanguage(db, "news", query.language, page);
   });
 

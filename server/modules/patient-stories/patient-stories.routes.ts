@@ -15,7 +15,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
-import { andLanguage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
+import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
@@ -51,7 +51,8 @@ function patientStoryRoutes(services: Services): Router {
   const { db } = services.database;
   const router = createRouter(services);
 
-  route(router, listPatientStories, async ({ query: { limit, before, language }, setHeader }) => {
+  route(router, listPatientStories, async ({ query, setHeader }) => {
+    const { limit, before, language } = query;
     if (before !== undefined && !isUuid(before)) return [];
     // A story that was withdrawn meanwhile still tells where its page ended.
     const earlier =
@@ -63,13 +64,7 @@ function patientStoryRoutes(services: Services): Router {
       .where(and(publicContent["patient-stories"], earlier || undefined))
       .orderBy(desc(patientStories.createdAt), desc(patientStories.id))
       .limit(limit);
-    const last = page.at(-1);
-    // A full page may have a next one.
-    if (last && page.length === limit)
-      setHeader(
-        "Link",
-        `<${listPatientStories.path}?limit=${limit}&before=${last.id}${andLanguage(language)}>; rel="next"`,
-      );
+    linkNextPage(setHeader, listPatientStories.path, page, query);
     return inLanguage(db, "patient-stories", language, page);
   });
 

@@ -76,14 +76,14 @@ async function visibilityOf(db: Database, objectPath: string): Promise<PhotoVisi
 
 /** A change is seen within a second; without the database, what was seen last counts. */
 export function createPhotoVisibility({ database }: Services) {
-  const seen = new LRUCache<string, PhotoVisibility>({
+  const visibilities = new LRUCache<string, PhotoVisibility>({
     max: 20_000,
     ttl: 800,
     fetchMethod: (objectPath) => visibilityOf(database.db, objectPath),
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
   });
-  return async (objectPath: string) => (await seen.fetch(objectPath)) ?? "hidden";
+  return async (objectPath: string) => (await visibilities.fetch(objectPath)) ?? "hidden";
 }
 
 async function removePhotos({ database, storage }: Services, paths: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { assertOwnPhoto, attachPhoto, carryUploads } from "#server/modules/photo
 import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { linkNextPage } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { registeringVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
@@ -77,13 +78,7 @@ function registrationRoutes(services: Services): Router {
 
   route(router, listRegistrations, async ({ query, setHeader }) => {
     const page = await listPublicRegistrations(database.db, query);
-    const last = page.at(-1);
-    // A full page may have a next one.
-    if (last && page.length === query.limit) {
-      const next = new URLSearchParams({ limit: String(query.limit), before: last.id });
-      if (query.state) next.set("state", query.state);
-      setHeader("Link", `<${listRegistrations.path}?${next}>; rel="next"`);
-    }
+    linkNextPage(setHeader, listRegistrations.path, page, query);
     return page;
   });
 

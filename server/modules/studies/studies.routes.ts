@@ -25,7 +25,7 @@ function studyRoutes(services: Services): Router {
 
   route(router, listStudies, async ({ query, setHeader }) => {
     const page = await list().limit(query.limit).offset(query.offset);
-    linkNextPage(setHeader, { path: listStudies.path, count: page.length }, query);
+    linkNextPage(setHeader, listStudies.path, page, query);
     return inLanguage(db, "studies", query.language, page);
   });
 

@@ -157,7 +157,7 @@ const saveTranslation = ({ db }: { db: Database }, item: Item, body: Body) =>
   db.transaction(async (tx) => {
     const english = await readEnglish(tx, item.kind, item.id);
     const before = await lockTranslation(tx, item);
-    assertSeen(body, english, before);
+    assertUnchanged(body, english, before);
     const changes = parseInput(fieldsSchema(item.kind), body.fields);
     const fields = { ...before?.fields, ...changes };
     const publishedAt = body.publishedAt === undefined ? (before?.publishedAt ?? null) : body.publishedAt;
@@ -190,7 +190,7 @@ async function lockTranslation(tx: Transaction, item: Item): Promise<Row | undef
 }
 
 /** Optimistic locking, of the translation and of its English. @throws HttpError 409 */
-function assertSeen({ updatedAt, fingerprint }: Body, english: English, row: Row | undefined): void {
+function assertUnchanged({ updatedAt, fingerprint }: Body, english: English, row: Row | undefined): void {
   const isSame =
     updatedAt === undefined ||
     (updatedAt === null ? !row : row?.updatedAt.getTime() === new Date(updatedAt).getTime());

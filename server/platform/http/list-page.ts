@@ -1,6 +1,6 @@
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { pageQuery, publicPage } from "#shared/api/common-schemas.ts";
+import type { pageQuery } from "#shared/api/common-schemas.ts";
 import type { Language } from "#shared/language.ts";
 
 /** All rows when no `limit` was given. */
@@ -9,21 +9,29 @@ export const pageOf = <Select extends PgSelect>(
   { limit, offset }: z.output<typeof pageQuery>,
 ) => (limit === undefined ? list : list.limit(limit)).offset(offset);
 
-/** Of a next page's address. */
-export const andLanguage = (language: Language | undefined): string =>
-  language ? `&language=${language}` : "";
+interface PublicPage {
+  limit: number;
+  /** Absent where pages begin after a row. */
+  offset?: number;
+  before?: string | undefined;
+  language?: Language | undefined;
+  state?: string | undefined;
+}
 
-/** Where the next page of a public list is, if this one is full. */
+/** Where the next page of a public list is; a full page may have one. */
 export function linkNextPage(
   setHeader: (name: string, value: string) => void,
-  { path, count }: { path: string; count: number },
-  { limit, offset, language }: z.output<ReturnType<typeof publicPage>>,
+  path: string,
+  rows: readonly { id: string }[],
+  { limit, offset, before: _, ...filter }: PublicPage,
 ): void {
-  if (count === limit)
-    setHeader(
-      "Link",
-      `<${path}?limit=${limit}&offset=${offset + limit}${andLanguage(language)}>; rel="next"`,
-    );
+  const last = rows.at(-1);
+  if (!last || rows.length < limit) return;
+  const next = new URLSearchParams({ limit: String(limit) });
+  if (offset === undefined) next.set("before", last.id);
+  else next.set("offset", String(offset + limit));
+  for (const [name, value] of Object.entries(filter)) if (value) next.set(name, value);
+  setHeader("Link", `<${path}?${next}>; rel="next"`);
 }
 
 export function setTotalHeader(
