@@ -1,22 +1,16 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Request } from "express";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { readPerson } from "#server/modules/person-records/read-person.ts";
-import { isFirst, isPretendedTo } from "#server/modules/person-records/taken-address.ts";
-import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
-import { conflict, fieldError, notFound } from "#server/platform/errors/http-errors.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
-import { hourMs } from "#shared/durations.ts";
-import { isUuid } from "#shared/fields.ts";
-import { registrations } from "#shared/schema/registrations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { removeUnusedPhotos } from "./photo-uses.ts";
 import { processUpload } from "./uploads.ts";
-
-const attachMs = hourMs;
 
 /** What was uploaded for a registration belongs to the visitor whom it begins. */
 export async function carryUploads(
@@ -85,47 +79,4 @@ async function replacePhoto(tx: Transaction, registrationId: string, photoUrl: s
   const { registration, account, profile } = person;
   await changePerson(tx, account.id, { values: { photoUrl } });
   return [registration.photoUrl, account.photoUrl, profile?.photoUrl ?? null];
-}
-
-const photoAttached = () => conflict("photo_attached", sentence("photoAttached"));
-
-/** Once, within the hour; idempotent. */
-export async function attachPhoto(
-  services: Services,
-  req: Request,
-  registrationId: string,
-  photoUrl: string,
-): Promise<void> {
-  const nobody = notFound(sentence("noRegistration"));
-  const visitor = visitorOf(req);
-  if (!visitor || !isUuid(registrationId)) throw nobody;
-  const { database } = services;
-  const named = { field: "photoURL", purpose: "registration" } as const;
-  if (await isPretendedTo(services, req, registrationId)) {
-    await assertOwnPhoto(services, req, photoUrl, named);
-    if (
-      (await isFirst(services, registrationId, photoUrl)) &&
-      !(await isFirst(services, registrationId, "photo"))
-    )
-      throw photoAttached();
-    return;
-  }
-  await database.db.transaction(async (tx) => {
-    const [registration] = await tx
-      .select({ userId: registrations.userId, photoUrl: registrations.photoUrl })
-      .from(registrations)
-      .where(
-        and(
-          eq(registrations.id, registrationId),
-          eq(registrations.registeredBy, visitor),
-          gt(registrations.createdAt, inMs(-attachMs)),
-        ),
-      )
-      .for("update");
-    if (!registration) throw nobody;
-    await assertOwnPhoto({ database: { db: tx } }, req, photoUrl, named);
-    if (registration.photoUrl === photoUrl) return;
-    if (registration.photoUrl !== null) throw photoAttached();
-    await changePerson(tx, registration.userId, { values: { photoUrl } });
-  });
 }

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Router } from "express";
 import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
-import { assertOwnPhoto, attachPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
+import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -26,7 +26,7 @@ import { isUuid, visibleLetterOrDigit } from "#shared/fields.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { correctAddress, correctionSecret, resendConfirmation } from "./own-address.ts";
+import { attachPhoto, correctAddress, correctionSecret, resendConfirmation } from "./own-registration.ts";
 import { createRegistering } from "./register-person.ts";
 
 /** In characters. */

@@ -6,7 +6,7 @@ import {
 } from "#server/modules/my-data/link-holder.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
 import { isPretendedTo } from "#server/modules/person-records/taken-address.ts";
-import { lockOwn } from "#server/modules/registrations/own-address.ts";
+import { lockOwn } from "#server/modules/registrations/own-registration.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type createRouter, route } from "#server/platform/http/route.ts";

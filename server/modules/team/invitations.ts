@@ -93,13 +93,18 @@ export async function revoke({ database: { db } }: Services, id: string): Promis
   if (gone.length === 0) throw notFound("There is no such invitation.");
 }
 
-export async function linkOf(services: Services, id: string): Promise<string> {
+async function findOpen(services: Services, id: string) {
   const [invitation] = isUuid(id)
     ? await services.database.db
-        .select({ id: teamInvitations.id })
+        .select(columns)
         .from(teamInvitations)
         .where(and(eq(teamInvitations.id, id), isOpen(services)))
     : [];
+  return invitation;
+}
+
+export async function linkOf(services: Services, id: string): Promise<string> {
+  const invitation = await findOpen(services, id);
   if (!invitation) throw notFound("There is no such invitation.");
   return invitationUrl(services, invitation.id);
 }
@@ -109,10 +114,7 @@ const notOpen = () => new HttpError(410, "invitation_gone", sentence("invitation
 export async function openInvitation(services: Services, token: string) {
   const id = openInvitationToken(services.secret, token);
   if (!id) throw new HttpError(400, "wrong_link", sentence("notAnInvitation"));
-  const [invitation] = await services.database.db
-    .select(columns)
-    .from(teamInvitations)
-    .where(and(eq(teamInvitations.id, id), isOpen(services)));
+  const invitation = await findOpen(services, id);
   if (!invitation) throw notOpen();
   return invitation;
 }

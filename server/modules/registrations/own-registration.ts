@@ -3,7 +3,14 @@ import type { Request } from "express";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { answerTaken, isFirst, isKnown, isPretended } from "#server/modules/person-records/taken-address.ts";
+import {
+  answerTaken,
+  isFirst,
+  isKnown,
+  isPretended,
+  isPretendedTo,
+} from "#server/modules/person-records/taken-address.ts";
+import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { visitorOf } from "#server/platform/http/visitor.ts";
@@ -28,6 +35,7 @@ const selectOwn = (tx: Transaction, condition: SQL | undefined) =>
       id: registrations.id,
       userId: registrations.userId,
       email: registrations.email,
+      photoUrl: registrations.photoUrl,
       addressCorrectedAt: registrations.addressCorrectedAt,
       confirmedAt: users.emailConfirmedAt,
       isOver: sql<boolean>`${registrations.createdAt} <= ${inMs(-hourMs)}`,
@@ -116,6 +124,30 @@ async function pretendCorrection(services: Services, id: string, email: string):
     await isFirst(services, id, "corrected");
     await isFirst(services, id, corrected);
   }
+}
+
+/** Once; idempotent. @throws HttpError 400, 404, 409 */
+export async function attachPhoto(
+  services: Services,
+  req: Request,
+  id: string,
+  photoUrl: string,
+): Promise<void> {
+  const photoAttached = () => conflict("photo_attached", sentence("photoAttached"));
+  const named = { field: "photoURL", purpose: "registration" } as const;
+  if (await isPretendedTo(services, req, id)) {
+    await assertOwnPhoto(services, req, photoUrl, named);
+    if ((await isFirst(services, id, photoUrl)) && !(await isFirst(services, id, "photo")))
+      throw photoAttached();
+    return;
+  }
+  await services.database.db.transaction(async (tx) => {
+    const own = await lockOwn(tx, req, id);
+    await assertOwnPhoto({ database: { db: tx } }, req, photoUrl, named);
+    if (own.photoUrl === photoUrl) return;
+    if (own.photoUrl !== null) throw photoAttached();
+    await changePerson(tx, own.userId, { values: { photoUrl } });
+  });
 }
 
 /** @throws HttpError 404, 409 when it is confirmed, 429 */
