@@ -33,14 +33,8 @@ const { values: options } = readArguments(usage, {
 });
 
 async function nameOfAdministrator(db: Database): Promise<string> {
-  if (options.username?.trim()) return options.username.trim();
-  const [administrator] = await db
-    .select({ username: users.email })
-    .from(users)
-    .where(eq(users.isAdmin, true))
-    .orderBy(users.createdAt, users.id)
-    .limit(1);
-  return administrator?.username ?? "admin";
+  const [oldest] = await listAdministrators(db);
+  return options.username?.trim() || (oldest?.username ?? "admin");
 }
 
 async function ask(username: string): Promise<string | undefined> {

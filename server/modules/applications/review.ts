@@ -1,11 +1,10 @@
-import { and, eq, getTableColumns, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import { type Database, escapeLike } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { isUuid } from "#shared/fields.ts";
 import { fullName } from "#shared/people.ts";
 import { phoneParts } from "#shared/phones.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import {
   licenseLettersOf,
   phoneDigitsOf,
@@ -17,22 +16,16 @@ import { undoEnd } from "./decide.ts";
 import { type NpiQuestion, npiSearchUrl } from "./npi-registry.ts";
 import { latestApplication, profileOfRegistration, requestNotFound } from "./requests.ts";
 
-async function requestPerson(db: Database, registrationId: string): Promise<RegistrationRow> {
-  if (!isUuid(registrationId)) throw requestNotFound();
-  const [registration] = await db
-    .select(getTableColumns(registrations))
-    .from(registrations)
-    .where(eq(registrations.id, registrationId));
-  if (!registration?.wantAmbassadorRole) throw requestNotFound();
-  return registration;
+async function requestPerson(db: Database, registrationId: string): Promise<PersonRecord> {
+  const person = await readPerson(db, registrationId);
+  if (!person?.registration.wantAmbassadorRole) throw requestNotFound();
+  return person;
 }
 
 export async function reviewOf({ database: { db }, env }: Services, registrationId: string) {
-  const registration = await requestPerson(db, registrationId);
-  const { userId } = registration;
-  const [stored] = await db.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
+  const { registration, profile: stored } = await requestPerson(db, registrationId);
   const profile = { ...links, displayOrder: 0, ...profileOfRegistration(registration), ...stored };
-  const application = await latestApplication(db, userId);
+  const application = await latestApplication(db, registration.userId);
   return {
     ...registration,
     registrationId,
@@ -43,7 +36,7 @@ export async function reviewOf({ database: { db }, env }: Services, registration
     licenseNumber: profile.licenseNumber || null,
     primaryLicenseState: profile.primaryLicenseState || null,
     photoUrl: profile.photoUrl ?? registration.photoUrl,
-    hasProfile: stored !== undefined,
+    hasProfile: stored !== null,
     status: stored?.isApproved ? ("approved" as const) : statusOf(registration, application?.status),
     createdAt: registration.createdAt,
     reviewNotes: application?.reviewNotes ?? null,
@@ -65,12 +58,9 @@ const statusOf = (
 ) => (processedAt ? decision : ("pending" as const));
 
 export async function npiQuestion(db: Database, registrationId: string): Promise<NpiQuestion> {
-  const { firstName, lastName, userId, state } = await requestPerson(db, registrationId);
-  const [profile] = await db
-    .select({ state: ambassadorProfiles.primaryLicenseState })
-    .from(ambassadorProfiles)
-    .where(eq(ambassadorProfiles.userId, userId));
-  return { firstName, lastName, state: profile?.state ?? stateCodeOf(state) ?? "" };
+  const { registration, profile } = await requestPerson(db, registrationId);
+  const { firstName, lastName, state } = registration;
+  return { firstName, lastName, state: profile?.primaryLicenseState ?? stateCodeOf(state) ?? "" };
 }
 
 const maxShown = 10;
