@@ -250,7 +250,6 @@ export async function undoDecision({ database }: Services, registrationId: strin
 export const forgetUndoJob = ({ database }: Services): Job => ({
   name: "forget-undo",
   every: "hour",
-  atStart: true,
   async run() {
     const isOver = sql`(${ambassadorApplications.undo} ->> 'at')::timestamptz < now() - make_interval(mins => ${undoMinutes})`;
     await database.db

@@ -112,6 +112,5 @@ async function forgetClients(db: Database, today: string): Promise<void> {
 export const forgetClientsJob = ({ database, clock }: Services): Job => ({
   name: "forget-availability-clients",
   every: "hour",
-  atStart: true,
   run: () => forgetClients(database.db, washingtonDay(clock())),
 });

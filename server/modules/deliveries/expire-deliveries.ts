@@ -11,7 +11,6 @@ const mailLifeMs = retentionDays.mails * dayMs;
 export const expireDeliveriesJob = ({ clock, database, env }: Services): Job => ({
   name: "expire-deliveries",
   every: "hour",
-  atStart: true,
   async run() {
     await deleteOldDeliveries(database.db);
     await removeOldMails(env, new Date(clock().getTime() - mailLifeMs));

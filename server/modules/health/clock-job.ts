@@ -8,7 +8,6 @@ const maxApartSeconds = 30;
 export const clockJob = ({ clock, database, log }: Pick<Services, "clock" | "database" | "log">): Job => ({
   name: "compare clocks",
   every: "hour",
-  atStart: true,
   async run() {
     const { rows } = await database.pool.query<{ now: Date }>("select clock_timestamp() as now");
     const now = rows[0]?.now.getTime() ?? Number.NaN;

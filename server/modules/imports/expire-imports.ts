@@ -16,7 +16,6 @@ const batchSize = 200;
 export const expireImportsJob = (services: Services): Job => ({
   name: "expire-imports",
   every: "hour",
-  atStart: true,
   async run(signal) {
     await removeUploads(services);
     await forgetUndo(services);

@@ -25,7 +25,6 @@ const kinds = ["mail.imported", "mail.imported-reminder"] as const;
 export const mailImportedJob = (services: Services): Job => ({
   name: "mail-imported",
   every: "3 seconds",
-  atStart: true,
   async run(signal) {
     const isDue = sql`${importedPeople.nextMailAt} <= ${services.clock().toISOString()}::timestamptz`;
     while (!signal.aborted && (await services.database.db.$count(importedPeople, isDue)) > 0) {

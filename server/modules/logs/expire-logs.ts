@@ -30,7 +30,6 @@ export async function expireLogs({ clock, database, env }: Services): Promise<nu
 export const expireLogsJob = (services: Services): Job => ({
   name: "expire-logs",
   every: "hour",
-  atStart: true,
   async run() {
     const removed = await expireLogs(services);
     if (removed > 0)

@@ -169,7 +169,6 @@ function suppressionRoutes(services: Services): Router {
 export const expireMailEventsJob = ({ database, clock }: Services): Job => ({
   name: "expire-mail-events",
   every: "hour",
-  atStart: true,
   async run() {
     const before = new Date(clock().getTime() - retentionDays.mails * dayMs);
     await database.db

@@ -18,7 +18,6 @@ const restMs = 20;
 export const sendMailingsJob = (services: Services): Job => ({
   name: "send-mailings",
   every: "3 seconds",
-  atStart: true,
   async run(signal) {
     let stateAt = 0;
     while (!signal.aborted && (await isAnythingToDo(services))) {

@@ -222,7 +222,6 @@ export async function eraseReturned(services: Services): Promise<number> {
 export const erasedPeopleJob = (services: Services): Job => ({
   name: "people erased before a restore",
   every: "hour",
-  atStart: true,
   async run() {
     await storeAnswers(services);
     await forgetErasedRows(services, services.database.db);

@@ -117,7 +117,6 @@ const batchSize = 500;
 export const sweepPhotosJob = (services: Services): Job => ({
   name: "sweep-photos",
   every: "hour",
-  atStart: true,
   async run(signal) {
     const before = new Date(services.clock().getTime() - retentionDays.unusedPhotos * dayMs);
     while (!signal.aborted) {

@@ -156,7 +156,6 @@ const batchSize = 500;
 export const sweepUploadsJob = (services: Services): Job => ({
   name: "sweep-uploads",
   every: "minute",
-  atStart: true,
   async run(signal) {
     await removeForgottenUploads(services, signal);
     await removeUnknownFiles(services, signal);

@@ -310,7 +310,6 @@ export const retryAfterMs = (failures: number): number => firstRetriesMs[failure
 export const refreshLegislatorsJob = (services: Services, retryAfter = retryAfterMs): Job => ({
   name: "refresh-legislators",
   every: "hour",
-  atStart: true,
   async run(signal) {
     for (let failures = 1; !(await isDone(services, signal)) && !signal.aborted; failures += 1)
       await sleep(retryAfter(failures), undefined, { signal }).catch(() => undefined);

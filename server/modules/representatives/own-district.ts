@@ -111,7 +111,6 @@ const batchSize = 2000;
 export const forgetEndedDistrictsJob = ({ database, clock }: Services): Job => ({
   name: "forget-ended-districts",
   every: "hour",
-  atStart: true,
   async run(signal) {
     const then = new Date(clock().getTime() - retentionDays.endedDistricts * dayMs);
     const congress = congressOn(washingtonDay(then));

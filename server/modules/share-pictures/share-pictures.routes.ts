@@ -86,7 +86,6 @@ function sharePictureRoutes(services: Services): Router {
 export const sweepSharePicturesJob = ({ clock, storage }: Services): Job => ({
   name: "sweep-share-pictures",
   every: "hour",
-  atStart: true,
   async run(signal) {
     const before = new Date(clock().getTime() - sharePictureDays * dayMs);
     for await (const { path, changedAt } of storage.list(shareFolder)) {

@@ -95,7 +95,6 @@ export function countsBy<Row extends { step: SourceStep; count: number }>(
 export const forgetMarksJob = ({ database, clock }: Services): Job => ({
   name: "forget-source-marks",
   every: "minute",
-  atStart: true,
   async run() {
     const hour = new Date(Math.floor(clock().getTime() / hourMs) * hourMs);
     await database.db.delete(sourceMarks).where(lt(sourceMarks.hour, hour));

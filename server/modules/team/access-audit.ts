@@ -51,7 +51,6 @@ export async function accessesTo(db: Database, registrationId: string) {
 export const expireAccessAuditJob = ({ database, clock }: Services): Job => ({
   name: "expire-looks",
   every: "hour",
-  atStart: true,
   async run() {
     const oldest = new Date(clock().getTime() - retentionDays.looks * dayMs);
     await database.db.delete(accessAudit).where(lt(accessAudit.on, oldest.toISOString().slice(0, 10)));

@@ -226,7 +226,6 @@ export const needsSecondOwner = async (services: Services): Promise<boolean> =>
 export const expireOwnerEffectsJob = (services: Services): Job => ({
   name: "expire-owner-effects",
   every: "hour",
-  atStart: true,
   async run() {
     await services.database.db.delete(ownerEffects).where(lt(ownerEffects.at, aDayAgo(services)));
   },

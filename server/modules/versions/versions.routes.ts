@@ -44,7 +44,6 @@ function versionRoutes(services: Services): Router {
 export const expireVersionsJob = (services: Services): Job => ({
   name: "expire-versions",
   every: "hour",
-  atStart: true,
   async run() {
     const expired = await services.database.db
       .delete(contentVersions)

@@ -45,7 +45,6 @@ export function refreshWatchJob(services: Services): Job {
   return {
     name: "keep-watch-current",
     every: "3 seconds",
-    atStart: true,
     async run(signal, changed) {
       // Not awaited, so that a hanging source delays no other.
       for (const source of await dueSources(services, isFirstLook)) void start(source, signal, changed);

@@ -1,37 +1,32 @@
 import type { Log } from "#server/platform/logging/log.ts";
-import { dayMs, hourMs, minuteMs } from "#shared/durations.ts";
+import { hourMs, minuteMs } from "#shared/durations.ts";
 
 const intervals = {
   "3 seconds": 3000,
   minute: minuteMs,
   hour: hourMs,
-  day: dayMs,
 } as const;
 
-type Interval = keyof typeof intervals;
-/** Few processes live for two days, so a daily job runs at every start. */
-type Schedule = { every: Exclude<Interval, "day">; atStart?: true } | { every: "day"; atStart: true };
-
-export type Job = Schedule & {
+export interface Job {
   /** Unique; the log names it when the job fails. */
   name: string;
+  every: keyof typeof intervals;
   /**
-   * A rejection is logged; the next run is another try.
+   * Runs at the start, too. A rejection is logged; the next run is another try.
    * @param signal aborts when the server stops
    * @param changed to call after a change of something public: it clears the response cache
    */
   run(signal: AbortSignal, changed: () => void): Promise<void>;
-};
+}
 
 export function startJobs(
   jobs: readonly Job[],
   { log, changed }: { log: Log; changed: () => void },
 ): () => Promise<void> {
-  const stops = jobs.map(({ name, every, atStart = false, run }) =>
+  const stops = jobs.map(({ name, every, run }) =>
     repeat((signal) => run(signal, changed), {
       log,
       everyMs: intervals[every],
-      atStart,
       failure: `job failed: ${name}`,
     }),
   );
@@ -43,14 +38,13 @@ export function startJobs(
 interface Repetition {
   log: Log;
   everyMs: number;
-  atStart?: boolean;
   failure: string;
 }
 
-/** Calls `work` every `everyMs`, never twice at a time. @returns what stops it; resolves when a run under way has ended */
+/** Calls `work` now and every `everyMs`, never twice at a time. @returns what stops it; resolves when a run under way has ended */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,
-  { log, everyMs, atStart = false, failure }: Repetition,
+  { log, everyMs, failure }: Repetition,
 ): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -61,7 +55,7 @@ export function repeat(
         running = undefined;
       });
   };
-  if (atStart) tick();
+  tick();
   const timer = setInterval(tick, everyMs).unref();
   return async () => {
     clearInterval(timer);

@@ -183,7 +183,6 @@ export const expireLimitsJob = ({
 }): Job => ({
   name: "expired-limits",
   every: "hour",
-  atStart: true,
   async run() {
     await db.delete(rateLimits).where(lt(rateLimits.expire, clock().getTime()));
   },
