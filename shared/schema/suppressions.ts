@@ -18,9 +18,9 @@ export const suppressions = pgTable("suppressions", {
 export const mailEvents = pgTable(
   "mail_events",
   {
-    /** A hash of the provider's own id, or of the address of its certificate. */
+    /** A hash of the provider's own id. */
     id: text().primaryKey(),
-    kind: text({ enum: ["bounce", "temporary", "complaint", "subscription", "certificate"] }).notNull(),
+    kind: text({ enum: ["bounce", "temporary", "complaint", "subscription"] }).notNull(),
     addressHash: text(),
     /** Where the owner confirms the subscription of an SNS topic. */
     subscribeUrl: text(),

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, lt } from "drizzle-orm";
 import { type Request, Router } from "express";
 import { Webhook } from "standardwebhooks";
 import type { z } from "zod";
@@ -171,9 +171,7 @@ export const expireMailEventsJob = ({ database, clock }: Services): Job => ({
   every: "hour",
   async run() {
     const before = new Date(clock().getTime() - retentionDays.mails * dayMs);
-    await database.db
-      .delete(mailEvents)
-      .where(and(lt(mailEvents.at, before), ne(mailEvents.kind, "certificate")));
+    await database.db.delete(mailEvents).where(lt(mailEvents.at, before));
   },
 });
 

@@ -47,29 +47,16 @@ const absentPath = () => {
   forgeries += 1;
   return `/SimpleNotificationService-${forgeries.toString(16).padStart(32, "0")}.pem`;
 };
-const flood = (instance: Instance, clients: number, each: number) =>
-  Promise.all(
-    Array.from({ length: clients * each }, (_, number) =>
-      send(instance, `10.9.0.${number % clients}`, absentPath(), true),
-    ),
-  );
+const flood = (instance: Instance, each: number) =>
+  Promise.all(Array.from({ length: each }, () => send(instance, "10.9.0.1", absentPath(), true)));
 
 test("forged messages of one client keep no certificate from another's", async () => {
   const fresh = otherInstance(testApp);
-  const forged = flood(fresh, 1, 20);
+  const forged = flood(fresh, 20);
   await send(fresh, "10.1.1.1", certificatePath).expect(200);
   expect(new Set((await forged).map(({ status }) => status)).size).toBeGreaterThan(0);
   await send(fresh, "10.1.1.2", certificatePath).expect(200);
   expect(sns.requests.length).toBeLessThanOrEqual(11);
-});
-
-test("after a restart, a certificate that signed a message before is fetched in the middle of any flood", async () => {
-  await send(otherInstance(testApp), "10.1.1.1", certificatePath).expect(200);
-  const restarted = otherInstance(testApp);
-  await flood(restarted, 12, 1);
-  const forged = flood(restarted, 12, 1);
-  await send(restarted, "10.9.0.1", certificatePath).expect(200);
-  await forged;
 });
 
 test("another spelling of the certificate's address is refused without a call", async () => {
@@ -77,11 +64,4 @@ test("another spelling of the certificate's address is refused without a call", 
   for (const path of [`${certificatePath}#1`, `${certificatePath}?`, `/.${certificatePath}`])
     await send(fresh, "10.1.1.1", path).expect(401);
   expect(sns.requests).toEqual([]);
-});
-
-test("an address without a certificate is asked once", async () => {
-  const fresh = otherInstance(testApp);
-  const path = absentPath();
-  for (let count = 0; count < 5; count += 1) await send(fresh, "10.1.1.1", path, true);
-  expect(sns.requests.map((request) => request.path)).toEqual([path]);
 });
