@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { holdDeliveries } from "#server/modules/deliveries/hold-deliveries.ts";
+import { holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { removeOpenUploads } from "#server/modules/imports/expire-imports.ts";
 import { holdImportMails } from "#server/modules/imports/mail-imported.ts";
 import { holdMailings } from "#server/modules/mailings/control-mailing.ts";

@@ -1,16 +1,22 @@
 import type { Router } from "express";
+import { howMany } from "#server/platform/admin-tasks.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import type { Module } from "#server/platform/module.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
+import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
+import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
+import { deleteOldDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
+  type DeliveryService,
   dismissDeliveries,
   listFailedDeliveries,
   retryDeliveries,
   summarizeDeliveries,
 } from "#shared/api/deliveries.ts";
+import { dayMs } from "#shared/durations.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { forOwners } from "#shared/team.ts";
-import { expireDeliveriesJob } from "./expire-deliveries.ts";
 import {
   countDeliveries,
   dismissGivenUp,
@@ -18,7 +24,50 @@ import {
   readDeliverySummary,
   retryGivenUp,
 } from "./failed-deliveries.ts";
-import { undelivered } from "./undelivered.ts";
+
+const words: Record<DeliveryService, { one: string; many: string; heldUp: string }> = {
+  mail: {
+    one: "email was not delivered.",
+    many: "emails were not delivered.",
+    heldUp: "Emails are waiting because the mail server doesn't respond. They go out when it does.",
+  },
+  crm: {
+    one: "contact did not reach the CRM.",
+    many: "contacts did not reach the CRM.",
+    heldUp: "Contacts and deletions are waiting because the CRM doesn't respond. They go there when it does.",
+  },
+};
+
+export const undelivered: ReadAdminTasks = async ({ database }) => {
+  const href = "/admin?tab=settings&section=mail#connections";
+  const found = await readDeliverySummary(database.db);
+  return found.flatMap(({ service, failed, isHeldUp }) => {
+    const { one, many, heldUp } = words[service];
+    const needs = [];
+    if (failed > 0)
+      needs.push({
+        subject: `${service}-failed`,
+        sentence: howMany(failed, one, many),
+        href,
+        action: "See why",
+      });
+    if (isHeldUp)
+      needs.push({ subject: `${service}-held-up`, sentence: heldUp, href, action: "See connections" });
+    return needs;
+  });
+};
+
+/** Without a mail server, emails are files, kept as long as their deliveries. */
+const mailLifeMs = retentionDays.mails * dayMs;
+
+export const expireDeliveriesJob = ({ clock, database, env }: Services): Job => ({
+  name: "expire-deliveries",
+  every: "hour",
+  async run() {
+    await deleteOldDeliveries(database.db);
+    await removeOldMails(env, new Date(clock().getTime() - mailLifeMs));
+  },
+});
 
 function deliveryRoutes(services: Services): Router {
   const { db } = services.database;

@@ -8,7 +8,7 @@ import { testApplication } from "#server/test/app.ts";
 import { namesIn, readTable } from "#server/test/read-table.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { expireDeliveriesJob } from "./expire-deliveries.ts";
+import { expireDeliveriesJob } from "./deliveries.routes.ts";
 
 const testApp = testApplication();
 

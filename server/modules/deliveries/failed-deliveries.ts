@@ -1,14 +1,15 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type pg from "pg";
+import { type Database, inBatches, isAnyOf, type Transaction } from "#server/platform/database/database.ts";
 import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
 
 const maxCounted = 1000;
-/** Batches stay within the statement timeout. */
 const batchSize = 5000;
 
 const ofService = (service: DeliveryService): SQL => eq(channelOf(deliveries), service);
@@ -90,9 +91,8 @@ async function change(
   set: PgUpdateSetSource<typeof deliveries>,
   contactStatus: "waiting" | "none",
 ): Promise<number> {
-  let changed = 0;
-  for (;;) {
-    const found = await db.transaction(async (tx) => {
+  return inBatches(batchSize, () =>
+    db.transaction(async (tx) => {
       const chosen = tx
         .select({ id: deliveries.id })
         .from(deliveries)
@@ -102,18 +102,11 @@ async function change(
         .orderBy(deliveries.id)
         .limit(batchSize)
         .for("update", { skipLocked: true });
-      const rows = await tx
-        .update(deliveries)
-        .set(set)
-        // array(): as a plain subquery the planner might run it more than once.
-        .where(sql`${deliveries.id} = any (array(${chosen}))`)
-        .returning();
+      const rows = await tx.update(deliveries).set(set).where(isAnyOf(deliveries.id, chosen)).returning();
       await markContacts(tx, rows, contactStatus);
       return rows.length;
-    });
-    changed += found;
-    if (found < batchSize) return changed;
-  }
+    }),
+  );
 }
 
 /** A person's contact has the status of its delivery. */
@@ -130,4 +123,27 @@ async function markContacts(
     .update(crmContacts)
     .set({ status, reason: null, updatedAt: new Date() })
     .where(and(inArray(crmContacts.registrationId, ids), eq(crmContacts.status, "failed")));
+}
+
+/**
+ * After a restore, what waited in the backup may have gone out since. It is given up with a reason, so that the panel asks whether
+ * to send it. Removals from the CRM stay: they may arrive twice.
+ */
+export async function holdDeliveries(client: pg.ClientBase): Promise<number> {
+  // Their recipients are in doubt, which `holdMailings` says.
+  await client.query("delete from deliveries where kind = 'mailing.message'");
+  const reason = reasons.heldBack;
+  const { rows } = await client.query<{ registration_id: string | null; kind: string }>(
+    `update deliveries set status = 'failed', last_error = $1, done_at = now(), claim_id = null, claimed_until = null
+     where status = 'waiting' and kind <> 'crm.delete' returning kind, registration_id`,
+    [reason],
+  );
+  const contacts = rows.flatMap(({ kind, registration_id }) =>
+    kind === "crm.upsert" ? registration_id : [],
+  );
+  await client.query(
+    "update crm_contacts set status = 'failed', reason = $1, updated_at = now() where registration_id = any($2::uuid[])",
+    [reason, contacts],
+  );
+  return rows.length;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { minuteMs } from "#shared/durations.ts";
-import { clockJob } from "./clock-job.ts";
+import { clockJob } from "./health.routes.ts";
 
 const site = testApplication();
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
-import { expireLogs, expireLogsJob } from "./expire-logs.ts";
+import { expireLogs, expireLogsJob } from "./logs.routes.ts";
 
 const testApp = testApplication({ LOG_RETENTION_DAYS: "30" });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

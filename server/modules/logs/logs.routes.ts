@@ -1,9 +1,97 @@
+import { and, desc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { type Database, escapeLike, inBatches, isAnyOf } from "#server/platform/database/database.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { listLogs } from "#shared/api/logs.ts";
-import { expireLogsJob } from "./expire-logs.ts";
-import { countLogEntries, listLogEntries } from "./logs.ts";
+import { dayMs } from "#shared/durations.ts";
+import { adminLogs } from "#shared/schema/logs.ts";
+
+type Filter = EndpointArgs<typeof listLogs>["query"];
+
+/** Several servers write in batches: an id may be this far from its time. */
+const idSlack = 50_000;
+const maxCounted = 1000;
+/** The trigram index needs three letters; shorter searches scan this many of the newest entries. */
+const shortSearchReach = 100_000;
+
+// Exactly the expression of the trigram index.
+const searchable = sql`lower(${adminLogs.action} || ' ' || ${adminLogs.message} || ' ' || coalesce(${adminLogs.url}, ''))`;
+
+/** A time as a bound of the ids, so that any page is one scan of the primary key. */
+const sinceTime = (from: Date): SQL[] => [
+  gte(adminLogs.createdAt, from),
+  sql`${adminLogs.id} >= coalesce((select id from admin_logs where created_at >= ${from} order by created_at limit 1), 0) - ${idSlack}`,
+];
+const untilTime = (to: Date): SQL[] => [
+  lte(adminLogs.createdAt, to),
+  sql`${adminLogs.id} <= coalesce((select id from admin_logs where created_at <= ${to} order by created_at desc limit 1), 0) + ${idSlack}`,
+];
+
+const search = (q: string): SQL[] => [
+  sql`${searchable} like ${`%${escapeLike(q.toLowerCase())}%`}`,
+  ...(q.length < 3
+    ? [sql`${adminLogs.id} > coalesce((select max(id) from admin_logs), 0) - ${shortSearchReach}`]
+    : []),
+];
+
+const matching = ({ level, debug, q, from, to }: Filter): SQL[] => [
+  ...(level ? [eq(adminLogs.level, level)] : debug === "false" ? [ne(adminLogs.level, "debug")] : []),
+  ...(q ? search(q) : []),
+  ...(from ? sinceTime(new Date(from)) : []),
+  ...(to ? untilTime(new Date(to)) : []),
+];
+
+export const listLogEntries = (db: Database, filter: Filter) =>
+  db
+    .select()
+    .from(adminLogs)
+    .where(and(...matching(filter), filter.before ? lt(adminLogs.id, filter.before) : undefined))
+    .orderBy(desc(adminLogs.id))
+    .limit(filter.limit);
+
+export async function countLogEntries(db: Database, filter: Filter) {
+  const some = db
+    .select({ id: adminLogs.id })
+    .from(adminLogs)
+    .where(and(...matching(filter)))
+    .limit(maxCounted);
+  const total = await db.$count(some.as("some"));
+  return { total, isMinimum: total === maxCounted };
+}
+
+const batchSize = 1000;
+
+export async function expireLogs({ clock, database, env }: Services): Promise<number> {
+  const before = new Date(clock().getTime() - env.LOG_RETENTION_DAYS * dayMs);
+  const old = database.db
+    .select({ id: adminLogs.id })
+    .from(adminLogs)
+    .where(lt(adminLogs.createdAt, before))
+    .orderBy(adminLogs.createdAt)
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  return inBatches(
+    batchSize,
+    async () => (await database.db.delete(adminLogs).where(isAnyOf(adminLogs.id, old))).rowCount,
+  );
+}
+
+export const expireLogsJob = (services: Services): Job => ({
+  name: "expire-logs",
+  every: "hour",
+  async run() {
+    const removed = await expireLogs(services);
+    if (removed > 0)
+      services.activityLog.record({
+        action: "logs.expire",
+        message: `${removed} old log entries were removed`,
+      });
+  },
+});
 
 export const logsModule: Module = {
   routes(services) {

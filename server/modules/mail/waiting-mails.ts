@@ -1,6 +1,6 @@
 import { and, desc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import { type Database, inBatches, isAnyOf } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -43,8 +43,7 @@ async function change(
     .where(which)
     .limit(batchSize)
     .for("update", { skipLocked: true });
-  let changed = 0;
-  for (let updated = batchSize; updated === batchSize; ) {
+  return inBatches(batchSize, async () => {
     const rows = await db
       .update(deliveries)
       .set({
@@ -54,17 +53,15 @@ async function change(
           ? { attempts: 0, nextAttemptAt: sql`now()`, doneAt: null, priority: priorities.bulk }
           : { payload: {} }),
       })
-      .where(sql`${deliveries.id} = any (array(${batch}))`)
+      .where(isAnyOf(deliveries.id, batch))
       .returning();
-    updated = rows.length;
-    changed += updated;
     // Files that a kill leaves behind expire with the old ones.
     await removeMails(
       env,
       rows.map((row) => messageId(secret, row)),
     );
-  }
-  return changed;
+    return rows.length;
+  });
 }
 
 export const sendWaitingMails = (services: Services) => change(services, and(isSaved, isRecent), "waiting");

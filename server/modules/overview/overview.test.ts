@@ -12,7 +12,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
 import { watchReads } from "#shared/schema/watch.ts";
-import { readNumbers } from "./numbers.ts";
+import { readNumbers } from "./overview.routes.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { holdDeliveries } from "#server/modules/deliveries/hold-deliveries.ts";
+import { holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { writeBackup } from "#server/platform/backup/backup.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";

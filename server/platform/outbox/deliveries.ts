@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
+import { type Database, inBatches, inMs, isAnyOf, type Transaction } from "#server/platform/database/database.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { type DeliveryKind, goesFirst } from "#shared/delivery-kinds.ts";
@@ -94,8 +94,7 @@ export async function claimDeliveries(
     db
       .update(deliveries)
       .set({ attempts: sql`${deliveries.attempts} + 1`, claimId: randomUUID(), claimedUntil: inMs(claimMs) })
-      // array(): as a plain subquery the planner might run it more than once, and lock more than wanted.
-      .where(sql`${deliveries.id} = any (array(${next}))`)
+      .where(isAnyOf(deliveries.id, next))
       .returning()
   );
 }
@@ -164,7 +163,6 @@ export async function coverDeliveries(
     .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.status, "waiting")));
 }
 
-/** Batches stay within the statement timeout. */
 const batchSize = 1000;
 
 /** Deletes deliveries that were sent or dismissed so many days ago. Failed ones stay until someone decides. */
@@ -179,8 +177,8 @@ export async function deleteOldDeliveries(db: Database): Promise<void> {
       ),
     )
     .limit(batchSize);
-  for (let deleted = batchSize; deleted === batchSize; ) {
-    const { rowCount } = await db.delete(deliveries).where(sql`${deliveries.id} = any (array(${old}))`);
-    deleted = rowCount ?? 0;
-  }
+  await inBatches(
+    batchSize,
+    async () => (await db.delete(deliveries).where(isAnyOf(deliveries.id, old))).rowCount,
+  );
 }
