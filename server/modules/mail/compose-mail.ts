@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { selectPeople } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
+import { siteUrl } from "#server/platform/env/env.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type Email, fillPhrase, parseWords } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
@@ -9,7 +10,6 @@ import { type LinkPurpose, signLink } from "#server/platform/security/signed-lin
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
-import type { Language } from "#shared/language.ts";
 import { type applicationStatuses, isWithdrawn } from "#shared/people.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -19,9 +19,29 @@ import { users } from "#shared/schema/users.ts";
 import { types as typesEn } from "#shared/words/en/people.json";
 import { types as typesEs } from "#shared/words/es/people.json";
 import type { AccountMailKind } from "./account-mails.ts";
-import { administratorNotice, isNotice, type NoticeKind } from "./administrator-notices.ts";
-import { type MailTextName, mailPart, mailText, phrasesIn } from "./mail-texts.ts";
+import { type MailTextName, mailPart, mailText, phrases, phrasesIn } from "./mail-texts.ts";
 import { cleanFullName, isCleanName, outgoingMail, pageUrl, type Site } from "./outgoing-mail.ts";
+
+type Notice = (env: Services["env"], count: number, why: string) => Omit<Email, "footer">;
+
+/** Emails to the administrator, without the name of anyone: that is in the panel only. */
+const notices = {
+  "mail.new-request": (env, count) =>
+    mailText(count > 1 ? "new-requests" : "new-request", {
+      count: String(count),
+      requestsUrl: siteUrl(env, "/admin?tab=requests"),
+    }),
+  "mail.watch-finds": (env, count) =>
+    mailText("watch-finds", {
+      documents:
+        count === 1 ? phrases.documents.one : fillPhrase(phrases.documents.many, { count: String(count) }),
+      washingtonUrl: siteUrl(env, "/admin?tab=settings&section=washington#found-in-washington"),
+    }),
+  "mail.mailing-paused": (env, _count, why) =>
+    mailText("mailing-paused", { why, newsUrl: siteUrl(env, "/admin?tab=news") }),
+} as const satisfies Record<string, Notice>;
+export type NoticeKind = keyof typeof notices;
+export const isNotice = (kind: string): kind is NoticeKind => Object.hasOwn(notices, kind);
 
 const registeredAs = { en: typesEn, es: typesEs };
 
@@ -62,65 +82,51 @@ const isOutdated = (
   (kind === "mail.application-approved" && (applicationStatus !== "approved" || isWithdrawn(status))) ||
   (kind === "mail.application-rejected" && applicationStatus !== "rejected");
 
-const sourceIn = ({ payload: { sourceId } }: DeliveryRow) =>
-  typeof sourceId === "string" ? sourceId : undefined;
-
-interface EmailFacts {
-  language: Language;
-  /** Whether someone here answers in Spanish. */
-  answersInSpanish: boolean;
-  /** Null for a name that must not appear in an email. */
-  firstName: string | null;
-  /** "Patient Advocate". */
-  registeredAs: string;
-  subscribes: boolean;
-  isConfirmed: boolean;
-  siteTitle: string;
-  contactEmail: string;
-  /** Where the list is from that brought them here; null for those who came by themselves. */
-  importedFrom: string | null;
-  notes: string | null;
-  /** Only where their mail has not left. */
-  earlierNotes: string | null;
-  urls: Record<"confirmUrl" | "preferencesUrl" | "myDataUrl" | "lookupUrl" | "ambassadorsUrl", string>;
+function urlsFor({ env, secret }: Services, delivery: DeliveryRow, { registration }: MailPerson) {
+  const { language } = registration;
+  const sourceId = typeof delivery.payload.sourceId === "string" ? delivery.payload.sourceId : undefined;
+  // After the "#", a token reaches no server's log and no other site.
+  const ownPage = (path: string, purpose: LinkPurpose, more = {}) =>
+    pageUrl(env, language, `${path}#${signLink(secret, purpose, { ...registration, ...more })}`);
+  return {
+    confirmUrl: ownPage("/confirm", "confirm", { sourceId }),
+    preferencesUrl: ownPage("/preferences", "preferences"),
+    myDataUrl: ownPage("/my-data", "my-data"),
+    lookupUrl: pageUrl(env, language, "/representative-lookup"),
+    ambassadorsUrl: pageUrl(env, language, "/ambassadors"),
+  };
 }
 
-function valuesOf(facts: EmailFacts) {
-  const { language, firstName, subscribes, isConfirmed, contactEmail, urls } = facts;
-  const notes = facts.notes ?? "";
-  const earlierNotes = facts.earlierNotes ?? "";
-  const { greeting, whyConfirm, pleaseStay, writeToUs, answerUs } = phrasesIn[language];
+function valuesFor(
+  services: Services,
+  delivery: DeliveryRow,
+  { look, contactEmail }: Site,
+  person: MailPerson,
+) {
+  const { registration, account } = person;
+  const { language, firstName, registrationType } = registration;
+  const { greeting, whyConfirm, pleaseStay, writeToUs, answerUs, earlierList } = phrasesIn[language];
+  const reader = registration.subscribeUpdates ? "subscriber" : "other";
   const reach = contactEmail ? "address" : "reply";
+  const urls = urlsFor(services, delivery, person);
+  const notes = person.notes ?? "";
+  // Only where their mail has not left.
+  const earlierNotes = (delivery.payload.withEarlier && person.earlierNotes) || "";
   return {
     ...urls,
-    siteTitle: facts.siteTitle,
-    registeredAs: facts.registeredAs,
+    siteTitle: look.siteTitle,
+    registeredAs: registeredAs[language][registrationType],
     notes,
-    greeting: firstName ? fillPhrase(greeting.named, { firstName }) : greeting.plain,
+    greeting: isCleanName(firstName) ? fillPhrase(greeting.named, { firstName }) : greeting.plain,
     writeToUs: fillPhrase(writeToUs[reach], { contactEmail }),
     answerUs: fillPhrase(answerUs[reach], { contactEmail }),
-    confirmation: isConfirmed
+    confirmation: account.emailConfirmedAt
       ? []
-      : mailPart(
-          "parts/confirmation",
-          {
-            ...urls,
-            whyConfirm: whyConfirm[subscribes ? "subscriber" : "other"],
-          },
-          language,
-        ),
+      : mailPart("parts/confirmation", { ...urls, whyConfirm: whyConfirm[reader] }, language),
     reason: notes ? mailPart("parts/reason", { notes }, language) : [],
     earlierQuestion: earlierNotes ? mailPart("parts/earlier-question", { earlierNotes }, language) : [],
-    // Where nobody said what list it was.
-    importedFrom: facts.importedFrom || phrasesIn[language].earlierList,
-    stayOrGo: mailPart(
-      "parts/stay-or-go",
-      {
-        ...urls,
-        pleaseStay: pleaseStay[subscribes ? "subscriber" : "other"],
-      },
-      language,
-    ),
+    importedFrom: person.importedFrom || earlierList,
+    stayOrGo: mailPart("parts/stay-or-go", { ...urls, pleaseStay: pleaseStay[reader] }, language),
     ownLinks: mailPart("parts/own-links", urls, language),
   };
 }
@@ -143,15 +149,21 @@ const textNames: { [Kind in PersonalKind]: TextOf<Kind> } = {
 
 const isPersonal = (kind: string): kind is PersonalKind => Object.hasOwn(textNames, kind);
 
-function personalEmail(kind: PersonalKind, facts: EmailFacts): Email {
-  const values = valuesOf(facts);
-  // They did not register here.
-  const isAskedAgain = kind === "mail.confirm-again" && facts.importedFrom !== null;
+function personalEmail(
+  services: Services,
+  kind: PersonalKind,
+  delivery: DeliveryRow,
+  site: Site,
+  person: MailPerson,
+): Email {
+  const { language } = person.registration;
+  const values = valuesFor(services, delivery, site, person);
+  // Who is on an imported list did not register here.
+  const isAskedAgain = kind === "mail.confirm-again" && person.importedFrom !== null;
   const name = isAskedAgain ? "imported-reminder" : textNames[kind];
+  const answersIn = language === "es" && !site.answersInSpanish ? parseWords(phrasesIn.es.answersIn) : [];
   // In "Your links" the links are the email.
   const links = kind === "mail.links" ? [] : values.ownLinks;
-  const { language, answersInSpanish } = facts;
-  const answersIn = language === "es" && !answersInSpanish ? parseWords(phrasesIn.es.answersIn) : [];
   return {
     ...mailText(name, values, language),
     footer: [...mailPart("parts/footer", values, language), ...answersIn, ...links],
@@ -160,62 +172,32 @@ function personalEmail(kind: PersonalKind, facts: EmailFacts): Email {
 
 /** @param count how many things a notice is about */
 export function composeMail(
-  { env, secret }: Services,
+  services: Services,
   delivery: DeliveryRow,
-  { look, contactEmail, answersInSpanish }: Site,
+  site: Site,
   person: MailPerson | undefined,
   count: number,
 ): OutgoingMail | undefined {
+  const { env, secret } = services;
   const { kind } = delivery;
-  const outgoing = (email: Email, to: OutgoingMail["to"], unsubscribeUrl?: string) => ({
-    ...outgoingMail(
-      secret,
-      delivery,
-      { look: { ...look, siteUrl: pageUrl(env, email.language) }, contactEmail },
-      email,
-      to,
-    ),
-    unsubscribeUrl,
-  });
-  if (isNotice(kind))
-    return outgoing(
-      administratorNotice(env, look.siteTitle, kind, count, String(delivery.payload.why ?? "")),
-      {
-        name: "",
-        address: env.ADMIN_EMAIL ?? "",
-      },
-    );
+  const outgoing = (email: Email, to: OutgoingMail["to"]) => {
+    const look = { ...site.look, siteUrl: pageUrl(env, email.language) };
+    return outgoingMail(secret, delivery, { ...site, look }, email, to);
+  };
+  if (isNotice(kind)) {
+    const { siteTitle } = site.look;
+    const email = {
+      ...notices[kind](env, count, String(delivery.payload.why ?? "")),
+      footer: mailPart("parts/administrator-footer", { siteTitle }),
+    };
+    return outgoing(email, { name: "", address: env.ADMIN_EMAIL ?? "" });
+  }
   if (!isPersonal(kind) || !person || isOutdated(kind, person)) return undefined;
-
-  const { registration, account } = person;
-  const { language } = registration;
-  const token = (purpose: LinkPurpose, sourceId?: string) =>
-    signLink(secret, purpose, { ...registration, sourceId });
-  const urlOf = (path: string) => pageUrl(env, language, path);
-  const email = personalEmail(kind, {
-    language,
-    answersInSpanish,
-    firstName: isCleanName(registration.firstName) ? registration.firstName : null,
-    registeredAs: registeredAs[language][registration.registrationType],
-    subscribes: registration.subscribeUpdates,
-    isConfirmed: account.emailConfirmedAt !== null,
-    siteTitle: look.siteTitle,
-    contactEmail,
-    importedFrom: person.importedFrom,
-    notes: person.notes,
-    earlierNotes: delivery.payload.withEarlier ? person.earlierNotes : null,
-    urls: {
-      // After the "#", a token reaches no server's log and no other site.
-      confirmUrl: urlOf(`/confirm#${token("confirm", sourceIn(delivery))}`),
-      preferencesUrl: urlOf(`/preferences#${token("preferences")}`),
-      myDataUrl: urlOf(`/my-data#${token("my-data")}`),
-      lookupUrl: urlOf("/representative-lookup"),
-      ambassadorsUrl: urlOf("/ambassadors"),
-    },
-  });
-  return outgoing(
-    email,
-    { name: cleanFullName(registration), address: registration.email },
-    urlOf(`${unsubscribePath}?token=${token("unsubscribe")}`),
-  );
+  const { registration } = person;
+  const email = personalEmail(services, kind, delivery, site, person);
+  const token = signLink(secret, "unsubscribe", registration);
+  return {
+    ...outgoing(email, { name: cleanFullName(registration), address: registration.email }),
+    unsubscribeUrl: pageUrl(env, registration.language, `${unsubscribePath}?token=${token}`),
+  };
 }

@@ -20,7 +20,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { messageId } from "./message-id.ts";
+import { messageId } from "./outgoing-mail.ts";
 
 const testApp = testApplication({
   PUBLIC_URL: "https://alliance.example",

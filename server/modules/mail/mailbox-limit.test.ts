@@ -10,7 +10,7 @@ import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
-import { mailboxOf } from "./mail-limits.ts";
+import { mailboxOf } from "./deliver-mail.ts";
 
 const testApp = testApplication({ ADMIN_EMAIL: "boss@alliance.example", TRUST_PROXY: "1" });
 let worker: DeliveryWorker;

@@ -4,11 +4,11 @@ import type { Look } from "#server/platform/mail/mail-layout.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
+import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type Language, prefixOf } from "#shared/language.ts";
 import { fullName } from "#shared/people.ts";
 import { shadesOf } from "#shared/theme.ts";
-import { messageId } from "./message-id.ts";
 
 /** What every mail needs: the site as mails show it, and whose names may stand in one. */
 
@@ -58,3 +58,22 @@ export const outgoingMail = (
 /** Where a member of the team gets mail: a username may be a plain word. */
 export const addressOfMember = ({ env }: Pick<Services, "env">, username: string): string | undefined =>
   username.includes("@") ? username : env.ADMIN_EMAIL;
+
+/** The same for every attempt, so that a mailbox shows a mail once that was sent twice after a crash. */
+export function messageId(
+  secret: Secret,
+  { id, kind, createdAt }: Pick<DeliveryRow, "id" | "kind" | "createdAt">,
+): string {
+  const mark = secret.sign("message id", `${id} ${createdAt.toISOString()}`).replace(/[^A-Za-z0-9]/g, "");
+  return `${String(id).padStart(8, "0")}.${kind.slice("mail.".length)}.${mark.slice(0, 10)}`;
+}
+
+/** The same for every attempt; it names neither mailing nor person. */
+export const mailingMessageId = (
+  secret: Secret,
+  { mailingId, number }: { mailingId: string; number: number },
+): string =>
+  secret
+    .sign("message id of a mailing", `${mailingId} ${number}`)
+    .replace(/[^A-Za-z0-9]/g, "")
+    .slice(0, 24);

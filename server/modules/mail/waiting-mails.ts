@@ -6,7 +6,7 @@ import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { waitingMailDays } from "#shared/api/mail.ts";
 import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
-import { messageId } from "./message-id.ts";
+import { messageId } from "./outgoing-mail.ts";
 
 /** Mails that were saved to a folder, because SMTP was not set up. */
 
