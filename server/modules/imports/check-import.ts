@@ -14,7 +14,7 @@ import { rowReader } from "./read-row.ts";
 type Body = EndpointArgs<typeof checkImport>["body"];
 
 /** Some milliseconds of the event loop. */
-const batchSize = 200;
+const batchSize = 300;
 
 /** The dry run: every row is read by its mapping and compared with who is there. Nothing of it reaches a person. */
 export async function checkRows(services: Services, id: string, body: Body) {

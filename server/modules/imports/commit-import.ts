@@ -1,22 +1,125 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import type { Request } from "express";
+import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
 import { lockAll } from "#server/modules/person-records/change-person.ts";
+import { fillGaps, type Gaps, gapFields } from "#server/modules/person-records/fill-gaps.ts";
+import { isEmailTaken, type NewRow, newPersonRows } from "#server/modules/person-records/person-rows.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { tryLock, waitForLock } from "#server/platform/database/locks.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
+import { roleOfType } from "#shared/people.ts";
+import { type ImportRow, importedPeople, importRows, imports } from "#shared/schema/imports.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { compareRows, fillsGaps } from "./check-import.ts";
 import { commitLock, type OpenImport, readImport, withImport } from "./imports.ts";
-import { fillEmptyFields, insertArrivals } from "./write-people.ts";
+import type { ImportedPerson } from "./read-row.ts";
+
+type CheckedRow = Pick<typeof importRows.$inferSelect, "person" | "existingId" | "gaps"> & {
+  isSuppressed: boolean;
+};
+
+/** @returns false when an address is taken; then nothing of the batch is stored */
+async function insertArrivals(
+  tx: Transaction,
+  importId: string,
+  at: Date,
+  arrivals: readonly CheckedRow[],
+): Promise<boolean> {
+  if (arrivals.length === 0) return true;
+  const rows = arrivals.flatMap(({ person, isSuppressed: isSilent }) => {
+    const registrationId = randomUUID();
+    const values = { importId, registrationId, isNew: true, nextMailAt: isSilent ? null : at };
+    return [...personRows(registrationId, person), { table: importedPeople, values }];
+  });
+  try {
+    await tx.transaction((savepoint) => insertTogether(savepoint, rows));
+    return true;
+  } catch (error) {
+    if (!isEmailTaken(error)) throw error;
+    return false;
+  }
+}
+
+/** Rows of a table with the same columns, as one parameter: thousands of them take Drizzle and PostgreSQL longer than storing the rows. */
+async function insertTogether(tx: Transaction, rows: readonly NewRow[]): Promise<void> {
+  for (const table of new Set(rows.map((row) => row.table))) {
+    const values = rows.filter((row) => row.table === table).map((row) => inSnakeCase(row.values));
+    const columns = sql.join(Object.keys(values[0] ?? {}).map(sql.identifier), sql`, `);
+    await tx.execute(sql`insert into ${table} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb)`);
+  }
+}
+
+const inSnakeCase = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [toSnakeCase(name), value]));
+
+function personRows(id: string, row: Record<string, unknown> | null): NewRow[] {
+  // Written by `rowReader`.
+  const person = row as unknown as ImportedPerson;
+  const isProvider = person.registrationType === "provider";
+  const nothing = { specialty: null, credentials: null, licenseNumber: null };
+  return newPersonRows({
+    id,
+    isImported: true,
+    values: { ...person, ...(!isProvider && nothing), agreeToTerms: false, sharePublicly: false },
+    account: { role: roleOfType[person.registrationType], status: "pending" },
+    healthcareProfile: isProvider ? {} : undefined,
+  }).rows;
+}
+
+/** Fills empty fields only. @returns the people whose fields were filled */
+async function fillEmptyFields(
+  tx: Transaction,
+  importId: string,
+  at: Date,
+  batch: readonly CheckedRow[],
+): Promise<string[]> {
+  const gapsById = new Map(
+    batch.flatMap(({ existingId, gaps }) =>
+      existingId && Object.keys(gaps ?? {}).length > 0 ? [[existingId, gaps as Gaps]] : [],
+    ),
+  );
+  if (gapsById.size === 0) return [];
+  const locked = await tx
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.id, [...gapsById.keys()]))
+    .orderBy(registrations.id)
+    .for("no key update");
+  const filled = locked.flatMap((row) => {
+    const values = gapsById.get(row.id) ?? {};
+    const gaps = Object.fromEntries(
+      gapFields.flatMap((field) => (row[field] === null && values[field] ? [[field, values[field]]] : [])),
+    );
+    const versions = { versionBefore: row.updatedAt, versionAfter: at };
+    return Object.keys(gaps).length > 0
+      ? [{ registrationId: row.id, userId: row.userId, gaps, ...versions }]
+      : [];
+  });
+  if (filled.length === 0) return [];
+  await fillGaps(tx, filled);
+  await tx
+    .insert(importedPeople)
+    .values(filled.map(({ userId: _userId, ...person }) => ({ ...person, importId, isNew: false })));
+  // The phone is the only one of these fields that the CRM gets.
+  const withPhone = filled.filter(({ gaps }) => gaps.phone !== undefined);
+  await queueKnownContacts(
+    tx,
+    withPhone.map(({ registrationId }) => registrationId),
+  );
+  return filled.map(({ registrationId }) => registrationId);
+}
 
 /** Some milliseconds of the event loop. */
-const batchSize = 200;
+const batchSize = 300;
 const progressEveryMs = 500;
 
 /** Two lists with the same people would wait for each other. */

@@ -23,9 +23,8 @@ import {
 import { importRows, imports } from "#shared/schema/imports.ts";
 import { checkRows } from "./check-import.ts";
 import { beginCommit, describeImport } from "./commit-import.ts";
-import { expireImportsJob } from "./expire-imports.ts";
+import { expireImportsJob, mailImportedJob } from "./import-jobs.ts";
 import { readImport, readImports, refusalsOf, withImport } from "./imports.ts";
-import { mailImportedJob } from "./mail-imported.ts";
 import { countUndone, describeUndo, undo, undoApproved } from "./undo-import.ts";
 import { uploadFile } from "./upload-import.ts";
 

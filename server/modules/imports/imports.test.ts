@@ -24,7 +24,7 @@ import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { accessAudit } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
-import { expireImportsJob, removeOpenUploads } from "./expire-imports.ts";
+import { expireImportsJob, removeOpenUploads } from "./import-jobs.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);

@@ -19,8 +19,7 @@ import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
-import { expireImportsJob } from "./expire-imports.ts";
-import { mailImportedJob } from "./mail-imported.ts";
+import { expireImportsJob, mailImportedJob } from "./import-jobs.ts";
 
 const site = testApplication();
 const db = () => site.services.database.db;

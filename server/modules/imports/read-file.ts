@@ -12,7 +12,7 @@ const maxRecordBytes = 400_000;
 /** The first line, from which the separator is told. */
 const maxHead = 100_000;
 /** Some milliseconds of the event loop. */
-const batchSize = 100;
+const batchSize = 300;
 
 export interface FileRow {
   line: number;

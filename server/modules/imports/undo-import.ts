@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
-import { messageId } from "#server/modules/mail/message-id.ts";
+import { messageId } from "#server/modules/mail/outgoing-mail.ts";
 import { lockAll, removePeople } from "#server/modules/person-records/change-person.ts";
 import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/person-rows.ts";
 import type { Transaction } from "#server/platform/database/database.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
-import { mailingMessageId } from "#server/modules/mail/message-id.ts";
+import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
 import { addressHash, suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";

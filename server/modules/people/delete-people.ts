@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
-import { mailingMessageId, messageId } from "#server/modules/mail/message-id.ts";
+import { mailingMessageId, messageId } from "#server/modules/mail/outgoing-mail.ts";
 import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-people.ts";
 import { removePeople } from "#server/modules/person-records/change-person.ts";
 import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
