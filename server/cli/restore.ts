@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
-import { removeOpenUploads } from "#server/modules/imports/expire-imports.ts";
-import { holdImportMails } from "#server/modules/imports/mail-imported.ts";
+import { holdImportMails, removeOpenUploads } from "#server/modules/imports/import-jobs.ts";
 import { holdMailings } from "#server/modules/mailings/control-mailing.ts";
 import {
   declineAgain,

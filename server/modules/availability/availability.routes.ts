@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { howMany } from "#server/platform/admin-tasks.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
@@ -14,10 +15,18 @@ import {
   releaseHeldReports,
   reportAvailability,
 } from "#shared/api/availability.ts";
-import { type Product, parseProducts, reportableMondays } from "#shared/availability.ts";
+import {
+  availabilityOutcomeLabels,
+  availabilityOutcomes,
+  minForShares,
+  minReports,
+  type Product,
+  parseProducts,
+  reportableMondays,
+} from "#shared/availability.ts";
 import { forEditors, forOwners } from "#shared/team.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
-import { availabilityCsv } from "./availability-csv.ts";
+import type { publicWeeks } from "./public-cells.ts";
 import {
   deleteHeld,
   forgetClientsJob,
@@ -26,6 +35,45 @@ import {
   releaseHeld,
   storeReport,
 } from "./reports.ts";
+
+const method = [
+  "Reports of visitors of this website about one medicine, week and state, without an account. Not a survey.",
+  "One household (IPv4 address or IPv6 /64) counts once for a medicine and week, one network (/24 or /48) for 20 reports a day.",
+  `Cells of fewer than ${minReports} reports are not shown; states with fewer are added up as "other".`,
+  `Numbers are rounded down to a multiple of 5. Shares are rounded to tenths, from ${minForShares} reports on.`,
+];
+
+const lines = { record_delimiter: "\r\n", escape_formulas: true } as const;
+
+/** The public numbers with the method in words, as CSV (RFC 4180) with a byte order mark. Cells that would run as a formula are escaped. */
+export function availabilityCsv(
+  weeks: ReturnType<typeof publicWeeks>,
+  products: readonly Product[],
+  asOf: string,
+): string {
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  const head = ["Week from", "Medicine", "State", "Reports (at least)"];
+  return [
+    stringify(
+      [...method, `As of ${asOf}.`].map((line) => [line]),
+      { ...lines, bom: true },
+    ),
+    stringify(
+      [[...head, ...availabilityOutcomes.map((outcome) => availabilityOutcomeLabels[outcome])]],
+      lines,
+    ),
+    stringify(
+      weeks.map(({ week, product, state, reports, outcomes }) => [
+        week,
+        names.get(product),
+        state ?? "Whole country",
+        reports,
+        ...availabilityOutcomes.map((outcome) => outcomes?.[outcome]),
+      ]),
+      lines,
+    ),
+  ].join("");
+}
 
 const note = "Reports of people who visit this site. Not a survey.";
 

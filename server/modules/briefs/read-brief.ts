@@ -22,8 +22,7 @@ import * as districtWords from "#shared/words/en/districts.json";
 import * as spanishBriefWords from "#shared/words/es/brief.json";
 import * as spanishDistrictWords from "#shared/words/es/districts.json";
 import { fill } from "#shared/words.ts";
-import { countPeople, peopleHere } from "./people-here.ts";
-import { storiesOfState } from "./stories-of-state.ts";
+import { countPeople, peopleHere, storiesOfState } from "./public-facts.ts";
 
 const minCalls = 10;
 /** What fits on one page of paper. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { channelsOf } from "#server/app.ts";
-import { queueRecipients } from "#server/modules/mailings/queue-recipients.ts";
+import { queueRecipients } from "#server/modules/mailings/send-mailings.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Send } from "#server/platform/outbox/channel.ts";

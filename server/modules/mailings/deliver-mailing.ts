@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { mailingMessageId } from "#server/modules/mail/message-id.ts";
+import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
 import { recordDistrictAsked } from "#server/modules/person-records/change-person.ts";
 import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed, suppress } from "#server/modules/person-records/suppressions.ts";
@@ -15,10 +15,16 @@ import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mail
 import { registrations } from "#shared/schema/registrations.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { type MailingMessages, readMessages } from "./mailing-messages.ts";
-import { outcomeOf, type SmtpOutcome } from "./outcome.ts";
-import { pauseBecause } from "./pausing-rules.ts";
 import { type Change, loseRecipients, moveOne, type Recipient } from "./recipients.ts";
-import { domainIn, domainOf, endRest, restDomain } from "./resting-domains.ts";
+import {
+  domainIn,
+  domainOf,
+  endRest,
+  outcomeOf,
+  pauseBecause,
+  restDomain,
+  type SmtpOutcome,
+} from "./refusals.ts";
 
 /** A killed process leaves as many messages of which nobody knows whether they arrived. */
 const batchSize = 4;

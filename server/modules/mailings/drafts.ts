@@ -14,7 +14,7 @@ import { languages } from "#shared/language.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { watchItems } from "#shared/schema/watch.ts";
 import { parseCommittees } from "#shared/settings/watch-rules.ts";
-import { textFor } from "./mailing-template.ts";
+import { textFor } from "./mailing-messages.ts";
 
 /** @param sendingNow how many are being sent, by mailing */
 export const presented = (row: MailingRow, sendingNow: ReadonlyMap<string, number>) => {

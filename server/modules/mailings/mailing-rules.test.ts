@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mailingMessageId } from "#server/modules/mail/message-id.ts";
+import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
 import { testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
@@ -301,7 +301,7 @@ test("without SMTP the file of a mailing goes with the person", async () => {
 test("after a restore, what waited is in doubt and nothing is sent until the button", async () => {
   await add(3);
   const id = await started();
-  const { fillRecipients } = await import("./fill-recipients.ts");
+  const { fillRecipients } = await import("./send-mailings.ts");
   while (await fillRecipients(site.services));
   await withConnection(site.services.env.DATABASE_URL ?? "", async (client) => {
     expect(await holdMailings(client)).toBe(3);

@@ -266,7 +266,7 @@ describe("sending", () => {
       db().update(users).set({ status }).where(eq(users.email, email));
     await setStatus("inactive@example.org", "inactive");
     const mailing = await started();
-    const { fillRecipients } = await import("./fill-recipients.ts");
+    const { fillRecipients } = await import("./send-mailings.ts");
     while (await fillRecipients(site.services));
     await db().update(registrations).set({ subscribeUpdates: false }).where(eq(registrations.id, off));
     await setStatus("suspended@example.org", "suspended");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
-import { outcomeOf } from "./outcome.ts";
+import { outcomeOf } from "./refusals.ts";
 
 const to = { name: "Ada María O'Neill-Ruiz", address: "ada.oneill@example.org" };
 

@@ -6,7 +6,7 @@ import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import reasons from "#shared/words/en/mailing-reasons.json" with { type: "json" };
 import reasonsEs from "#shared/words/es/mailing-reasons.json" with { type: "json" };
-import { subjectFor, textFor } from "./mailing-template.ts";
+import { subjectFor, textFor } from "./mailing-messages.ts";
 import { readPersonalValues } from "./personal-values.ts";
 
 const maxMailings = 1000;

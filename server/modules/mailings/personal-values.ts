@@ -14,7 +14,7 @@ import { washingtonDay } from "#shared/washington-day.ts";
 import { titled } from "#shared/words/en/congress.json";
 import { titled as titledEs } from "#shared/words/es/congress.json";
 import { fill } from "#shared/words.ts";
-import type { PersonalValues } from "./mailing-template.ts";
+import type { PersonalValues } from "./mailing-messages.ts";
 
 export interface MailedPerson {
   firstName: string;

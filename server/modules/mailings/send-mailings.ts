@@ -1,13 +1,133 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { atMailPace } from "#server/modules/mail/mail-pace.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { mailings } from "#shared/schema/mailings.ts";
+import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
+import { audienceConditions, reachable } from "./audience.ts";
 import { startScheduled } from "./control-mailing.ts";
-import { fillRecipients } from "./fill-recipients.ts";
-import { pauseWhereRefused } from "./pausing-rules.ts";
-import { queueRecipients } from "./queue-recipients.ts";
-import { skipStopped } from "./recipients.ts";
+import { isAmong, move, numbersOf, skipStopped } from "./recipients.ts";
+import { domainOf, pauseWhereRefused } from "./refusals.ts";
+
+/** A batch stays within the statement timeout, also on a busy machine. */
+const fillTogether = 10_000;
+/** Autovacuum looks once a minute; until then, pages of a list that has grown to a million would be sorted. */
+const analyzedFrom = 50_000;
+const timesDoubled = (rows: number) => Math.floor(Math.log2(Math.max(1, rows) / analyzedFrom));
+
+/** Writes the next rows of a list of recipients. @returns whether something was left to do */
+export async function fillRecipients(services: Services): Promise<boolean> {
+  const { db } = services.database;
+  return db.transaction(async (tx) => {
+    const [mailing] = await tx
+      .select()
+      .from(mailings)
+      .where(sql`${mailings.filledUpTo} is not null and ${mailings.state} <> 'draft'`)
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!mailing) return false;
+    const isReachable = reachable(await audienceConditions(services, mailing.audience));
+    const { waiting, sent, refused, skipped, unknown } = mailing;
+    const before = waiting + sent + refused + skipped + unknown;
+    // The next people have their table's name, so that the conditions look at them alone: the planner would join a million.
+    const { rows } = await tx.execute<{ last: string | null; added: number }>(sql`
+      with registrations as materialized (
+        select id, user_id, email, state, district, registration_type, subscribe_updates, created_at
+        from public.registrations where id > ${mailing.filledUpTo} order by id limit ${fillTogether}
+      ), users as materialized (
+        select u.* from registrations cross join lateral (
+          select id, is_admin, status, email_confirmed_at from public.users where id = registrations.user_id offset 0) as u
+      ), added as (
+        insert into ${mailingRecipients} (mailing_id, number, person_id)
+        select ${mailing.id}::uuid, ${before}::integer + row_number() over (order by ${registrations.id}), ${registrations.id}
+        from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
+        where ${registrations.createdAt} <= ${mailing.startedAt?.toISOString()} and ${isReachable} returning 1
+      ) select (select id from registrations order by id desc limit 1) as last, (select count(*) from added)::integer as added`);
+    const { last = null, added = 0 } = rows[0] ?? {};
+    await tx
+      .update(mailings)
+      .set({ waiting: sql`${mailings.waiting} + ${added}`, filledUpTo: last })
+      .where(eq(mailings.id, mailing.id));
+    if (timesDoubled(before + added) > timesDoubled(before))
+      await tx.execute(sql`analyze ${mailingRecipients}`);
+    return true;
+  });
+}
+
+const candidates = 500;
+const giveUpAfterHours = 72;
+
+/** Hands the next recipients of the oldest mailings to the outbox. @returns whether others may follow right away */
+export async function queueRecipients(services: Services): Promise<boolean> {
+  let isMore = false;
+  await atMailPace(services, async (tx, allowed) => {
+    const sending = await tx
+      .select({ id: mailings.id })
+      .from(mailings)
+      .where(
+        sql`${mailings.state} = 'sending' and ${mailings.filledUpTo} is null and ${mailings.firstMailAt} <= now() and ${mailings.waiting} > 0`,
+      )
+      .orderBy(mailings.startedAt, mailings.id);
+    let queued = 0;
+    for (const { id } of sending) {
+      if (queued >= allowed) break;
+      const next = await queueNext(tx, id, allowed - queued);
+      queued += next.queued;
+      isMore ||= next.isMore;
+    }
+    return queued;
+  });
+  return isMore;
+}
+
+interface Candidate extends Record<string, unknown> {
+  number: number;
+  rests: boolean;
+  isGivenUp: boolean;
+}
+
+/** `isMore`: those that came first can't be mailed now, and others may come behind them. */
+async function queueNext(tx: Transaction, mailingId: string, limit: number) {
+  const { rows } = await tx.execute<Candidate>(sql`
+    with due as materialized (
+      select number, person_id from ${mailingRecipients}
+      where mailing_id = ${mailingId} and state = 'waiting' and (next_attempt_at is null or next_attempt_at <= now())
+      order by next_attempt_at nulls first, number limit ${candidates})
+    select due.number, coalesce(d.rests_until > now(), false) as rests,
+      coalesce(greatest(d.failing_since, m.started_at) < now() - make_interval(hours => ${giveUpAfterHours}), false) as "isGivenUp"
+    from due join ${mailings} m on m.id = ${mailingId} left join ${registrations} p on p.id = due.person_id
+      left join ${restingDomains} d on d.domain = ${domainOf(sql`p.email`)}
+    order by due.number`);
+  const givenUp = rows.filter(({ rests, isGivenUp }) => rests && isGivenUp);
+  const resting = rows.filter(({ rests, isGivenUp }) => rests && !isGivenUp);
+  const ready = rows.filter(({ rests }) => !rests).slice(0, limit);
+  await move(tx, mailingId, numbersOf(givenUp), "waiting", {
+    state: "refused",
+    reason: reasons.gaveUp,
+  });
+  await tx
+    .update(mailingRecipients)
+    .set({
+      nextAttemptAt: sql`(select coalesce(max(d.rests_until), now()) from ${registrations} p
+        join ${restingDomains} d on d.domain = ${domainOf(sql`p.email`)} where p.id = ${mailingRecipients.personId})`,
+    })
+    .where(isAmong(mailingId, resting));
+  const numbers = await move(tx, mailingId, numbersOf(ready), "waiting", { state: "sending" });
+  if (numbers.length > 0)
+    await queueDeliveries(
+      tx,
+      ...numbers.map(
+        (number) =>
+          ({ kind: "mailing.message", registrationId: null, payload: { mailingId, number } }) as const,
+      ),
+    );
+  return { queued: numbers.length, isMore: rows.length === candidates };
+}
 
 const stateEveryMs = 1000;
 const pauseMs = 100;

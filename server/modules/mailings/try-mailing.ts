@@ -13,8 +13,7 @@ import type { Language } from "#shared/language.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
-import { templateFor } from "./mailing-messages.ts";
-import { assertFitsGmail } from "./mailing-template.ts";
+import { assertFitsGmail, templateFor } from "./mailing-messages.ts";
 import { readPersonalValues } from "./personal-values.ts";
 
 /** As it arrives for an invented person who reads a language. */

@@ -1,0 +1,132 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { MailError, OutgoingMail, SmtpError } from "#server/platform/mail/mail-transport.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Services } from "#server/platform/services.ts";
+import { mailings, restingDomains } from "#shared/schema/mailings.ts";
+import type { registrations } from "#shared/schema/registrations.ts";
+import * as reasons from "#shared/words/en/mailing-reasons.json";
+
+/** What became of a mail. `unknown`: the whole message was sent without a response. */
+export type SmtpOutcome =
+  | { kind: "sent" }
+  | { kind: "unknown" }
+  | { kind: "later"; reason: string }
+  /** `code`: "550 5.7.1", without the words, which may differ for each mail. */
+  | { kind: "refused"; reason: string; code: string; isBadAddress: boolean }
+  /** The mail server refuses us for any recipient. */
+  | { kind: "outage"; reason: string };
+
+const separator = /([^\p{L}\p{N}.+_-]+)/u;
+
+/** A reply's words, without anything that may name its person: also not "no such user ada". */
+function said({ response, message }: SmtpError, { name, address }: Recipient): string {
+  const mailbox = address.split("@")[0] ?? "";
+  const names = [mailbox, ...name.split(separator)].map((word) => word.toLowerCase());
+  return (response ?? message)
+    .replace(/\S+@\S+/g, "...")
+    .split(separator)
+    .map((word) => (/[\p{L}\p{N}]/u.test(word) && names.includes(word.toLowerCase()) ? "..." : word))
+    .join("")
+    .replace(/\s+/g, " ")
+    .slice(0, 200);
+}
+
+const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
+/** RFC 3463: about the address of the sender, which many servers check only with the recipient's. */
+const senderCodes = ["5.1.7", "5.1.8"];
+
+type Recipient = OutgoingMail["to"];
+
+export function outcomeOf({ message, smtp, isInDoubt }: MailError, to: Recipient): SmtpOutcome {
+  if (isInDoubt) return { kind: "unknown" };
+  if (!smtp) return { kind: "later", reason: `The mail ${message}.` };
+  const { responseCode = 0, command = "", response = "", code } = smtp;
+  const reason = said(smtp, to);
+  const enhanced = enhancedCode.exec(response)?.[1] ?? "";
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  const isAboutUs = !isAboutMail || senderCodes.includes(enhanced);
+  if ((responseCode >= 500 && isAboutUs) || (code === "EAUTH" && responseCode === 0))
+    return { kind: "outage", reason: `The mail server refuses us: ${reason}` };
+  if (responseCode >= 500)
+    return {
+      kind: "refused",
+      reason: `Refused: ${reason}`,
+      code: `${responseCode} ${enhanced}`,
+      isBadAddress: enhanced.startsWith("5.1."),
+    };
+  // Our own side: an address that SMTP can't carry.
+  if (code === "EENVELOPE" && responseCode === 0)
+    return { kind: "refused", reason: reasons.notMailable, code: "", isBadAddress: false };
+  return { kind: "later", reason: responseCode > 0 ? reason : reasons.noAnswer };
+}
+
+export const domainOf = (email: SQL | typeof registrations.email) =>
+  sql<string>`split_part(lower(${email}), '@', 2)`;
+
+export const domainIn = (email: string): string => email.toLowerCase().split("@").at(-1) ?? "";
+
+/** A minute, then 5, 15 and 60; once a rest, however many mails failed in it. */
+export async function restDomain(tx: Transaction, email: string): Promise<void> {
+  const minutes = sql`(array[1, 5, 15, 60])[least(4, ${restingDomains.failures} + 1)]`;
+  await tx
+    .insert(restingDomains)
+    .values({
+      domain: domainIn(email),
+      failures: 1,
+      failingSince: sql`now()`,
+      restsUntil: sql`now() + interval '1 minute'`,
+    })
+    .onConflictDoUpdate({
+      target: restingDomains.domain,
+      set: {
+        failures: sql`${restingDomains.failures} + 1`,
+        restsUntil: sql`now() + make_interval(mins => ${minutes})`,
+      },
+      setWhere: sql`${restingDomains.restsUntil} <= now()`,
+    });
+}
+
+/** Its failures are forgotten with the first mail that it takes. */
+export async function endRest(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(restingDomains).where(eq(restingDomains.domain, domainIn(email)));
+}
+
+const atLeast = 500;
+const maxRefused = 0.05;
+const maxComplaints = 0.001;
+
+/** The panel and one mail say why. */
+export const pauseBecause = (db: Pick<Database, "transaction">, id: string, why: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const paused = await tx
+      .update(mailings)
+      .set({ state: "paused", pausedBecause: why, updatedAt: sql`now()` })
+      .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
+      .returning({ id: mailings.id });
+    if (paused.length > 0)
+      await queueDeliveries(tx, {
+        kind: "mail.mailing-paused",
+        registrationId: null,
+        payload: { why: `A mailing was paused automatically. ${why}` },
+      });
+  });
+
+/** Counted anew after a resume. */
+export async function pauseWhereRefused({ database: { db } }: Services): Promise<void> {
+  const sending = await db.select().from(mailings).where(eq(mailings.state, "sending"));
+  for (const { id, ...counts } of sending) {
+    const sent = counts.sent - counts.sentBefore;
+    const refused = counts.refused - counts.refusedBefore;
+    const complaints = counts.complaints - counts.complaintsBefore;
+    if (sent + refused < atLeast) continue;
+    if (refused >= (sent + refused) * maxRefused)
+      await pauseBecause(
+        db,
+        id,
+        "Mail servers refused 5 % of this mailing or more. Look at the reasons first.",
+      );
+    else if (complaints > 0 && complaints >= sent * maxComplaints)
+      await pauseBecause(db, id, "One in 1,000 people or more reported this mailing as unwanted.");
+  }
+}
