@@ -1,10 +1,10 @@
-import { stringify } from "csv-stringify/sync";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { howMany } from "#server/platform/admin-tasks.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
+import { csvLines } from "#server/platform/http/send-stream.ts";
 import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import {
@@ -43,9 +43,7 @@ const method = [
   `Numbers are rounded down to a multiple of 5. Shares are rounded to tenths, from ${minForShares} reports on.`,
 ];
 
-const lines = { record_delimiter: "\r\n", escape_formulas: true } as const;
-
-/** The public numbers with the method in words, as CSV (RFC 4180) with a byte order mark. Cells that would run as a formula are escaped. */
+/** The public numbers with the method in words. */
 export function availabilityCsv(
   weeks: ReturnType<typeof publicWeeks>,
   products: readonly Product[],
@@ -54,15 +52,12 @@ export function availabilityCsv(
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const head = ["Week from", "Medicine", "State", "Reports (at least)"];
   return [
-    stringify(
+    csvLines(
       [...method, `As of ${asOf}.`].map((line) => [line]),
-      { ...lines, bom: true },
+      { bom: true },
     ),
-    stringify(
-      [[...head, ...availabilityOutcomes.map((outcome) => availabilityOutcomeLabels[outcome])]],
-      lines,
-    ),
-    stringify(
+    csvLines([[...head, ...availabilityOutcomes.map((outcome) => availabilityOutcomeLabels[outcome])]]),
+    csvLines(
       weeks.map(({ week, product, state, reports, outcomes }) => [
         week,
         names.get(product),
@@ -70,7 +65,6 @@ export function availabilityCsv(
         reports,
         ...availabilityOutcomes.map((outcome) => outcomes?.[outcome]),
       ]),
-      lines,
     ),
   ].join("");
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { askedToBeErased, isErased } from "#server/modules/people/erased-addresses.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { arrayOf, batchesOf } from "#server/platform/database/queries.ts";
 import { conflict, fieldError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -51,13 +52,17 @@ export async function checkRows(services: Services, id: string, body: Body) {
 }
 
 async function readRows(tx: Database, { id }: ImportRow, read: ReturnType<typeof rowReader>): Promise<void> {
-  for (let last = 0; ; ) {
-    const rows = await tx
+  const batches = batchesOf(batchSize, (last?: { line: number }) =>
+    tx
       .select({ line: importRows.line, cells: importRows.cells })
       .from(importRows)
-      .where(and(eq(importRows.importId, id), gt(importRows.line, last), isNotNull(importRows.cells)))
+      .where(
+        and(eq(importRows.importId, id), isNotNull(importRows.cells), last && gt(importRows.line, last.line)),
+      )
       .orderBy(asc(importRows.line))
-      .limit(batchSize);
+      .limit(batchSize),
+  );
+  for await (const rows of batches) {
     const readings = rows.map(({ line, cells }) => {
       const reading = read(cells ?? []);
       if ("problem" in reading)
@@ -65,16 +70,17 @@ async function readRows(tx: Database, { id }: ImportRow, read: ReturnType<typeof
       const { person, unclear } = reading;
       return { line, email: person.email, person: JSON.stringify(person), problem: null, unclear };
     });
-    const listOf = (field: keyof (typeof readings)[number], type: string) =>
-      sql`${sql.param(readings.map((reading) => reading[field]))}::${sql.raw(type)}[]`;
+    const listOf = (field: keyof (typeof readings)[number], type: "integer" | "jsonb" | "text") =>
+      arrayOf(
+        readings.map((reading) => reading[field]),
+        type,
+      );
     await tx.execute(sql`
       update ${importRows} as r set email = reading.email, person = reading.person, problem = reading.problem,
         refusal = reading.problem, unclear = reading.unclear, existing_id = null, gaps = null
       from unnest(${listOf("line", "integer")}, ${listOf("email", "text")}, ${listOf("person", "jsonb")},
         ${listOf("problem", "text")}, ${listOf("unclear", "text")}) as reading (line, email, person, problem, unclear)
       where r.import_id = ${id} and r.line = reading.line`);
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)?.line ?? last;
   }
 }
 

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { atMailPace } from "#server/modules/mail/mail-pace.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
+import { arrayOf } from "#server/platform/database/queries.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -68,7 +69,10 @@ async function queueNext(services: Services, tx: Transaction, allowed: number): 
   const again = new Date(now.getTime() + remindAfterMs).toISOString();
   const confirmed = rows.filter(({ isMailed, isReminder }) => isMailed && !isReminder);
   const listOf = (some: readonly Due[]) =>
-    sql`${sql.param(some.map(({ registrationId }) => registrationId))}::uuid[]`;
+    arrayOf(
+      some.map(({ registrationId }) => registrationId),
+      "uuid",
+    );
   await tx.execute(sql`
     update ${importedPeople} set
       next_mail_at = case when registration_id = any(${listOf(confirmed)}) then ${again}::timestamptz end,

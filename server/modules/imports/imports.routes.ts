@@ -1,13 +1,13 @@
-import { stringify } from "csv-stringify/sync";
 import { eq, gt } from "drizzle-orm";
 import type { Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
+import { batchesOf } from "#server/platform/database/queries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { sendCsv } from "#server/platform/http/send-stream.ts";
+import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -27,6 +27,8 @@ import { expireImportsJob, mailImportedJob } from "./import-jobs.ts";
 import { readImport, readImports, refusalsOf, withImport } from "./imports.ts";
 import { countUndone, describeUndo, undo, undoApproved } from "./undo-import.ts";
 import { uploadFile } from "./upload-import.ts";
+
+const csvPage = 2000;
 
 /** Before bodies are parsed: a file is read as it arrives. */
 function uploadRoutes(services: Services): Router {
@@ -78,17 +80,11 @@ function importRoutes(services: Services): Router {
   });
 
   async function* refusalsCsv(id: string) {
-    yield stringify([["Line", "Reason"]], { bom: true, record_delimiter: "\r\n" });
-    for (let last = 0; ; ) {
-      const batch = await refusalsOf(db, id, gt(importRows.line, last)).limit(2000);
-      if (batch.length === 0) return;
-      yield stringify(batch, {
-        columns: ["line", "reason"],
-        escape_formulas: true,
-        record_delimiter: "\r\n",
-      });
-      last = batch.at(-1)?.line ?? last;
-    }
+    yield csvLines([["Line", "Reason"]], { bom: true });
+    const batches = batchesOf(csvPage, (last?: { line: number }) =>
+      refusalsOf(db, id, last && gt(importRows.line, last.line)).limit(csvPage),
+    );
+    for await (const refusals of batches) yield csvLines(refusals.map(({ line, reason }) => [line, reason]));
   }
 
   router.get(refusalsCsvPath, requireRole(getImport), async (req, res) => {

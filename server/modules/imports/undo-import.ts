@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
 import { messageId } from "#server/modules/mail/outgoing-mail.ts";
 import { lockAll, removePeople } from "#server/modules/person-records/change-person.ts";
 import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/person-rows.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
+import { batchesOf } from "#server/platform/database/queries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -102,8 +103,8 @@ async function removeArrivals(
 ) {
   let removed = 0;
   const mails: string[] = [];
-  for (let last = ""; ; ) {
-    const people = await tx
+  const batches = batchesOf(batchSize, (last?: { id: string }) =>
+    tx
       .select({ id: registrations.id, userId: users.id, doneSince })
       .from(importedPeople)
       .innerJoin(registrations, eq(registrations.id, importedPeople.registrationId))
@@ -112,19 +113,20 @@ async function removeArrivals(
         and(
           eq(importedPeople.importId, id),
           eq(importedPeople.isNew, true),
-          last ? gt(importedPeople.registrationId, last) : undefined,
+          last && gt(importedPeople.registrationId, last.id),
         ),
       )
       .orderBy(asc(importedPeople.registrationId))
       .limit(batchSize)
-      .for("update", { of: [registrations, users] });
+      .for("update", { of: [registrations, users] }),
+  );
+  for await (const people of batches) {
     for (const person of people) if (person.doneSince) keep(person.doneSince);
     const gone = people.filter((person) => !person.doneSince);
     mails.push(...(await removeUnanswered(services, tx, gone)));
     removed += gone.length;
-    if (people.length < batchSize) return { removed, mails };
-    last = people.at(-1)?.id ?? last;
   }
+  return { removed, mails };
 }
 
 /** Removes people without a trace: they never responded, so nothing has to be remembered. @returns the ids of their mails */
@@ -139,7 +141,7 @@ export async function removeUnanswered(
   const mails = await tx
     .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
     .from(deliveries)
-    .where(sql`${deliveries.registrationId} = any(${sql.param(ids)}::uuid[])`);
+    .where(inArray(deliveries.registrationId, ids));
   await removePeople(
     tx,
     people.map(({ userId }) => userId),
@@ -155,15 +157,17 @@ export const removeSavedMails = ({ env, log }: Services, mails: readonly string[
 
 async function emptyFilled(tx: Transaction, id: string, keep: (reason: string) => void): Promise<void> {
   const isFilled = and(eq(importedPeople.importId, id), eq(importedPeople.isNew, false));
-  for (let last = ""; ; ) {
-    const people = await tx
+  const batches = batchesOf(batchSize, (last?: { person: { id: string } }) =>
+    tx
       .select({ person: registrations, imported: importedPeople })
       .from(importedPeople)
       .innerJoin(registrations, eq(registrations.id, importedPeople.registrationId))
-      .where(and(isFilled, last ? gt(importedPeople.registrationId, last) : undefined))
+      .where(and(isFilled, last && gt(importedPeople.registrationId, last.person.id)))
       .orderBy(asc(importedPeople.registrationId))
       .limit(batchSize)
-      .for("update", { of: registrations });
+      .for("update", { of: registrations }),
+  );
+  for await (const people of batches) {
     const filled = people.map(({ person, imported: { gaps, versionBefore, versionAfter } }) => ({
       registrationId: person.id,
       userId: person.userId,
@@ -173,14 +177,12 @@ async function emptyFilled(tx: Transaction, id: string, keep: (reason: string) =
       versionAfter: versionAfter ?? person.updatedAt,
     }));
     for (const { isChanged } of filled) if (isChanged) keep("What was filled in was changed since.");
-    if (filled.length > 0) await emptyGaps(tx, filled);
+    await emptyGaps(tx, filled);
     const withPhone = filled.filter(({ gaps }) => gaps.phone !== undefined);
     await queueKnownContacts(
       tx,
       withPhone.map(({ registrationId }) => registrationId),
     );
-    if (people.length < batchSize) break;
-    last = people.at(-1)?.person.id ?? last;
   }
   await tx.delete(importedPeople).where(isFilled);
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
+import { arrayOf } from "#server/platform/database/queries.ts";
 import { badInput, HttpError } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
@@ -68,7 +69,7 @@ async function storeRows({ database }: Services, id: string, rows: readonly File
   const lines = rows.map(({ line }) => line);
   const cells = rows.map((row) => JSON.stringify(row.cells));
   await database.db.execute(sql`insert into ${importRows} (import_id, line, cells)
-    select ${id}::uuid, * from unnest(${sql.param(lines)}::integer[], ${sql.param(cells)}::jsonb[])`);
+    select ${id}::uuid, * from unnest(${arrayOf(lines, "integer")}, ${arrayOf(cells, "jsonb")})`);
 }
 
 /** A hundred thousand rows may take longer than a visitor's query. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
-import { type Database, escapeLike, inBatches, isAnyOf } from "#server/platform/database/database.ts";
+import { type Database, escapeLike } from "#server/platform/database/database.ts";
+import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
@@ -54,12 +55,7 @@ export const listLogEntries = (db: Database, filter: Filter) =>
     .limit(filter.limit);
 
 export async function countLogEntries(db: Database, filter: Filter) {
-  const some = db
-    .select({ id: adminLogs.id })
-    .from(adminLogs)
-    .where(and(...matching(filter)))
-    .limit(maxCounted);
-  const total = await db.$count(some.as("some"));
+  const total = await countUpTo(db, adminLogs, maxCounted, and(...matching(filter)));
   return { total, isMinimum: total === maxCounted };
 }
 

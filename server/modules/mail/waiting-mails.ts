@@ -1,6 +1,7 @@
 import { and, desc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
-import { type Database, inBatches, isAnyOf } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -15,15 +16,7 @@ const isRecent = gt(deliveries.savedAt, sql`now() - make_interval(days => ${wait
 const batchSize = 1000;
 
 const count = (db: Database, which: SQL | undefined) =>
-  db.$count(
-    db
-      .select({ id: deliveries.id })
-      .from(deliveries)
-      .where(which)
-      .orderBy(desc(deliveries.savedAt))
-      .limit(maxCounted)
-      .as("some"),
-  );
+  countUpTo(db, deliveries, maxCounted, which, desc(deliveries.savedAt));
 
 export const readWaitingMails = async ({ database: { db }, mailTransports }: Services) => ({
   isSmtpSet: await mailTransports.isServerSet(),

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { isPerson } from "#server/modules/people/people-query.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
+import { arrayOf } from "#server/platform/database/queries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts } from "#shared/api/mailings.ts";
@@ -45,7 +46,7 @@ async function seatsOf({ database: { db } }: Services, audience: Audience): Prom
 }
 
 const isAny = (value: SQL | typeof registrations.state, values: readonly string[]) =>
-  sql`${value} = any (${sql.param(values)}::text[])`;
+  sql`${value} = any (${arrayOf(values, "text")})`;
 const namesOf = (codes: readonly string[]) => [...new Set(codes)].map((code) => stateNameOf(code) ?? code);
 
 /** Who belongs to an audience (`matches`), who may belong because their district is not known, and who of them can get a mailing. */

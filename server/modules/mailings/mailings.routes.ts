@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { desc } from "drizzle-orm";
 import type { Request, Response, Router } from "express";
 import { whenReadable } from "#server/modules/people/people-approvals.ts";
@@ -10,7 +9,7 @@ import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
-import { sendCsv } from "#server/platform/http/send-stream.ts";
+import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -36,8 +35,6 @@ import { sendMailingsJob } from "./send-mailings.ts";
 import { preview, sendTest } from "./try-mailing.ts";
 
 const csvPage = 5000;
-
-/** For each account: a session in the wrong hands must not write to strangers in the alliance's name. */
 
 // A link must not lead the frame away.
 const sendFrame = (res: Response, html: string) =>
@@ -155,12 +152,12 @@ function mailingRoutes(services: Services): Router {
   }
 
   async function* csvOf(req: Request, id: string) {
-    yield stringify([["Person", "Email", "State", "Reason", "At"]], { bom: true, record_delimiter: "\r\n" });
+    yield csvLines([["Person", "Email", "State", "Reason", "At"]], { bom: true });
     for (let offset = 0; ; offset += csvPage) {
       const page = await readRecipients(db, id, { limit: csvPage, offset });
       const people = page.flatMap(({ personId }) => personId ?? []);
       await recordAccess(services, req, people, "exported");
-      yield stringify(
+      yield csvLines(
         page.map(({ personId, email, state, reason, at }) => [
           personId,
           email,
@@ -168,7 +165,6 @@ function mailingRoutes(services: Services): Router {
           reason,
           at?.toISOString(),
         ]),
-        { escape_formulas: true, record_delimiter: "\r\n" },
       );
       if (page.length < csvPage) return;
     }

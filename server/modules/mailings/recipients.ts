@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { arrayOf } from "#server/platform/database/queries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
@@ -90,7 +91,10 @@ export async function loseRecipients(tx: Transaction, lost: readonly Recipient[]
 }
 
 export const numbersOf = (rows: readonly { number: number }[]): SQL =>
-  sql`${sql.param(rows.map(({ number }) => number))}::integer[]`;
+  arrayOf(
+    rows.map(({ number }) => number),
+    "integer",
+  );
 
 export const isAmong = (mailingId: string, rows: readonly { number: number }[]): SQL =>
   sql`${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = any (${numbersOf(rows)})`;

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Router } from "express";
 import { countCallsByDay } from "#server/modules/calls/calls.routes.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { arrayOf } from "#server/platform/database/queries.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -23,7 +24,7 @@ async function countByDay(db: Database, moment: PgColumn, days: readonly string[
   const { rows } = await db.execute<{ day: string; count: number }>(sql`
     select day::text, (select count(*)::int from ${moment.table}
       where ${moment} >= ${begin(sql`day`)} and ${moment} < ${begin(sql`day + 1`)}) as count
-    from unnest(${sql.param(days)}::date[]) as days (day)`);
+    from unnest(${arrayOf(days, "date")}) as days (day)`);
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 

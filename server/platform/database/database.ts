@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
 import { isDatabaseUnavailable } from "./database-errors.ts";
@@ -63,15 +62,3 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$
 
 /** By the clock of the database, as the moments that its rows are compared with; negative: ago. */
 export const inMs = (ms: number): SQL<Date> => sql`now() + make_interval(secs => ${ms / 1000})`;
-
-/** As a plain subquery the planner might run it more than once, and lock or change more rows than it limits. */
-export const isAnyOf = (column: PgColumn, query: SQLWrapper): SQL => sql`${column} = any (array(${query}))`;
-
-/** Repeats a change of `size` rows at most until it finds fewer: a batch stays within the statement timeout. @returns how many rows it changed */
-export async function inBatches(size: number, change: () => Promise<number | null>): Promise<number> {
-  for (let total = 0; ; ) {
-    const changed = (await change()) ?? 0;
-    total += changed;
-    if (changed < size) return total;
-  }
-}

@@ -1,7 +1,14 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { type Options, stringify } from "csv-stringify/sync";
 import type { Response } from "express";
 import { codeOf } from "#server/platform/errors/error-code.ts";
+
+/** CSV (RFC 4180); cells that would run as a formula are escaped. The first lines of a file have a byte order mark (`bom`), so that spreadsheets read UTF-8. */
+export const csvLines = (
+  rows: readonly (readonly unknown[])[],
+  more: Pick<Options, "bom" | "cast"> = {},
+): string => stringify([...rows], { record_delimiter: "\r\n", escape_formulas: true, ...more });
 
 /** Sends a CSV file as it is made. */
 export function sendCsv(res: Response, name: string, texts: AsyncGenerator<string>): Promise<void> {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, inBatches, inMs, isAnyOf, type Transaction } from "#server/platform/database/database.ts";
+import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
+import { arrayOf, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { type DeliveryKind, goesFirst } from "#shared/delivery-kinds.ts";
@@ -69,7 +70,7 @@ const earlier = alias(deliveries, "earlier");
 // Two changes of one person go out in order, or the older one could arrive last.
 const isNext = (
   kinds: readonly string[],
-) => sql`(${due.kind} <> all(${sql.param(kinds)}::text[]) or not exists (
+) => sql`(${due.kind} <> all(${arrayOf(kinds, "text")}) or not exists (
   select from ${deliveries} as earlier where ${earlier.registrationId} = ${due.registrationId}
     and ${earlier.kind} = ${due.kind} and ${earlier.status} = 'waiting'
     and (${earlier.claimedUntil} > now() or (${earlier.id} < ${due.id} and ${earlier.nextAttemptAt} <= now()))))`;
@@ -90,13 +91,11 @@ export async function claimDeliveries(
       and ${due.nextAttemptAt} <= ${inMs(1)} and (${due.claimedUntil} is null or ${isDead})
       and ${isNext(inOrder)}
     order by ${due.priority}, ${due.nextAttemptAt}, ${due.id} limit ${batchSize} for update skip locked`;
-  return (
-    db
-      .update(deliveries)
-      .set({ attempts: sql`${deliveries.attempts} + 1`, claimId: randomUUID(), claimedUntil: inMs(claimMs) })
-      .where(isAnyOf(deliveries.id, next))
-      .returning()
-  );
+  return db
+    .update(deliveries)
+    .set({ attempts: sql`${deliveries.attempts} + 1`, claimId: randomUUID(), claimedUntil: inMs(claimMs) })
+    .where(isAnyOf(deliveries.id, next))
+    .returning();
 }
 
 /** Only as long as no other worker has claimed it since, and nobody took it back. */
