@@ -1,11 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
-import {
-  MailError,
-  type MailTransport,
-  type OutgoingMail,
-  removeMails,
-} from "#server/platform/mail/mail-transport.ts";
+import { MailError, type MailTransport, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import {
   type Channel,
   DeliveryFailure,
@@ -16,10 +11,9 @@ import { coverDeliveries, type DeliveryRow, isClaimed } from "#server/platform/o
 import type { Services } from "#server/platform/services.ts";
 import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { registrations } from "#shared/schema/registrations.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { composeMail, isNotice, readMailPerson } from "./compose-mail.ts";
-import { readSite, type Site } from "./outgoing-mail.ts";
+import { readSite, removeIfDeleted, type Site } from "./outgoing-mail.ts";
 
 /** Spellings that reach the same mailbox are one. */
 export function mailboxOf(email: string): string {
@@ -132,7 +126,7 @@ async function composeAndSend(
   means: Means,
   { count, coveredIds }: { count: number; coveredIds: readonly number[] },
 ): Promise<Outcome> {
-  const { activityLog } = services;
+  const { activityLog, env } = services;
   const { id, kind, registrationId } = delivery;
   const person = registrationId ? await readMailPerson(services, delivery) : undefined;
   if (registrationId && !person) return { as: "dropped" };
@@ -149,7 +143,9 @@ async function composeAndSend(
   return {
     as: outcome === "overLimit" ? "dropped" : outcome,
     ...(coveredIds.length > 0 && { record: (tx) => coverDeliveries(tx, coveredIds, "done") }),
-    ...(registrationId && { ifNotOurs: () => removeIfDeleted(services, registrationId, mail.id) }),
+    ...(registrationId && {
+      ifNotOurs: () => removeIfDeleted(env, services.database.db, registrationId, mail.id),
+    }),
   };
 }
 
@@ -185,10 +181,4 @@ async function send(
     if (error.isOutage) serviceHealth.recordFailure("mail", reason, causeCodeOf(error));
     throw new DeliveryFailure(`The mail server ${reason}`, { isFinal: error.isFinal });
   }
-}
-
-/** Removes a mail file whose person was deleted while it was written. A later deletion removes its files itself. */
-async function removeIfDeleted({ database, env }: Services, id: string, mailId: string): Promise<void> {
-  const isThere = await database.db.$count(registrations, eq(registrations.id, id));
-  if (!isThere) await removeMails(env, [mailId]);
 }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
+import { removeIfDeleted } from "#server/modules/mail/outgoing-mail.ts";
 import { recordDistrictAsked } from "#server/modules/person-records/change-person.ts";
 import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed, suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
-import { MailError, type OutgoingMail, removeMails } from "#server/platform/mail/mail-transport.ts";
+import { MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
 import { type DeliveryRow, isOurs } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -17,6 +17,7 @@ import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { type MailingMessages, readMessages } from "./mailing-messages.ts";
 import { type Change, loseRecipients, moveOne, type Recipient } from "./recipients.ts";
 import {
+  createRefusals,
   domainIn,
   domainOf,
   endRest,
@@ -115,7 +116,7 @@ async function deliver(
         async (tx) => {
           if (messages.asksForDistrict(addressee)) await recordDistrictAsked(tx, addressee.id);
           if (person.hasRested) await endRest(tx, email);
-          if (transport.isFolder) await removeIfDeleted(services, tx, recipient, addressee);
+          if (transport.isFolder) await removeIfDeleted(services.env, tx, addressee.id, mail.id);
         },
       );
     case "unknown":
@@ -181,33 +182,4 @@ function reasonToSkip({
   if (!registration.subscribeUpdates) return reasons.unsubscribed;
   if (account.emailConfirmedAt === null) return reasons.notConfirmed;
   return isSuppressed ? reasons.suppressed : undefined;
-}
-
-/** A file that was written while its person was being deleted. */
-async function removeIfDeleted(
-  { env, secret }: Services,
-  tx: Transaction,
-  recipient: Recipient,
-  { id }: { id: string },
-): Promise<void> {
-  if ((await tx.$count(registrations, eq(registrations.id, id))) === 0)
-    await removeMails(env, [mailingMessageId(secret, recipient)]);
-}
-
-/** The same refusal by five domains in a row is about us. */
-const sameRefusals = 5;
-
-/** @returns what records an outcome, and returns why the mailing pauses */
-function createRefusals() {
-  let code = "";
-  const domains = new Set<string>();
-  return (outcome: SmtpOutcome, domain: string): string | undefined => {
-    if (outcome.kind !== "refused" || outcome.code !== code) domains.clear();
-    if (outcome.kind !== "refused" || !outcome.code) return undefined;
-    code = outcome.code;
-    domains.add(domain);
-    if (domains.size < sameRefusals) return undefined;
-    domains.clear();
-    return `Five mail servers in a row said the same: ${outcome.reason.replace("Refused: ", "")}`;
-  };
 }

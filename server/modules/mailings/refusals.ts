@@ -130,3 +130,21 @@ export async function pauseWhereRefused({ database: { db } }: Services): Promise
       await pauseBecause(db, id, "One in 1,000 people or more reported this mailing as unwanted.");
   }
 }
+
+/** The same refusal by five domains in a row is about us. */
+const sameRefusals = 5;
+
+/** @returns what records an outcome, and returns why the mailing pauses */
+export function createRefusals() {
+  let code = "";
+  const domains = new Set<string>();
+  return (outcome: SmtpOutcome, domain: string): string | undefined => {
+    if (outcome.kind !== "refused" || outcome.code !== code) domains.clear();
+    if (outcome.kind !== "refused" || !outcome.code) return undefined;
+    code = outcome.code;
+    domains.add(domain);
+    if (domains.size < sameRefusals) return undefined;
+    domains.clear();
+    return `Five mail servers in a row said the same: ${outcome.reason.replace("Refused: ", "")}`;
+  };
+}
