@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { ownTransaction } from "#server/platform/database/own-transaction.ts";
+import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { arrayOf } from "#server/platform/database/queries.ts";
 import { badInput, HttpError } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
@@ -73,7 +73,5 @@ async function storeRows({ database }: Services, id: string, rows: readonly File
 }
 
 /** A hundred thousand rows may take longer than a visitor's query. */
-export const removeImport = ({ database }: Services, id: string): Promise<unknown> =>
-  ownTransaction(database.pool.options.connectionString ?? "", { name: "import" }, (client) =>
-    client.query("delete from imports where id = $1", [id]),
-  );
+const removeImport = ({ database }: Services, id: string): Promise<unknown> =>
+  longTransaction(database, { name: "import" }, (tx) => tx.delete(imports).where(eq(imports.id, id)));

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Request } from "express";
 import type pg from "pg";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
@@ -32,10 +33,6 @@ async function assertReady(services: Services, mailing: MailingRow): Promise<num
   return people;
 }
 
-function assertNotStarted({ state }: MailingRow): void {
-  if (state !== "draft") throw conflict("already_started", "This mailing was started already.");
-}
-
 const isSameVersion = (before: MailingRow, after: MailingRow) =>
   before.updatedAt.getTime() === after.updatedAt.getTime();
 
@@ -50,52 +47,47 @@ const begin = (people: number) => ({
   updatedAt: sql`now()`,
 });
 
-/** Its connection, or a transaction of it. */
-interface Within {
-  database: { db: Pick<Database, "transaction" | "execute"> };
-}
-
-async function change(
-  services: Within,
+const change = (
+  db: Database,
   id: string,
-  decide: (before: MailingRow) => Parameters<ReturnType<Services["database"]["db"]["update"]>["set"]>[0],
-): Promise<MailingRow> {
-  return services.database.db.transaction(async (tx) => {
+  decide: (before: MailingRow) => PgUpdateSetSource<typeof mailings>,
+): Promise<MailingRow> =>
+  db.transaction(async (tx) => {
     const before = await lockMailing(tx, id);
     return foundRow(await tx.update(mailings).set(decide(before)).where(eq(mailings.id, id)).returning());
   });
-}
 
 export async function start(services: Services, req: Request, id: string, at: string | undefined) {
-  const mailing = await findMailing(services.database.db, id);
-  assertNotStarted(mailing);
+  const { db } = services.database;
+  const mailing = await findMailing(db, id);
+  if (mailing.state !== "draft") throw conflict("already_started", "This mailing was started already.");
   const people = await assertReady(services, mailing);
-  if (at && !(await isStillToCome(services, at)))
+  if (at && !(await isStillToCome(db, at)))
     throw fieldError("at", "Please choose a time that is still to come");
   await requireSecondFactor(services, req);
   const payload = { id, updatedAt: mailing.updatedAt.toISOString(), at: at ?? null };
   const all = async () => (await countPeopleOf(services, mailing.audience)).reachable;
   const request = { action: "mailing", count: people, countAll: all, payload } as const;
-  return whenApproved(services, req, request, () => startNow(services, mailing, people, at));
+  return whenApproved(services, req, request, () => startNow(db, mailing, people, at));
 }
 
 /** By the clock that starts what is scheduled: the database's. */
-async function isStillToCome({ database }: Within, at: string): Promise<boolean> {
-  const { rows } = await database.db.execute<{ isLater: boolean }>(
+async function isStillToCome(db: Database, at: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isLater: boolean }>(
     sql`select ${at}::timestamptz > now() as "isLater"`,
   );
   return rows[0]?.isLater ?? false;
 }
 
 async function startNow(
-  services: Within,
+  db: Database,
   seen: MailingRow,
   people: number,
   at: string | null | undefined,
 ): Promise<MailingRow> {
   // An approval may come after the time that was asked for.
-  const isLater = at && (await isStillToCome(services, at));
-  return change(services, seen.id, (before) => {
+  const isLater = at && (await isStillToCome(db, at));
+  return change(db, seen.id, (before) => {
     if (before.state !== "draft" || !isSameVersion(before, seen))
       throw conflict(
         "changed_meanwhile",
@@ -110,7 +102,7 @@ async function startNow(
 
 /** The draft that was asked for; undefined when it was changed, started or deleted since. */
 export async function mailingOf(
-  { database: { db } }: { database: { db: Pick<Database, "select"> } },
+  db: Database,
   { id, updatedAt }: Record<string, unknown>,
 ): Promise<MailingRow | undefined> {
   if (typeof id !== "string" || typeof updatedAt !== "string") return undefined;
@@ -119,7 +111,7 @@ export async function mailingOf(
 }
 
 export async function describeMailing(services: Services, payload: Record<string, unknown>) {
-  const mailing = await mailingOf(services, payload);
+  const mailing = await mailingOf(services.database.db, payload);
   return (
     mailing && {
       mailingId: mailing.id,
@@ -141,7 +133,7 @@ export async function describeRecipients(
 
 /** What a second owner approved, of exactly this text and audience. */
 export async function startApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
-  const mailing = await mailingOf({ database: { db: tx } }, payload);
+  const mailing = await mailingOf(tx, payload);
   if (!mailing)
     return {
       problem:
@@ -149,7 +141,7 @@ export async function startApproved(services: Services, tx: Transaction, payload
     };
   const people = await assertReady(services, mailing);
   const at = typeof payload.at === "string" ? payload.at : null;
-  await startNow({ database: { db: tx } }, mailing, people, at);
+  await startNow(tx, mailing, people, at);
   return {};
 }
 
@@ -164,7 +156,7 @@ export async function startScheduled(services: Services): Promise<void> {
     try {
       const people = await assertReady(services, mailing);
       await assertApproved(services, mailing, people);
-      await change(services, mailing.id, (before) =>
+      await change(db, mailing.id, (before) =>
         before.state === "scheduled" && isSameVersion(before, mailing)
           ? begin(people)
           : { state: before.state },
@@ -199,14 +191,14 @@ const unschedule = ({ database: { db } }: Services, id: string, why: string): Pr
     await queueDeliveries(tx, { kind: "mail.mailing-paused", registrationId: null, payload: { why } });
   });
 
-export const pause = (services: Services, id: string) =>
-  change(services, id, ({ state }) => {
+export const pause = (db: Database, id: string) =>
+  change(db, id, ({ state }) => {
     if (state !== "sending") throw conflict("not_sending", "Only a mailing that is being sent can pause.");
     return { state: "paused" as const, updatedAt: sql`now()` };
   });
 
-export const resume = (services: Services, id: string) =>
-  change(services, id, ({ state, sent, refused, complaints }) => {
+export const resume = (db: Database, id: string) =>
+  change(db, id, ({ state, sent, refused, complaints }) => {
     if (state !== "paused") throw conflict("not_paused", "This mailing is not paused.");
     return {
       state: "sending" as const,
@@ -218,8 +210,8 @@ export const resume = (services: Services, id: string) =>
     };
   });
 
-export const stop = (services: Services, id: string) =>
-  change(services, id, ({ state }) => {
+export const stop = (db: Database, id: string) =>
+  change(db, id, ({ state }) => {
     if (state === "scheduled") return { state: "draft" as const, scheduledFor: null, updatedAt: sql`now()` };
     if (state !== "sending" && state !== "paused")
       throw conflict("not_running", "This mailing is not being sent, so there is nothing to stop.");

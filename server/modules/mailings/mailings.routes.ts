@@ -81,7 +81,7 @@ function mailingRoutes(services: Services): Router {
   router.get(approvalPreviewPath, requireRole(listApprovals), async (req, res) => {
     const { as, language } = parseInput(contract.previewMailing.query, req.query);
     const { payload } = await findApproval(services, memberOf(req), String(req.params.id));
-    const row = await mailingOf(services, payload);
+    const row = await mailingOf(db, payload);
     if (!row) throw notFound("This mailing was changed since it was asked for, or it is none.");
     sendFrame(res, (await preview(services, row, language, as)).html);
   });
@@ -104,15 +104,15 @@ function mailingRoutes(services: Services): Router {
     return started instanceof Accepted ? started : present(started);
   });
 
-  route(router, sending.pauseMailing, async ({ params }) => present(await pause(services, params.id)));
+  route(router, sending.pauseMailing, async ({ params }) => present(await pause(db, params.id)));
 
   route(router, sending.resumeMailing, async ({ req, params }) => {
     // What was paused because of its text must not be resumed by a stolen session; pausing and stopping never wait.
     await requireSecondFactor(services, req);
-    return present(await resume(services, params.id));
+    return present(await resume(db, params.id));
   });
 
-  route(router, sending.stopMailing, async ({ params }) => present(await stop(services, params.id)));
+  route(router, sending.stopMailing, async ({ params }) => present(await stop(db, params.id)));
 
   route(router, sending.listRecipients, async ({ req, params, query, setHeader }) => {
     const mailing = await present(await findMailing(db, params.id));
