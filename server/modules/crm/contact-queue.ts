@@ -17,42 +17,11 @@ const kind = "crm.upsert";
 export const addContact = (tx: Pick<Transaction, "insert">, registrationId: string) =>
   tx.insert(crmContacts).values({ registrationId });
 
-/** Queues a person's contact, in the transaction of what changed. It covers one that was given up. */
-export async function queueContact(
-  tx: Pick<Transaction, "insert" | "update">,
-  registrationId: string,
-  origin?: string,
-): Promise<void> {
-  const isGivenUp = and(
-    eq(deliveries.registrationId, registrationId),
-    eq(deliveries.kind, kind),
-    eq(deliveries.status, "failed"),
-  );
-  await tx.update(deliveries).set({ status: "dismissed" }).where(isGivenUp);
-  await queueDeliveries(tx, { kind, registrationId, origin });
-  await tx
-    .insert(crmContacts)
-    .values({ registrationId })
-    .onConflictDoUpdate({
-      target: crmContacts.registrationId,
-      set: { status: "waiting", reason: null, updatedAt: sql`now()` },
-    });
-}
+const waitsAgain = { status: "waiting", reason: null, updatedAt: sql`now()` } as const;
 
-/** Queues people whom the CRM has or waits for, behind what visitors cause: many at once change what it knows of them. */
-export async function queueKnownContacts(
-  tx: Pick<Transaction, "insert" | "update">,
-  registrationIds: readonly string[],
-): Promise<void> {
-  if (registrationIds.length === 0) return;
-  const known = await tx
-    .update(crmContacts)
-    .set({ status: "waiting", reason: null, updatedAt: sql`now()` })
-    .where(inArray(crmContacts.registrationId, [...registrationIds]))
-    .returning({ registrationId: crmContacts.registrationId });
-  if (known.length === 0) return;
-  const ids = known.map(({ registrationId }) => registrationId);
-  await tx
+/** What is queued now covers what was given up. */
+const coverGivenUp = (tx: Pick<Transaction, "update">, ids: string[]) =>
+  tx
     .update(deliveries)
     .set({ status: "dismissed" })
     .where(
@@ -62,6 +31,36 @@ export async function queueKnownContacts(
         eq(deliveries.status, "failed"),
       ),
     );
+
+/** Queues a person's contact, in the transaction of what changed. */
+export async function queueContact(
+  tx: Pick<Transaction, "insert" | "update">,
+  registrationId: string,
+  origin?: string,
+): Promise<void> {
+  await coverGivenUp(tx, [registrationId]);
+  await queueDeliveries(tx, { kind, registrationId, origin });
+  await tx
+    .insert(crmContacts)
+    .values({ registrationId })
+    .onConflictDoUpdate({ target: crmContacts.registrationId, set: waitsAgain });
+}
+
+/** Queues people whom the CRM has or waits for, behind what visitors cause: many at once change what it knows of them. */
+export async function queueKnownContacts(
+  tx: Pick<Transaction, "insert" | "update">,
+  registrationIds: readonly string[],
+): Promise<void> {
+  const known = await tx
+    .update(crmContacts)
+    .set(waitsAgain)
+    .where(inArray(crmContacts.registrationId, [...registrationIds]))
+    .returning({ registrationId: crmContacts.registrationId });
+  if (known.length === 0) return;
+  await coverGivenUp(
+    tx,
+    known.map(({ registrationId }) => registrationId),
+  );
   await queueDeliveries(tx, ...known.map((person) => ({ ...person, kind, isBulk: true }) as const));
 }
 

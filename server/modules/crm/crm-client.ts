@@ -105,14 +105,18 @@ async function callCrm(
   return response.bytes.length === 0 ? undefined : response.json();
 }
 
+function parsed<Rule extends z.ZodType>(rule: Rule, response: unknown, what: string): z.output<Rule> {
+  const { data } = rule.safeParse(response);
+  if (!data) throw new OutboundError("not-json", `returned no ${what}`);
+  return data;
+}
+
 const locationResponse = z.object({ location: z.object({ name: z.string().min(1).catch("") }) });
 
 export async function readLocation(connection: CrmConnection): Promise<string> {
   const { locationId } = connection.credentials;
   const response = await callCrm(connection, "GET", `/locations/${encodeURIComponent(locationId)}`);
-  const { data } = locationResponse.safeParse(response);
-  if (!data) throw new OutboundError("not-json", "returned no location");
-  return data.location.name || locationId;
+  return parsed(locationResponse, response, "location").location.name || locationId;
 }
 
 const contactResponse = z.object({
@@ -126,12 +130,11 @@ export async function upsertContact(
 ): Promise<{ id: string; isNew: boolean }> {
   const { locationId } = connection.credentials;
   const response = await callCrm(connection, "POST", "/contacts/upsert", { locationId, ...contact });
-  const { data } = contactResponse.safeParse(response);
-  if (!data) throw new OutboundError("not-json", "returned no contact");
-  return { id: data.contact.id, isNew: data.new };
+  const { contact: stored, new: isNew } = parsed(contactResponse, response, "contact");
+  return { id: stored.id, isNew };
 }
 
-const foundContact = z.object({
+const duplicateResponse = z.object({
   contact: z.object({ id: z.string().min(1), email: z.string().nullish().catch(null) }).nullish(),
 });
 
@@ -139,11 +142,10 @@ const foundContact = z.object({
 export async function findContact(connection: CrmConnection, email: string): Promise<string | undefined> {
   const query = new URLSearchParams({ locationId: connection.credentials.locationId, email });
   const response = await callCrm(connection, "GET", `/contacts/search/duplicate?${query}`);
-  const { data } = foundContact.safeParse(response);
-  if (!data) throw new OutboundError("not-json", "returned no contact");
+  const { contact } = parsed(duplicateResponse, response, "contact");
   // A location may match by telephone, which two people may share.
-  const hasSameEmail = !data.contact?.email || data.contact.email.toLowerCase() === email.toLowerCase();
-  return hasSameEmail ? data.contact?.id : undefined;
+  const hasSameEmail = !contact?.email || contact.email.toLowerCase() === email.toLowerCase();
+  return hasSameEmail ? contact?.id : undefined;
 }
 
 /** Tags of an upsert would overwrite those of the alliance's staff. */
