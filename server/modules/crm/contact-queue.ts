@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, like, not, or, sql } from "drizzle-orm";
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
@@ -102,15 +102,19 @@ export async function queueRemovalOf(
   );
 }
 
-async function assertPerson(db: Pick<Database, "select">, id: string): Promise<void> {
-  const people = isUuid(id)
-    ? await db
-        .select({ id: registrations.id })
-        .from(registrations)
-        .where(eq(registrations.id, id))
-        .for("share")
-    : [];
-  if (people.length === 0) throw notFound("We could not find this user. They may have been deleted.");
+/** Deleting a person waits until the transaction ends. @returns false when they are gone */
+export async function holdPerson(tx: Pick<Transaction, "select">, id: string): Promise<boolean> {
+  const people = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .for("share");
+  return people.length > 0;
+}
+
+async function assertPerson(tx: Pick<Transaction, "select">, id: string): Promise<void> {
+  if (!isUuid(id) || !(await holdPerson(tx, id)))
+    throw notFound("We could not find this user. They may have been deleted.");
 }
 
 export async function retryContact({ database }: Services, id: string): Promise<void> {

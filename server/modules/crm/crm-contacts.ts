@@ -10,7 +10,7 @@ import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail } from "#shared/schema/users.ts";
-import { queueRemovals } from "./contact-queue.ts";
+import { holdPerson, queueRemovals } from "./contact-queue.ts";
 import type { CrmContact } from "./crm-client.ts";
 
 interface Person extends Pick<PersonRecord, "registration" | "account"> {
@@ -85,19 +85,13 @@ export const readContactPerson = (
 /** Records that an upsert begins, so that a deletion looks for its contact. @returns the person as they are now; undefined when they were deleted */
 export function beginUpsert(services: Services, registrationId: string) {
   return services.database.db.transaction(async (tx) => {
-    // Deleting a person locks this row: either it is gone, or the deletion sees that an upsert began.
+    // A deletion sees that an upsert began.
+    await holdPerson(tx, registrationId);
     await tx
-      .select({ id: registrations.id })
-      .from(registrations)
-      .where(eq(registrations.id, registrationId))
-      .for("share");
-    const person = await readContactPerson(services, tx, registrationId);
-    if (person)
-      await tx
-        .update(crmContacts)
-        .set({ isUnanswered: true })
-        .where(eq(crmContacts.registrationId, registrationId));
-    return person;
+      .update(crmContacts)
+      .set({ isUnanswered: true })
+      .where(eq(crmContacts.registrationId, registrationId));
+    return readContactPerson(services, tx, registrationId);
   });
 }
 
@@ -108,17 +102,13 @@ export async function storeContactId(
   contactId: string,
   formerId: string | null,
 ): Promise<void> {
-  const known = { contactId, isUnanswered: false };
-  // Deleting a person locks this row: either it is gone, or the deletion finds the contact.
-  const [stillThere] = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(eq(registrations.id, registrationId))
-    .for("share");
-  const obsolete = stillThere ? (formerId !== contactId ? formerId : null) : contactId;
-  if (stillThere)
-    await tx.update(crmContacts).set(known).where(eq(crmContacts.registrationId, registrationId));
+  const isThere = await holdPerson(tx, registrationId);
+  await tx
+    .update(crmContacts)
+    .set({ contactId, isUnanswered: false })
+    .where(eq(crmContacts.registrationId, registrationId));
   // A new address makes a new contact; the old one would stay behind with the old address.
+  const obsolete = !isThere ? contactId : formerId !== contactId ? formerId : null;
   if (obsolete) await queueRemovals(tx, { contactId: obsolete });
 }
 
@@ -135,12 +125,7 @@ export async function markContact(
 
 /** Two people with one phone number may be one contact at the CRM. */
 export async function hasOwner(db: Database, contactId: string): Promise<boolean> {
-  const [owner] = await db
-    .select({ id: crmContacts.registrationId })
-    .from(crmContacts)
-    .where(eq(crmContacts.contactId, contactId))
-    .limit(1);
-  return owner !== undefined;
+  return (await db.$count(crmContacts, eq(crmContacts.contactId, contactId))) > 0;
 }
 
 /** Whether an address is that of someone whose contact belongs at the CRM; their own removal will look for the contact, too. */
