@@ -44,7 +44,7 @@ const method = [
 ];
 
 /** The public numbers with the method in words. */
-export function availabilityCsv(
+function availabilityCsv(
   weeks: ReturnType<typeof publicWeeks>,
   products: readonly Product[],
   asOf: string,

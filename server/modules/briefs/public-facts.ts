@@ -10,7 +10,7 @@ import { users } from "#shared/schema/users.ts";
 import { stateNameOf, stateNames, toStateName } from "#shared/us-states.ts";
 
 /** Fewer are never counted in public, nor can a count of fewer be worked out. */
-export const minPeople = 10;
+const minPeople = 10;
 
 interface Count {
   /** Null where a person's district is not known. */

@@ -31,10 +31,7 @@ import {
 import { crmChannel } from "./deliver-to-crm.ts";
 
 /** Replaces the mask by the stored credential. @throws HttpError 400 when none is stored */
-export async function completeCredentials(
-  services: Services,
-  input: CrmCredentials,
-): Promise<CrmCredentials> {
+async function completeCredentials(services: Services, input: CrmCredentials): Promise<CrmCredentials> {
   const stored = await storedCredentials(services).catch((error: unknown) => {
     throw error instanceof UndecipherableError
       ? badInput("The stored Private Key can't be read any more. Please enter it again.")
@@ -52,7 +49,7 @@ const refused: Record<number, string> = {
   404: "The CRM does not know this Location ID.",
 };
 
-export async function tryCrm(
+async function tryCrm(
   { env, serviceHealth, timeouts }: Services,
   credentials: CrmCredentials,
 ): Promise<string> {
@@ -84,7 +81,7 @@ async function describeCredentials(services: Services) {
   }
 }
 
-export const crmConnection = (services: Services): ConnectionCheck => ({
+const crmConnection = (services: Services): ConnectionCheck => ({
   name: "The CRM",
   describe: async () => ({
     ...(await describeCredentials(services)),

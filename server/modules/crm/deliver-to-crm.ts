@@ -36,6 +36,13 @@ import {
 /** As many as a second allows. */
 const batchSize = 8;
 
+/** The CRM may still be busy with an upsert that we gave up waiting for: it is looked for this long. */
+const searchMs = 10 * minuteMs;
+const firstPauseMs = 5000;
+
+/** A call within the limits. @param values that no reason may repeat */
+type Call = <Result>(work: () => Promise<Result>, values?: readonly (string | null)[]) => Promise<Result>;
+
 type Deliver = (delivery: DeliveryRow, connection: CrmConnection) => Promise<Outcome>;
 /** A kind that nobody delivers does not compile. */
 type CrmKind = Extract<DeliveryKind, `crm.${string}`>;
@@ -176,16 +183,7 @@ function withholdContact(
   };
 }
 
-export type Call = <Result>(
-  work: () => Promise<Result>,
-  values?: readonly (string | null)[],
-) => Promise<Result>;
-
-/** The CRM may still be busy with an upsert that we gave up waiting for: it is looked for this long. */
-const searchMs = 10 * minuteMs;
-const firstPauseMs = 5000;
-
-export async function removeContact(
+async function removeContact(
   services: Services,
   call: Call,
   connection: CrmConnection,

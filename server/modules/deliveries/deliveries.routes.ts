@@ -38,7 +38,7 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
   },
 };
 
-export const undelivered: ReadAdminTasks = async ({ database }) => {
+const undelivered: ReadAdminTasks = async ({ database }) => {
   const href = "/admin?tab=settings&section=mail#connections";
   const found = await readDeliverySummary(database.db);
   return found.flatMap(({ service, failed, isHeldUp }) => {

@@ -55,7 +55,7 @@ export function listGivenUp(db: Database, service: DeliveryService, limit: numbe
     .limit(limit);
 }
 
-export interface Choice {
+interface Choice {
   service: DeliveryService;
   id?: number | undefined;
   condition?: SQL | undefined;

@@ -51,7 +51,7 @@ const entryOf = (
 </entry>`;
 
 /** https://www.rfc-editor.org/rfc/rfc4287 */
-export function atomFeedOf(articles: Article[], feed: Feed): string {
+function atomFeedOf(articles: Article[], feed: Feed): string {
   const { title, site, language, today } = feed;
   const prefix = site + prefixOf[language];
   const changes = articles.map(({ changed }) => changed.getTime());

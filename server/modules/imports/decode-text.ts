@@ -61,7 +61,7 @@ function encodingOfStart(sample: Buffer): ImportEncoding | undefined {
   return startOf(sample, marks) ?? withoutMark(sample) ?? byCharacters(sample);
 }
 
-export interface Decoded {
+interface Decoded {
   texts: AsyncIterable<string>;
   /** Known when the texts have ended. */
   encoding(): ImportEncoding;

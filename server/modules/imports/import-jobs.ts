@@ -4,7 +4,6 @@ import type pg from "pg";
 import { atMailPace } from "#server/modules/mail/mail-pace.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
-import { arrayOf } from "#server/platform/database/queries.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -66,18 +65,18 @@ async function queueNext(services: Services, tx: Transaction, allowed: number): 
     order by ${importedPeople.nextMailAt} limit ${allowed}
     for key share of ${registrations} skip locked for update of ${importedPeople} skip locked`);
   if (rows.length === 0) return 0;
-  const again = new Date(now.getTime() + remindAfterMs).toISOString();
-  const confirmed = rows.filter(({ isMailed, isReminder }) => isMailed && !isReminder);
-  const listOf = (some: readonly Due[]) =>
-    arrayOf(
-      some.map(({ registrationId }) => registrationId),
-      "uuid",
+  const isAmong = (some: readonly Due[]) =>
+    and(
+      importedPeople.isNew,
+      inArray(
+        importedPeople.registrationId,
+        some.map(({ registrationId }) => registrationId),
+      ),
     );
-  await tx.execute(sql`
-    update ${importedPeople} set
-      next_mail_at = case when registration_id = any(${listOf(confirmed)}) then ${again}::timestamptz end,
-      mailed_at = case when registration_id = any(${listOf(confirmed)}) then ${now.toISOString()}::timestamptz else mailed_at end
-    where registration_id = any(${listOf(rows)}) and is_new`);
+  const confirmed = rows.filter(({ isMailed, isReminder }) => isMailed && !isReminder);
+  const nextMailAt = new Date(now.getTime() + remindAfterMs);
+  await tx.update(importedPeople).set({ nextMailAt: null }).where(isAmong(rows));
+  await tx.update(importedPeople).set({ nextMailAt, mailedAt: now }).where(isAmong(confirmed));
   const mailed = rows.filter(({ isMailed }) => isMailed);
   if (mailed.length > 0)
     await queueDeliveries(

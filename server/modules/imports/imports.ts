@@ -42,7 +42,7 @@ const forms: Partial<Record<ImportField, (sample: string) => boolean>> = {
 const wordsOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Guesses what each column holds: by its name, else by the form of its samples; each field at most once. */
-export function guessColumns(columns: readonly { name: string; samples: readonly string[] }[]) {
+function guessColumns(columns: readonly { name: string; samples: readonly string[] }[]) {
   const guesses = new Map<number, ImportField>();
   const isOpen = (index: number, field: ImportField) =>
     !guesses.has(index) && ![...guesses.values()].includes(field);

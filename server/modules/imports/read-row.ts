@@ -8,13 +8,12 @@ import { isPastDay, readAgreement } from "./read-consent.ts";
 
 /** Reads cells in their usual spellings; an unknown spelling is a problem, never a guess. */
 
-export interface Problem {
+interface Problem {
   problem: string;
 }
 
 const nothing = new Set(["", "-", "n/a", "na", "none", "null"]);
-export const orNothing = (cell: string): string =>
-  nothing.has(cell.trim().toLowerCase()) ? "" : cell.trim();
+const orNothing = (cell: string): string => (nothing.has(cell.trim().toLowerCase()) ? "" : cell.trim());
 
 /** "Washington, D.C." is "washington dc". */
 const plain = (text: string) =>
@@ -85,7 +84,7 @@ export interface ImportedPerson {
   subscribeUpdates: boolean;
 }
 
-export interface ReadingOfFile {
+interface ReadingOfFile {
   columns: readonly string[];
   mapping: ImportMapping;
   defaults: { state?: string | undefined; registrationType?: RegistrationType | undefined };
@@ -94,7 +93,7 @@ export interface ReadingOfFile {
   today: string;
 }
 
-export interface ReadRow {
+interface ReadRow {
   person: ImportedPerson;
   /** What could not be understood and is no reason to refuse the person. */
   unclear: UnclearField | null;

@@ -28,7 +28,7 @@ const doneBut = (versions: SQL) => sql<string | null>`case
     then 'They shared a story.' end`;
 
 /** What someone who came by an import has done since; null for nothing. */
-export const doneSince = doneBut(sql`${registrations.createdAt}`);
+const doneSince = doneBut(sql`${registrations.createdAt}`);
 
 /** The same, but for a later list that filled in what was empty. */
 export const respondedSince = doneBut(sql`${registrations.createdAt}, coalesce((

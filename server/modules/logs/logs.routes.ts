@@ -46,7 +46,7 @@ const matching = ({ level, debug, q, from, to }: Filter): SQL[] => [
   ...(to ? untilTime(new Date(to)) : []),
 ];
 
-export const listLogEntries = (db: Database, filter: Filter) =>
+const listLogEntries = (db: Database, filter: Filter) =>
   db
     .select()
     .from(adminLogs)
@@ -54,7 +54,7 @@ export const listLogEntries = (db: Database, filter: Filter) =>
     .orderBy(desc(adminLogs.id))
     .limit(filter.limit);
 
-export async function countLogEntries(db: Database, filter: Filter) {
+async function countLogEntries(db: Database, filter: Filter) {
   const total = await countUpTo(db, adminLogs, maxCounted, and(...matching(filter)));
   return { total, isMinimum: total === maxCounted };
 }

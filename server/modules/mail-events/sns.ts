@@ -25,7 +25,7 @@ const message = z.object({
   Token: line.optional(),
   SubscribeURL: line.optional(),
 });
-export type SnsMessage = z.output<typeof message>;
+type SnsMessage = z.output<typeof message>;
 
 const signedKeys = {
   Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
@@ -40,7 +40,7 @@ const signedKeys = {
   ],
 } as const;
 
-export const signedText = (sent: SnsMessage): string =>
+const signedText = (sent: SnsMessage): string =>
   signedKeys[sent.Type === "Notification" ? "Notification" : "SubscriptionConfirmation"]
     .flatMap((key) => (sent[key] === undefined || sent[key] === null ? [] : [`${key}\n${sent[key]}\n`]))
     .join("");

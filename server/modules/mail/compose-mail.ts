@@ -40,12 +40,12 @@ const notices = {
   "mail.mailing-paused": (env, _count, why) =>
     mailText("mailing-paused", { why, newsUrl: siteUrl(env, "/admin?tab=news") }),
 } as const satisfies Record<string, Notice>;
-export type NoticeKind = keyof typeof notices;
+type NoticeKind = keyof typeof notices;
 export const isNotice = (kind: string): kind is NoticeKind => Object.hasOwn(notices, kind);
 
 const registeredAs = { en: typesEn, es: typesEs };
 
-export type MailPerson = NonNullable<Awaited<ReturnType<typeof readMailPerson>>>;
+type MailPerson = NonNullable<Awaited<ReturnType<typeof readMailPerson>>>;
 
 /** The person of a delivery that still waits; undefined when it was withdrawn or they were deleted. */
 export async function readMailPerson(services: Services, { id }: Pick<DeliveryRow, "id">) {

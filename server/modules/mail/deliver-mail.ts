@@ -24,10 +24,10 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-export type MailLimits = ReturnType<typeof createMailLimits>;
+type MailLimits = ReturnType<typeof createMailLimits>;
 
 /** For mails that strangers can cause: a campus registers in some minutes, a script mails no more strangers. */
-export function createMailLimits({ rateLimits, secret }: Pick<Services, "rateLimits" | "secret">) {
+function createMailLimits({ rateLimits, secret }: Pick<Services, "rateLimits" | "secret">) {
   const mailboxes = rateLimits.named("mails to a mailbox");
   // A keyed hash, because only people's own tables hold an address.
   const keyOf = (email: string) => secret.sign("mailbox", mailboxOf(email));
@@ -60,7 +60,7 @@ type Notice =
   | { count: number; coveredIds: number[] };
 
 /** The first request is reported right away, later ones at most every ten minutes. */
-export async function batchNotices(
+async function batchNotices(
   { database: { db }, rateLimits }: Pick<Services, "database" | "rateLimits">,
   { id, kind }: DeliveryRow,
 ): Promise<Notice> {

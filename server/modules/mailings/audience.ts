@@ -84,7 +84,7 @@ export async function audienceConditions(services: Services, audience: Audience)
   };
 }
 
-export type Conditions = Awaited<ReturnType<typeof audienceConditions>>;
+type Conditions = Awaited<ReturnType<typeof audienceConditions>>;
 
 export const reachable = ({ isCandidate, hasSeat, hasConsent, isConfirmed, ...more }: Conditions): SQL =>
   sql`(${isCandidate} and ${hasConsent} and ${isConfirmed} and not ${more.isSuppressed} and ${hasSeat})`;

@@ -26,14 +26,14 @@ import type { Recipient } from "./recipients.ts";
 
 export type PersonalValues = Record<MailingField, string | null>;
 
-export interface PersonalLinks {
+interface PersonalLinks {
   unsubscribeUrl: string;
   preferencesUrl: string;
   /** Where to look their district up anew, once its Congress has ended. */
   districtUrl?: string;
 }
 
-export interface Written extends MailingText {
+interface Written extends MailingText {
   spanish: MailingText | null;
 }
 
@@ -44,7 +44,7 @@ export const textFor = (written: Written, language: Language): MailingText & { l
     : { subject: written.subject, body: written.body, language: "en" };
 
 /** The text of a mailing in a language, read once. @param look its address is that of the pages in the mail's language */
-export function mailingTemplate(written: Written, language: Language, site: Site) {
+function mailingTemplate(written: Written, language: Language, site: Site) {
   const { look, postalAddress, answersInSpanish } = site;
   const { language: textLanguage, ...original } = textFor(written, language);
   const uses: { field: MailingField; fallback: string }[] = [];
@@ -105,7 +105,7 @@ export function assertFitsGmail(html: string): void {
     );
 }
 
-export type MailingTemplate = ReturnType<typeof mailingTemplate>;
+type MailingTemplate = ReturnType<typeof mailingTemplate>;
 
 type Addressee = Pick<
   RegistrationRow,

@@ -16,7 +16,7 @@ import { titled as titledEs } from "#shared/words/es/congress.json";
 import { fill } from "#shared/words.ts";
 import type { PersonalValues } from "./mailing-messages.ts";
 
-export interface MailedPerson {
+interface MailedPerson {
   firstName: string;
   state: string;
   district: District | null;
