@@ -3,8 +3,8 @@ import { howMany } from "#server/platform/admin-tasks.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { sentence } from "#server/platform/language/sentences.ts";
 import { csvLines } from "#server/platform/http/send-stream.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import {
