@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { isPerson } from "#server/modules/people/people-query.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { arrayOf } from "#server/platform/database/queries.ts";
@@ -126,46 +126,41 @@ export async function countPeopleOf(services: Services, audience: Audience): Pro
     services,
     audience,
   );
-  // Each is counted among those before: nobody twice.
-  const readsSpanish = eq(registrations.language, "es");
-  const steps = [hasConsent, isConfirmed, sql`not ${isSuppressed}`, hasSeat, readsSpanish];
-  const left = [0, 0, 0, 0, 0, 0];
+  // What a person lacks first: nobody counts twice, and only who may be written to is looked for among the suppressed.
+  const group = sql<
+    keyof typeof counts
+  >`case when not ${hasConsent} then 'consent' when not ${isConfirmed} then 'confirmation'
+    when ${isSuppressed} then 'suppressed' when not (${hasSeat}) then 'district'
+    when ${registrations.language} = 'es' then 'spanish' else 'english' end`;
+  const counts = { consent: 0, confirmation: 0, suppressed: 0, district: 0, spanish: 0, english: 0 };
   for await (const isInPart of partsOf(services)) {
-    const counts = left.map((_, index) => {
-      const filter = sql.join([sql`true`, ...steps.slice(0, index)], sql` and `);
-      return sql`count(*) filter (where ${filter})::integer`;
-    });
-    const { rows } = await services.database.db.execute<{ counts: number[] }>(sql`
-      select array[${sql.join(counts, sql`, `)}] as counts
-      from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
-      where ${isInPart} and ${isCandidate}`);
-    for (const [index, count] of (rows[0]?.counts ?? []).entries()) left[index] = (left[index] ?? 0) + count;
+    const rows = await services.database.db
+      .select({ group, people: count() })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .where(and(isInPart, isCandidate))
+      .groupBy(sql`1`);
+    for (const row of rows) counts[row.group] += row.people;
   }
-  const [people = 0, consenting = 0, confirmed = 0, mailable = 0, ready = 0, spanish = 0] = left;
-  return {
-    people,
-    reachable: ready,
-    spanish,
-    without: {
-      consent: people - consenting,
-      confirmation: consenting - confirmed,
-      suppressed: confirmed - mailable,
-      district: mailable - ready,
-    },
-  };
+  const { spanish, english, ...without } = counts;
+  const reachable = spanish + english;
+  const people = Object.values(without).reduce((sum, lacking) => sum + lacking, reachable);
+  return { people, reachable, spanish, without };
 }
 
 /** Counts no further than `max`, because a start returns within a second. */
 export async function countReachable(services: Services, audience: Audience, max: number): Promise<number> {
   const isReachable = reachable(await audienceConditions(services, audience));
-  let count = 0;
+  let people = 0;
   for await (const isInPart of partsOf(services)) {
-    const { rows } = await services.database.db.execute<{ people: number }>(sql`
-      select count(*)::integer as people from (
-        select from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
-        where ${isInPart} and ${isReachable} limit ${max - count}) as reached`);
-    count += rows[0]?.people ?? 0;
-    if (count >= max) break;
+    const reached = services.database.db
+      .select({ id: registrations.id })
+      .from(registrations)
+      .innerJoin(users, eq(users.id, registrations.userId))
+      .where(and(isInPart, isReachable))
+      .limit(max - people);
+    people += await services.database.db.$count(reached.as("reached"));
+    if (people >= max) break;
   }
-  return count;
+  return people;
 }
