@@ -1,7 +1,7 @@
-import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
+import { csvLines } from "#server/platform/http/send-stream.ts";
 import { listPeople, type Person } from "#shared/api/people.ts";
 import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 import { districtCode } from "#shared/congress.ts";
@@ -50,13 +50,8 @@ const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
 export async function* asCsv(
   batches: AsyncIterable<z.input<typeof listPeople.response>>,
 ): AsyncGenerator<string> {
-  yield stringify([[...columns.values()]], { bom: true, record_delimiter: "\r\n" });
-  for await (const batch of batches)
-    yield stringify(listPeople.response.parse(batch).map(rowOf), {
-      escape_formulas: true,
-      record_delimiter: "\r\n",
-      cast,
-    });
+  yield csvLines([[...columns.values()]], { bom: true });
+  for await (const batch of batches) yield csvLines(listPeople.response.parse(batch).map(rowOf), { cast });
 }
 
 const batchSize = 1000;

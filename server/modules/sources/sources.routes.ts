@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { and, asc, eq, gte, isNull, sum } from "drizzle-orm";
 import type { Request, Response } from "express";
 import { readSettings } from "#server/modules/settings/settings.ts";
@@ -11,6 +10,7 @@ import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
+import { csvLines } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -170,9 +170,8 @@ async function countsByDay(db: Database, today: string, days?: number) {
     .sort((a, b) => b.day.localeCompare(a.day) || a.slug.localeCompare(b.slug));
 }
 
-/** CSV (RFC 4180) with a byte order mark. Cells that would run as a formula are escaped. */
 const sourcesCsv = (days: Awaited<ReturnType<typeof countsByDay>>): string =>
-  stringify(
+  csvLines(
     [
       ["Day", "Source", "Short name", ...sourceSteps.map((step) => sourceStepLabels[step])],
       ...days.map(({ day, name, slug, counts }) => [
@@ -182,7 +181,7 @@ const sourcesCsv = (days: Awaited<ReturnType<typeof countsByDay>>): string =>
         ...sourceSteps.map((step) => counts[step]),
       ]),
     ],
-    { record_delimiter: "\r\n", escape_formulas: true, bom: true },
+    { bom: true },
   );
 
 export const sourcesModule: Module = {
