@@ -13,7 +13,7 @@ import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { composeMail, isNotice, readMailPerson } from "./compose-mail.ts";
-import { readSite, removeIfDeleted, type Site } from "./outgoing-mail.ts";
+import { readSite, removeIfDeleted } from "./outgoing-mail.ts";
 
 /** Spellings that reach the same mailbox are one. */
 export function mailboxOf(email: string): string {
@@ -24,74 +24,48 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-type MailLimits = ReturnType<typeof createMailLimits>;
-
-/** For mails that strangers can cause: a campus registers in some minutes, a script mails no more strangers. */
-function createMailLimits({ rateLimits, secret }: Pick<Services, "rateLimits" | "secret">) {
-  const mailboxes = rateLimits.named("mails to a mailbox");
-  // A keyed hash, because only people's own tables hold an address.
-  const keyOf = (email: string) => secret.sign("mailbox", mailboxOf(email));
-
-  return {
-    /** Counts this mail. @returns whether its mailbox got enough of them */
-    isOverLimit: async (kind: string, email: string): Promise<boolean> =>
-      canStrangersCause(kind) && !(await mailboxes.hasRoom(keyOf(email))),
-    /** For a mail that could not be sent. */
-    async giveBack(kind: string, email: string): Promise<void> {
-      if (canStrangersCause(kind)) await mailboxes.refund(keyOf(email));
-    },
-    /** Counts this mail. @returns 0 when it may leave now, else the milliseconds to come back after */
-    async waitOf({ kind, origin }: Pick<DeliveryRow, "kind" | "origin">): Promise<number> {
-      if (!canStrangersCause(kind)) return 0;
-      return (
-        (origin && (await rateLimits.named("mails of a client").waitOf(origin))) ||
-        rateLimits.named("mails").waitForRoom("site")
-      );
-    },
-  };
-}
-
 const canStrangersCause = (kind: string): boolean =>
   isDeliveryKind(kind) && deliveryKinds[kind].strangersCanCauseIt;
 
-type Notice =
-  | { postponeMs: number }
-  /** How many requests the email is about, and the deliveries that it covers. */
-  | { count: number; coveredIds: number[] };
+/** Of those that strangers can cause. A keyed hash, because only people's own tables hold an address. */
+function mailboxLimit({ rateLimits, secret }: Services, email: string) {
+  const mailboxes = rateLimits.named("mails to a mailbox");
+  const key = secret.sign("mailbox", mailboxOf(email));
+  return { hasRoom: () => mailboxes.hasRoom(key), refund: () => mailboxes.refund(key) };
+}
 
-/** The first request is reported right away, later ones at most every ten minutes. */
-async function batchNotices(
-  { database: { db }, rateLimits }: Pick<Services, "database" | "rateLimits">,
-  { id, kind }: DeliveryRow,
-): Promise<Notice> {
-  const waitMs = await rateLimits.named("notices").waitOf(kind);
-  if (waitMs > 0) return { postponeMs: waitMs };
+/** Counts this mail: a campus registers in some minutes, a script mails no more strangers. @returns 0 when it may leave now, else the milliseconds to come back after */
+async function waitOf({ rateLimits }: Services, { kind, origin }: DeliveryRow): Promise<number> {
+  // The first request is reported right away, later ones at most every ten minutes.
+  if (kind === "mail.new-request") return rateLimits.named("notices").waitOf(kind);
+  if (!canStrangersCause(kind)) return 0;
+  return (
+    (origin && (await rateLimits.named("mails of a client").waitOf(origin))) ||
+    rateLimits.named("mails").waitForRoom("site")
+  );
+}
+
+/** Other requests that wait to be reported: one notice covers them. */
+async function coveredBy({ database: { db } }: Services, { id, kind }: DeliveryRow): Promise<number[]> {
+  if (kind !== "mail.new-request") return [];
   const others = await db
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(eq(deliveries.kind, kind), eq(deliveries.status, "waiting"), ne(deliveries.id, id)));
-  return { count: others.length + 1, coveredIds: others.map((delivery) => delivery.id) };
+  return others.map((delivery) => delivery.id);
 }
 
 /** Visitors are served in between. */
 const batchSize = 4;
 
-export function mailChannel(services: Services): Channel {
-  const limits = createMailLimits(services);
-  return {
-    name: "mail",
-    batchSize,
-    async sender() {
-      const transport = await services.mailTransports.current();
-      let site: Promise<Site> | undefined;
-      const siteOnce = () => {
-        site ??= readSite(services);
-        return site;
-      };
-      return (delivery, signal) => deliver(services, delivery, { transport, signal, siteOnce, limits });
-    },
-  };
-}
+export const mailChannel = (services: Services): Channel => ({
+  name: "mail",
+  batchSize,
+  async sender() {
+    const transport = await services.mailTransports.current();
+    return (delivery, signal) => deliver(services, transport, delivery, signal);
+  },
+});
 
 const messages = {
   sent: "A mail was sent",
@@ -99,70 +73,52 @@ const messages = {
   overLimit: "A mail was not sent: this mailbox got as many within the hour as strangers may cause",
 } as const;
 
-interface Means {
-  transport: MailTransport;
-  signal: AbortSignal;
-  siteOnce(): Promise<Site>;
-  limits: MailLimits;
-}
-
-async function deliver(services: Services, delivery: DeliveryRow, means: Means): Promise<Outcome> {
-  const { env } = services;
-  const { kind, payload } = delivery;
-  if (isNotice(kind) && !env.ADMIN_EMAIL) return { as: "dropped" };
-  const notice =
-    kind === "mail.new-request"
-      ? await batchNotices(services, delivery)
-      : { count: Number(payload.count), coveredIds: [] };
-  if ("postponeMs" in notice) return { as: "postponed", ms: notice.postponeMs };
-  const waitMs = await means.limits.waitOf(delivery);
-  if (waitMs > 0) return { as: "postponed", ms: waitMs };
-  return composeAndSend(services, delivery, means, notice);
-}
-
-async function composeAndSend(
+async function deliver(
   services: Services,
+  transport: MailTransport,
   delivery: DeliveryRow,
-  means: Means,
-  { count, coveredIds }: { count: number; coveredIds: readonly number[] },
+  signal: AbortSignal,
 ): Promise<Outcome> {
-  const { activityLog, env } = services;
-  const { id, kind, registrationId } = delivery;
+  const { activityLog, database, env } = services;
+  const { id, kind, registrationId, payload } = delivery;
+  if (isNotice(kind) && !env.ADMIN_EMAIL) return { as: "dropped" };
+  const waitMs = await waitOf(services, delivery);
+  if (waitMs > 0) return { as: "postponed", ms: waitMs };
+  const coveredIds = await coveredBy(services, delivery);
   const person = registrationId ? await readMailPerson(services, delivery) : undefined;
   if (registrationId && !person) return { as: "dropped" };
-  const site = await means.siteOnce();
+  const site = await readSite(services);
+  const count = kind === "mail.new-request" ? coveredIds.length + 1 : Number(payload.count);
   const mail = isAccountMail(kind)
     ? await composeAccountMail(services, kind, delivery, site)
     : composeMail(services, delivery, site, person, count);
   if (!mail) return { as: "dropped" };
-  const isOverLimit =
-    person !== undefined && (await means.limits.isOverLimit(kind, person.registration.email));
-  if (!isOverLimit && !(await sendClaimed(services, delivery, means, mail))) return { as: "lost" };
-  const outcome = isOverLimit ? "overLimit" : means.transport.isFolder ? "saved" : "sent";
+  const outcome = await handOver(services, transport, delivery, mail, signal);
+  if (outcome === "lost") return { as: "lost" };
   activityLog.record({ action: kind, message: messages[outcome], details: { delivery: id, registrationId } });
   return {
     as: outcome === "overLimit" ? "dropped" : outcome,
     ...(coveredIds.length > 0 && { record: (tx) => coverDeliveries(tx, coveredIds, "done") }),
-    ...(registrationId && {
-      ifNotOurs: () => removeIfDeleted(env, services.database.db, registrationId, mail.id),
-    }),
+    ...(registrationId && { ifNotOurs: () => removeIfDeleted(env, database.db, registrationId, mail.id) }),
   };
 }
 
-/** @returns false when the claim has ended */
-async function sendClaimed(
+async function handOver(
   services: Services,
+  transport: MailTransport,
   delivery: DeliveryRow,
-  { transport, signal, limits }: Means,
   mail: OutgoingMail,
-): Promise<boolean> {
+  signal: AbortSignal,
+): Promise<keyof typeof messages | "lost"> {
+  const limit = canStrangersCause(delivery.kind) ? mailboxLimit(services, mail.to.address) : undefined;
+  if (limit && !(await limit.hasRoom())) return "overLimit";
   // Right before: people are deleted, and decisions undone, while mails wait.
-  if (!(await isClaimed(services.database.db, delivery))) return false;
+  if (!(await isClaimed(services.database.db, delivery))) return "lost";
   await send(services, transport, mail, signal).catch(async (error: unknown) => {
-    await limits.giveBack(delivery.kind, mail.to.address);
+    await limit?.refund();
     throw error;
   });
-  return true;
+  return transport.isFolder ? "saved" : "sent";
 }
 
 /** Records an outage of the mail server, and leaves out of the reason what it must not hold. */
