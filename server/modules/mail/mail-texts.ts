@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { type Block, type Email, fill, fillPhrase, parseWords } from "#server/platform/mail/render-mail.ts";
-import type { Language } from "#shared/language.ts";
+import { type Language, languages } from "#shared/language.ts";
 import phrases from "./texts/en/phrases.json" with { type: "json" };
 import phrasesEs from "./texts/es/phrases.json" with { type: "json" };
 
@@ -86,17 +86,15 @@ function readText(language: Language, name: string) {
 
 // The keys are exactly those of the record.
 const names = Object.keys(mailTexts) as Name[];
-const readAll = (language: Language, list: readonly Name[]) =>
-  new Map(list.map((name) => [name, readText(language, name)]));
-const texts = {
-  en: readAll("en", names),
-  es: readAll(
-    "es",
-    names.filter((name) => !isForTeam(name)),
+const texts = new Map(
+  languages.flatMap((language) =>
+    names
+      .filter((name) => language === "en" || !isForTeam(name))
+      .map((name) => [`${language}/${name}`, readText(language, name)] as const),
   ),
-};
+);
 
-const textOf = (name: Name, language: Language) => texts[language].get(name) ?? readText("en", name);
+const textOf = (name: Name, language: Language) => texts.get(`${language}/${name}`) ?? readText("en", name);
 
 export const mailPart = <N extends Name>(name: N, values: Values<N>, language: Language = "en"): Block[] =>
   fill(textOf(name, language).blocks, values);
