@@ -58,11 +58,14 @@ export function crmChannel(services: Services): Channel {
     name: "crm",
     batchSize,
     async sender() {
-      const credentials = await usableCredentials(services);
-      if (!credentials) return undefined;
-      const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall };
-      return async (delivery, signal) =>
-        deliver[delivery.kind]?.(delivery, { ...connection, signal }) ?? { as: "dropped" };
+      if (!(await usableCredentials(services))) return undefined;
+      return async (delivery, signal) => {
+        // After the claim: what a new key has queued again must not go out with the former one.
+        const credentials = await usableCredentials(services);
+        if (!credentials) return { as: "postponed", ms: 1000 };
+        const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall, signal };
+        return deliver[delivery.kind]?.(delivery, connection) ?? { as: "dropped" };
+      };
     },
     inOrder: ["crm.upsert"],
     recordFailure,
