@@ -22,6 +22,10 @@ function newestOf(path) {
 
 const isBuild = process.argv.includes("--build");
 if (isBuild || Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)) {
+  if (/[#?]/.test(root)) {
+    console.error(`The site can't be built in ${root}: move it to a folder without # and ? in its path.`);
+    process.exit(1);
+  }
   if (!existsSync(join(root, "node_modules/vite"))) {
     console.error("The packages to build the site are missing: run `npm ci --include=dev` first.");
     process.exit(1);
