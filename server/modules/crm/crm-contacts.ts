@@ -4,7 +4,6 @@ import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { PersonFieldName } from "#shared/api/person-fields.ts";
 import { isWithdrawn, registrationTypes } from "#shared/people.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -24,23 +23,7 @@ const wantsUpdates = ({ registration, account, hasDeclined }: Person): boolean =
   account.emailConfirmedAt !== null &&
   !isWithdrawn(account.status);
 
-/** What the CRM does not learn about a person, and why. A field that is neither here nor in `CrmContact` does not compile. */
-export const notSentToCrm = {
-  registrationType: "a tag says so",
-  subscribeUpdates: "`dnd` says so",
-  crmConsent: "decides whether the CRM gets anything",
-  language: "for this site only",
-  sharePublicly: "for this site only",
-  agreeToTerms: "for this site only",
-  photoUrl: "not needed to reach them",
-  referralSource: "not needed to reach them",
-  specialty: "about their practice",
-  credentials: "about their practice",
-  licenseNumber: "about their practice",
-  bio: "about their practice or health",
-  disclosures: "about their practice or health",
-} satisfies Record<Exclude<PersonFieldName, keyof CrmContact>, string>;
-
+/** All that the CRM learns about a person, beside the tags: their practice, consents and photo stay here. */
 export function contactOf(person: Person): CrmContact {
   const { firstName, lastName, email, phone, state } = person.registration;
   const isAbroad = state === "Other/International";
