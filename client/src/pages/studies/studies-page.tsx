@@ -91,7 +91,7 @@ const stats: readonly { figure: string; label: string; note: string; isSourced?:
   },
 ];
 
-const grid = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 lg:grid-cols-4 lg:gap-6";
+const grid = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 lg:grid-cols-4 lg:gap-6";
 const tile = "rounded-card border border-line bg-surface p-sheet min-h-36 sm:p-6";
 
 function EvidenceStats({ isLoading }: { isLoading: boolean }) {
