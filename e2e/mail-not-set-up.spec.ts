@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { openSettings, openTab, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
-import { forgetLimits } from "./helpers/database.ts";
 import { claimsIn } from "./helpers/mail-claims.ts";
 import { confirmEveryone, set, testedDraft } from "./helpers/mailing-site.ts";
 
@@ -57,7 +56,6 @@ test("no text of the site, the panel or a response claims that an email was sent
   page,
   server,
 }) => {
-  await forgetLimits(server);
   const seen = await collectTexts(page);
   page.on("response", async (response) => {
     const url = new URL(response.url());

@@ -6,12 +6,11 @@ import type { FakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { addPeople } from "#server/test/people.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { congressOn } from "#shared/congress.ts";
-import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { expect } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { openSettings, signIn, toastOf } from "./helpers/admin.ts";
-import { inDatabase, withoutPeople } from "./helpers/database.ts";
+import { inDatabase } from "./helpers/database.ts";
 import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 import { confirmEveryone, register, set, test, testedDraft } from "./helpers/mailing-site.ts";
 
@@ -46,8 +45,6 @@ async function expectFitsLargeLetters(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page, server }) => {
-  await withoutPeople(server);
-  await inDatabase(server, (db) => db.delete(mailings));
   await signIn(page, server);
   await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
   await set(page, "mailingPerHour", "1000000");

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { readMail } from "#server/test/read-mail.ts";
-import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { expect } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
-import { inDatabase, withoutPeople } from "./helpers/database.ts";
+import { inDatabase } from "./helpers/database.ts";
 import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 import { register, set, test } from "./helpers/mailing-site.ts";
 
@@ -15,8 +14,6 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const message = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 test.beforeEach(async ({ page, server }) => {
-  await withoutPeople(server);
-  await inDatabase(server, (db) => db.delete(mailings));
   await signIn(page, server);
   await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
   await set(page, "mailingPerHour", "1000000");

@@ -3,11 +3,8 @@ import { noisyPhoto, phonePhoto, picture } from "#server/test/pictures.ts";
 import { photoLimits } from "#shared/api/uploads.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { forgetLimits } from "./helpers/database.ts";
 import { enter } from "./helpers/keyboard.ts";
 import { chosenPhoto, expectLoaded, openUploader } from "./helpers/uploader.ts";
-
-test.beforeEach(({ server }) => forgetLimits(server));
 
 async function openForm(page: Page) {
   await page.goto("/register");

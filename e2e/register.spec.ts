@@ -3,10 +3,7 @@ import { expect, test, testOnPhone } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { followTo } from "./helpers/api-responses.ts";
 import { countedVisitor } from "./helpers/counted-visitor.ts";
-import { forgetLimits } from "./helpers/database.ts";
 import { setUpMail } from "./helpers/mailing-site.ts";
-
-test.beforeEach(({ server }) => forgetLimits(server));
 
 const fillIn = async (page: Page, email: string, firstName = "Rosa") => {
   await page.getByLabel("First name").fill(firstName);

@@ -2,11 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { openSettings, signIn, toastOf } from "./helpers/admin.ts";
-import { forgetLimits } from "./helpers/database.ts";
 
 test.use({ seed: "demo" });
-
-test.beforeEach(({ server }) => forgetLimits(server));
 
 const card = (page: Page) => page.getByRole("region", { name: "Where visitors come from" });
 

@@ -3,10 +3,9 @@ import { eq } from "drizzle-orm";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { congressOn } from "#shared/congress.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./helpers/admin.ts";
-import { forgetLimits, inDatabase } from "./helpers/database.ts";
+import { inDatabase } from "./helpers/database.ts";
 import { expectLoaded, inspect } from "./helpers/inspect.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 import { expectNoEnglish } from "./helpers/spanish.ts";
@@ -15,7 +14,6 @@ const email = "frida@example.org";
 
 /** Adds a person with content in every part of their page; returns the tokens of their mailed links. */
 async function fillPage(page: Page, server: RunningServer): Promise<{ myData: string; preferences: string }> {
-  await forgetLimits(server);
   const person = {
     firstName: "Frida",
     lastName: "Kahlo",
@@ -115,7 +113,6 @@ test.describe("the pages of a mail's links", () => {
         await page.unrouteAll({ behavior: "ignoreErrors" });
       }
     }
-    await inDatabase(server, (db) => db.delete(users).where(eq(users.isAdmin, false)));
   });
 
   test("keep the token of the link when one reads them in the other language", async ({ page, problems }) => {

@@ -3,14 +3,13 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { expect, testOnPhone } from "./fixtures.ts";
 import { test } from "./helpers/congress-sources.ts";
-import { forgetLimits, inDatabase } from "./helpers/database.ts";
+import { inDatabase } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 testOnPhone(
   test,
   "someone registers in Spanish, mistakes first, and calls three offices with an English script and its meaning",
   async ({ page, server }) => {
-    await forgetLimits(server);
     await page.goto("/es/register");
     await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Únase a la alianza");

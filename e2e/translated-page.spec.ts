@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { forgetLimits } from "./helpers/database.ts";
 
 test.use({ seed: "demo" });
 
@@ -40,9 +39,7 @@ const loadFailure = "This page could not be loaded";
 
 test("on a page that the browser has translated, mistakes show, a press works, and a registration is stored", async ({
   page,
-  server,
 }) => {
-  await forgetLimits(server);
   await openTranslated(page, "/register");
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("alert").first()).toContainText("First name is required");

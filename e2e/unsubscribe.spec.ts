@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { readMail } from "#server/test/read-mail.ts";
-import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { expect } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { signIn } from "./helpers/admin.ts";
-import { inDatabase, withoutPeople } from "./helpers/database.ts";
+import { inDatabase } from "./helpers/database.ts";
 import { register, set, test, testedDraft } from "./helpers/mailing-site.ts";
 
 test("the Unsubscribe link of a mailing unsubscribes after one press, in both languages", async ({
@@ -13,8 +12,6 @@ test("the Unsubscribe link of a mailing unsubscribes after one press, in both la
   server,
   smtp,
 }) => {
-  await withoutPeople(server);
-  await inDatabase(server, (db) => db.delete(mailings));
   await signIn(page, server);
   await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
   await set(page, "mailingPerHour", "1000000");

@@ -3,7 +3,7 @@ import type { FakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { users } from "#shared/schema/users.ts";
 import { test as base } from "../fixtures.ts";
-import { forgetLimits, inDatabase } from "./database.ts";
+import { inDatabase } from "./database.ts";
 import type { RunningServer } from "./running-server.ts";
 
 /** Sets up a mail server on this machine. */
@@ -27,7 +27,6 @@ export const confirmEveryone = (server: RunningServer) =>
 
 /** Confirmed people of Texas who asked for updates. */
 export async function register(page: Page, server: RunningServer, ...names: string[]): Promise<void> {
-  await forgetLimits(server);
   for (const firstName of names) {
     const response = await page.request.post("/api/register", {
       data: {
