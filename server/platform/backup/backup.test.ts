@@ -173,15 +173,16 @@ describe("into a site that is not empty", () => {
   let url = "";
   let storage: Storage;
   let whole: Buffer;
+  let before: unknown;
   const content = async () => [await tableContents(url), await fileContents(storage)];
   beforeAll(async () => {
     [url, storage] = [await newDatabase(), await newFolderStorage()];
     whole = await backup(testApp.services.storage);
     await restoreBackup({ url, storage, source: Readable.from([whole]), force: false });
+    before = await content();
   });
 
   async function expectRefusal(source: Readable, reason: RegExp): Promise<void> {
-    const before = await content();
     await expect(restoreBackup({ url, storage, source, force: true })).rejects.toThrow(reason);
     expect(await content()).toEqual(before);
   }
