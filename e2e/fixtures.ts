@@ -68,9 +68,7 @@ export const test = base.extend<
   ],
 
   fakes: async ({ kept }, use) => {
-    const fakes = await kept("fake services", startFakeServices);
-    fakes.recover();
-    await use(fakes);
+    await use(await kept("fake services", startFakeServices));
   },
 
   server: [
@@ -107,6 +105,7 @@ async function startedServer(
   if (services === "none")
     return kept(`server ${JSON.stringify(serverEnv)}`, () => startServer(database, serverEnv));
   const fakes = await kept("fake services", startFakeServices);
+  fakes.recover();
   return kept("server with services", () => startServer(database, fakes.env, hasReadSources));
 }
 
