@@ -2,13 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Field } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Input } from "#client/components/ui/input.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { type Mailing, previewMailing } from "#shared/api/mailings.ts";
-import { type Language, languages } from "#shared/language.ts";
+import type { Language } from "#shared/language.ts";
+import { Loaded } from "../../section-parts.tsx";
 import { previewPage, previewQuery } from "./mailing-queries.ts";
 import "./mailings.css";
 
@@ -36,32 +34,13 @@ export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewPr
   return (
     <section aria-label="Preview" className="min-w-0 rounded-card border border-line bg-ground">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3">
-        <fieldset aria-label="Show it to people who read" className="flex flex-wrap gap-1">
-          {languages.map((key) => (
-            <Button
-              key={key}
-              variant={key === language ? "secondary" : "quiet"}
-              size="small"
-              aria-pressed={key === language}
-              onClick={() => setLanguage(key)}
-            >
-              {textLanguages[key]}
-            </Button>
-          ))}
-        </fieldset>
-        <fieldset aria-label="Show it as on a" className="flex flex-wrap gap-1">
-          {Object.entries(views).map(([key, label]) => (
-            <Button
-              key={key}
-              variant={key === view ? "secondary" : "quiet"}
-              size="small"
-              aria-pressed={key === view}
-              onClick={() => setView(key as View)}
-            >
-              {label}
-            </Button>
-          ))}
-        </fieldset>
+        <Choices
+          label="Show it to people who read"
+          choices={textLanguages}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Choices label="Show it as on a" choices={views} value={view} onChange={setView} />
         <Field
           id="preview-district"
           label="Preview as: Carol in"
@@ -84,38 +63,57 @@ export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewPr
           This is the text as it was saved. Save the draft to see your changes.
         </p>
       )}
-      {preview.isPending && (
-        <Skeletons count={1} label="Loading the preview" className="p-5">
-          <SkeletonBar className="h-72" />
-        </Skeletons>
-      )}
-      {preview.isError && <ErrorState what="The preview" {...retryProps(preview)} />}
-      {preview.data && (
-        <>
-          <p className="border-b border-line px-5 py-3 wrap-anywhere">
-            <span className="text-sm text-ink-soft">Subject </span>
-            <span className="font-semibold">{preview.data.subject}</span>
-          </p>
-          {view === "text" ? (
-            <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
-              tabIndex={0}
-              className="max-h-[75dvh] overflow-y-auto p-5 text-sm whitespace-pre-wrap wrap-anywhere"
-            >
-              {preview.data.text}
-            </pre>
-          ) : (
-            // A new element instead of a new address, which Back would lead through.
-            <iframe
-              key={address}
-              src={address}
-              sandbox=""
-              title="The mailing as it arrives"
-              className={cn("mailing-frame", view === "phone" && "on-a-phone")}
-            />
-          )}
-        </>
-      )}
+      <Loaded query={preview} what="The preview" placeholder="h-24">
+        {({ subject, text }) => (
+          <>
+            <p className="border-b border-line px-5 py-3 wrap-anywhere">
+              <span className="text-sm text-ink-soft">Subject </span>
+              <span className="font-semibold">{subject}</span>
+            </p>
+            {view === "text" ? (
+              <pre
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
+                tabIndex={0}
+                className="max-h-[75dvh] overflow-y-auto p-5 text-sm whitespace-pre-wrap wrap-anywhere"
+              >
+                {text}
+              </pre>
+            ) : (
+              // A new element instead of a new address, which Back would lead through.
+              <iframe
+                key={address}
+                src={address}
+                sandbox=""
+                title="The mailing as it arrives"
+                className={cn("mailing-frame", view === "phone" && "on-a-phone")}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
+
+interface ChoicesProps<Key extends string> {
+  label: string;
+  choices: Readonly<Record<Key, string>>;
+  value: Key;
+  onChange: (key: Key) => void;
+}
+
+const Choices = <Key extends string>({ label, choices, value, onChange }: ChoicesProps<Key>) => (
+  <fieldset aria-label={label} className="flex flex-wrap gap-1">
+    {(Object.keys(choices) as Key[]).map((key) => (
+      <Button
+        key={key}
+        variant={key === value ? "secondary" : "quiet"}
+        size="small"
+        aria-pressed={key === value}
+        onClick={() => onChange(key)}
+      >
+        {choices[key]}
+      </Button>
+    ))}
+  </fieldset>
+);
