@@ -20,7 +20,7 @@ const offsetIn = (address: URLSearchParams): number => {
   return Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, 2_147_483_647) : 0;
 };
 
-type PageOptions<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey>;
+export type PageOptions<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey>;
 
 /** A list, a page at a time; the address has the page (`?offset=50`). `what` begins a sentence: "The users". */
 export function useListPage<Row>(what: string, pageAt: (offset: number) => PageOptions<Row>) {

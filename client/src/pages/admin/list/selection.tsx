@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pageSize } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "../announce-failure.ts";
+import type { PageOptions } from "./list-page.tsx";
 
 interface SelectionOptions<Row> {
   /** What the list shows; the selection ends when it changes. */
@@ -11,8 +13,8 @@ interface SelectionOptions<Row> {
   rows: readonly Row[] | undefined;
   /** How many match, if fewer than can be selected. */
   total: number | undefined;
-  /** A page of `limit` rows. */
-  readPage: (offset: number, limit: number) => Promise<{ rows: Row[] }>;
+  /** Reads a page of `limit` rows of all that match. */
+  pageAt: (offset: number, limit: number) => PageOptions<Row>;
 }
 
 /** The server sends this many at a time. */
@@ -20,7 +22,8 @@ const readBatchSize = 500;
 
 /** The selected rows of a list: of those in view, or all that match. */
 export function useSelection<Row extends { id: string }>(options: SelectionOptions<Row>) {
-  const { list, rows = [], total, readPage } = options;
+  const { list, rows = [], total, pageAt } = options;
+  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [every, setEvery] = useState<{ list: string; rows: readonly Row[] }>();
   const [isReading, setReading] = useState(false);
@@ -35,8 +38,10 @@ export function useSelection<Row extends { id: string }>(options: SelectionOptio
     setReading(true);
     try {
       const matching: Row[] = [];
-      for (let offset = 0; offset < (total ?? 0); offset += readBatchSize)
-        matching.push(...(await readPage(offset, readBatchSize)).rows);
+      for (let offset = 0; offset < (total ?? 0); offset += readBatchSize) {
+        const page = pageAt(offset, readBatchSize);
+        matching.push(...(await queryClient.fetchQuery({ ...page, staleTime: 0 })).rows);
+      }
       setEvery({ list, rows: matching });
       setChosen(new Set(matching.map(({ id }) => id)));
     } catch (error) {

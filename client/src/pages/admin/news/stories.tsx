@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import { call, pageQuery, readQuery } from "#client/api/use-endpoint.ts";
@@ -98,17 +98,13 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
     pageQuery(listAllPatientStories, { query: { status, offset } }),
   );
   const { rows, error, isStale } = table;
-  const queryClient = useQueryClient();
   const pending = rows?.filter((story) => story.status === "pending");
   const selection = useSelection({
     list: `${status} ${pages.offset}`,
     rows: pending,
     total: waiting,
-    readPage: (offset, limit) =>
-      queryClient.fetchQuery({
-        ...pageQuery(listAllPatientStories, { query: { status: "pending", offset, limit } }),
-        staleTime: 0,
-      }),
+    pageAt: (offset, limit) =>
+      pageQuery(listAllPatientStories, { query: { status: "pending", offset, limit } }),
   });
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef<{ id: string; index: number } | undefined>(undefined);

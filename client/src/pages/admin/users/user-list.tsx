@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import EyeOff from "lucide-react/icons/eye-off";
 import MailCheck from "lucide-react/icons/mail-check";
 import Upload from "lucide-react/icons/upload";
@@ -62,16 +61,11 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useListPage("The users", (offset) => pageQuery(listPeople, { query: { ...query, offset } }));
   const { count, table } = list;
   const all = useRead(countEveryone);
-  const queryClient = useQueryClient();
   const selection = useSelection({
     list: address.toString(),
     rows: table.rows,
     total: count?.total,
-    readPage: (offset, limit) =>
-      queryClient.fetchQuery({
-        ...pageQuery(listPeople, { query: { ...query, offset, limit } }),
-        staleTime: 0,
-      }),
+    pageAt: (offset, limit) => pageQuery(listPeople, { query: { ...query, offset, limit } }),
   });
   const { selected, clear: clearSelection } = selection;
   const filters = filtersIn(address);
