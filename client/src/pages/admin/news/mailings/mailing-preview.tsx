@@ -45,7 +45,7 @@ export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewPr
           id="preview-district"
           label="Preview as: Carol in"
           error={isDistrict ? undefined : "Please write a district like TX-10"}
-          className="w-36 text-sm"
+          className="w-48 text-sm"
         >
           {(control) => (
             <Input

@@ -22,7 +22,8 @@ export const FieldChip = Node.create({
       "span",
       mergeAttributes(HTMLAttributes, {
         [attribute]: fieldUseText(use),
-        class: "rounded-control border border-line bg-primary-soft px-1.5 py-0.5 text-primary-strong",
+        class:
+          "rounded-control border border-line bg-primary-soft box-decoration-clone px-1.5 py-0.5 text-primary-strong",
       }),
       use.fallback ? `${mailingFieldLabels[use.field]} | ${use.fallback}` : mailingFieldLabels[use.field],
     ];
