@@ -21,10 +21,9 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
+import { lastFoundingOrder } from "#shared/site.ts";
 import { adminItemPath } from "../panel-paths.ts";
 import { Loaded } from "../section-parts.tsx";
-import { positionsIn } from "./directory-position.ts";
-import { approvalOf, sameWords } from "./request-words.ts";
 import { decisionMailNews, useUndoAction } from "./undo-decision.tsx";
 
 interface ApproveDialogProps {
@@ -221,4 +220,70 @@ function WhatBecomesPublic({ review }: { review: AmbassadorReview }) {
       </DetailList>
     </section>
   );
+}
+
+export const sameWords = {
+  email: "email address",
+  phone: "phone number",
+  license: "license number",
+} as const;
+
+/** What an approval carries of the request. The id decides; the rest fills a profile that has to be made. */
+function approvalOf(review: AmbassadorReview) {
+  const { registrationId, email, firstName, lastName, phone, state, photoUrl, title, credentials } = review;
+  const { licenseNumber, primaryLicenseState, specialty, bio, disclosures, ambassadorInfo } = review;
+  return {
+    registrationId,
+    email,
+    firstName,
+    lastName,
+    phone,
+    state,
+    photoUrl,
+    title,
+    credentials,
+    licenseNumber,
+    primaryLicenseState,
+    specialty,
+    bio,
+    disclosures,
+    ambassadorInfo,
+  };
+}
+
+type Listed = Pick<Ambassador, "displayOrder" | "user">;
+
+interface Position {
+  label: string;
+  displayOrder: number;
+}
+
+const groups = {
+  founding: { first: 0, last: lastFoundingOrder },
+  others: { first: lastFoundingOrder + 1, last: 2_147_483_647 },
+};
+type Group = keyof typeof groups;
+
+/** Leaves numbers between two people, for those who come later. */
+const gap = 10;
+
+/** The positions for someone new in a group, the end first. Among people of the same number the newest is the last, so there is no position between them. */
+export function positionsIn(group: Group, directory: readonly Listed[]): [Position, ...Position[]] {
+  const { first, last } = groups[group];
+  const listed = directory.filter(({ displayOrder }) => displayOrder >= first && displayOrder <= last);
+  const end = listed.at(-1)?.displayOrder ?? first;
+  const step = Math.min(gap, Math.floor((last - end) / 2));
+  const earlier = listed.flatMap(({ displayOrder: next }, index): Position[] => {
+    const before = listed[index - 1];
+    if (!before)
+      return next > first ? [{ label: "First", displayOrder: first + Math.floor((next - first) / 2) }] : [];
+    if (before.displayOrder === next) return [];
+    return [
+      {
+        label: `After ${fullName(before.user)}`,
+        displayOrder: before.displayOrder + Math.floor((next - before.displayOrder) / 2),
+      },
+    ];
+  });
+  return [{ label: "Last", displayOrder: end + step }, ...earlier];
 }

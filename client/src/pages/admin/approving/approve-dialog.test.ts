@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { positionsIn } from "./directory-position.ts";
+import { positionsIn } from "./approve-dialog.tsx";
 
 const listed = (displayOrder: number, firstName: string) => ({
   displayOrder,
