@@ -88,7 +88,7 @@ function CommitteeField({ form }: { form: MailingForm }) {
       label="Committee"
       hint={isError && "The committees could not be loaded. Please open this page again."}
       options={options}
-      placeholder={known?.length === 0 ? "None are known yet" : "Any or none"}
+      placeholder={known?.length === 0 ? "None yet" : "Any or none"}
     />
   );
 }
