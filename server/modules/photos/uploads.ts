@@ -221,7 +221,11 @@ export function receiveUploads(services: Services): Router {
     res.setHeader("Cache-Control", "no-store");
     res.status(200).end();
   });
-  router.all("/uploads/:key", (_req, res) => refuseMethod(res, ["PUT"]));
+  router.all("/uploads/:key", ({ method }, res, next) => {
+    // To readers there is nothing here.
+    if (method === "GET" || method === "HEAD") return next();
+    refuseMethod(res, ["PUT"]);
+  });
   return router;
 }
 

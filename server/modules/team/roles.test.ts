@@ -80,6 +80,7 @@ test("what is open to owners alone, and to reviewers too, is spelled out; the re
     "/api/admin/mail/test POST",
     "/api/admin/mail/waiting DELETE GET",
     "/api/admin/mail/waiting/send POST",
+    "/api/admin/mailings/:id/first-recipients GET",
     "/api/admin/mailings/:id/pause POST",
     "/api/admin/mailings/:id/recipients GET",
     "/api/admin/mailings/:id/resend-unknown POST",
