@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { briefScreen, readBrief } from "#server/modules/briefs/read-brief.ts";
+import { briefScreen, readBrief } from "#server/modules/briefs/briefs.routes.ts";
 import { findPublishedArticle } from "#server/modules/news/news.routes.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { briefScreen } from "#server/modules/briefs/read-brief.ts";
+import { briefScreen } from "#server/modules/briefs/briefs.routes.ts";
 import { findPublishedArticle } from "#server/modules/news/news.routes.ts";
 import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-uses.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
