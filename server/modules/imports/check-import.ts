@@ -75,12 +75,13 @@ async function readRows(tx: Database, { id }: ImportRow, read: ReturnType<typeof
         readings.map((reading) => reading[field]),
         type,
       );
+    // The bounds keep each batch from reading the whole file: PostgreSQL does not know yet how many rows it has.
     await tx.execute(sql`
       update ${importRows} as r set email = reading.email, person = reading.person, problem = reading.problem,
         refusal = reading.problem, unclear = reading.unclear, existing_id = null, gaps = null
       from unnest(${listOf("line", "integer")}, ${listOf("email", "text")}, ${listOf("person", "jsonb")},
         ${listOf("problem", "text")}, ${listOf("unclear", "text")}) as reading (line, email, person, problem, unclear)
-      where r.import_id = ${id} and r.line = reading.line`);
+      where r.import_id = ${id} and r.line = reading.line and r.line between ${rows[0]?.line} and ${rows.at(-1)?.line}`);
   }
 }
 
