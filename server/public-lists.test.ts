@@ -3,6 +3,7 @@ import type { Response } from "supertest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { useUp } from "#server/test/use-up.ts";
+import { storiesPage } from "#shared/api/patient-stories.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const count = 250;
@@ -19,6 +20,14 @@ beforeAll(async () => {
       select 'a.' || i || '@example.org', 'none', 'Ada', 'Lovelace', 'ambassador', 'active' from ${numbers} returning id)
     insert into ambassador_profiles (user_id, title, bio, credentials, license_number, primary_license_state, share_publicly, is_approved, approved_at)
     select id, 'Dr', repeat('x', 4000), 'MD', '1', 'OH', true, true, now() from people`);
+  // All of one moment, as an import makes them.
+  await db.execute(sql`insert into patient_stories (name, location, quote, rating, status, consent_site)
+    select 'Teller ' || i, 'Austin, TX', repeat('x', 2500), 5, 'approved', true from ${numbers}`);
+  await db.execute(sql`with people as (
+      insert into users (email, first_name, last_name)
+      select 's.' || i || '@example.org', 'Ada', 'Lovelace' from ${numbers} returning id, email, first_name, last_name)
+    insert into registrations (email, first_name, last_name, state, agree_to_terms, share_publicly, user_id)
+    select email, first_name, last_name, 'Ohio', true, true, id from people`);
   testApp.clearCache();
 });
 
@@ -26,6 +35,8 @@ describe.each([
   ["/api/studies", 100],
   ["/api/news", 100],
   ["/api/ambassadors", 48],
+  ["/api/patient-stories", storiesPage],
+  ["/api/registrations", 100],
 ])("%s", (path, page) => {
   test(`comes in pages of ${page}, each naming the next, which bring every row once`, async () => {
     const ids: string[] = [];
@@ -42,9 +53,16 @@ describe.each([
     expect(ids).toHaveLength(count);
   });
 
-  test("refuses a limit or an offset out of bounds", async () => {
-    for (const query of ["limit=501", "offset=-1"]) await testApp.http.get(`${path}?${query}`).expect(400);
+  test("refuses a limit and a place out of bounds", async () => {
+    await testApp.http.get(`${path}?limit=501`).expect(400);
+    const byRow = path === "/api/patient-stories" || path === "/api/registrations";
+    if (byRow) await testApp.http.get(`${path}?before=none`).expect(200, []);
+    else await testApp.http.get(`${path}?offset=-1`).expect(400);
   });
+});
+
+test("the first stories stay small as HTML", async () => {
+  expect((await testApp.http.get("/patient-stories").expect(200)).text.length).toBeLessThan(150_000);
 });
 
 describe.each([
