@@ -104,4 +104,7 @@ export const mailProviders = {
 
 export type MailProviderId = keyof typeof mailProviders;
 export const mailProviderIds = Object.keys(mailProviders) as MailProviderId[];
+export const mailProviderLabels = Object.fromEntries(
+  mailProviderIds.map((id) => [id, mailProviders[id].label]),
+);
 export const mailProviderOf = (id: MailProviderId): MailProvider => mailProviders[id];

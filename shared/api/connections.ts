@@ -3,19 +3,24 @@ import { forOwners } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
-export const connectionServices = [
-  "database",
-  "storage",
-  "mail",
-  "crm",
-  "five-calls",
-  "census",
-  "legislators",
-  "federal-register",
-  "congress",
-  "openfda",
-  "committees",
-] as const;
+/** What the site depends on, and the section of the panel's settings whose subject it serves. */
+export const connections = {
+  database: { name: "Database", section: "other" },
+  storage: { name: "Photo storage", section: "other" },
+  mail: { name: "Mail", section: "mail" },
+  crm: { name: "CRM (GoHighLevel)", section: "mail" },
+  "five-calls": { name: "5 Calls", section: "lookup" },
+  census: { name: "Census geocoder", section: "lookup" },
+  legislators: { name: "Members of Congress", section: "lookup" },
+  "federal-register": { name: "Federal Register", section: "washington" },
+  congress: { name: "Congress.gov", section: "washington" },
+  openfda: { name: "openFDA", section: "washington" },
+  committees: { name: "Committees of Congress", section: "washington" },
+} as const;
+
+type Service = keyof typeof connections;
+// `Object.keys` types keys as any text.
+export const connectionServices = Object.keys(connections) as Service[];
 
 const connection = z.object({
   service: z.enum(connectionServices),

@@ -60,7 +60,7 @@ export const callsService = {
   apiEndpoint: {
     ...ofCalls,
     label: "API Endpoint",
-    description: "Empty: the environment's `FIVE_CALLS_API_URL`.",
+    description: "Where 5 Calls is reached. Change it only if they ask you to.",
     default: "",
     rule: orEmpty(endpointUrl),
     input: "url",
@@ -76,7 +76,7 @@ export const callsService = {
   enableApiKeyRestrictions: {
     ...ofCalls,
     label: "Restrict the lookup to allowed domains",
-    description: "Off: pages of any website may use the lookup of this site.",
+    description: "If you turn this off, any website can use our lookup.",
     default: "on",
     rule: onOrOff,
     input: "switch",
@@ -85,10 +85,10 @@ export const callsService = {
     ...ofCalls,
     label: "Allowed domains",
     description:
-      "Other websites of yours that may use the lookup, separated by commas: example.org, www.example.org",
+      "Other websites of yours that may use the lookup, separated by commas: example.org, www.example.org. Leave empty for none.",
     default: "",
     rule: domains,
-    input: "line",
+    input: "code",
   },
   enableLogging: {
     ...ofCalls,

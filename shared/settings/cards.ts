@@ -1,15 +1,16 @@
 import { availability } from "./availability.ts";
+import { callsService } from "./calls-service.ts";
 import type { SettingDefinitions } from "./definition.ts";
 import { embeds } from "./embeds.ts";
 import { links } from "./links.ts";
-import { mail } from "./mail.ts";
+import { mail, mailServer } from "./mail.ts";
 import { privacy } from "./privacy.ts";
-import { colors, seo } from "./site.ts";
+import { colors, crm, seo } from "./site.ts";
 import { spanish } from "./spanish.ts";
 import { urgent } from "./urgent.ts";
 import { washington } from "./washington.ts";
 
-export interface PublishedCard {
+interface CardDescription {
   /** The section of the panel's Settings. */
   section: string;
   title: string;
@@ -17,7 +18,7 @@ export interface PublishedCard {
   definitions: SettingDefinitions;
 }
 
-/** The cards of settings that nobody sees before they are published, by the ids that addresses of mails point at. */
+/** The cards of settings that nobody sees before they are published. Addresses in mails point at a card's id. */
 export const publishedCards = {
   urgent: {
     section: "home-page",
@@ -39,7 +40,7 @@ export const publishedCards = {
   },
   spanish: {
     section: "spanish",
-    title: "Spanish",
+    title: "Pages in Spanish",
     lead: "In which language we answer, and whether someone has reviewed the translation of the legal texts.",
     definitions: spanish,
   },
@@ -57,7 +58,7 @@ export const publishedCards = {
   },
   washington: {
     section: "washington",
-    title: "Washington",
+    title: "What the site looks for",
     lead: "The notices, bills and committees that the site looks for. It checks right after you publish a change.",
     definitions: washington,
   },
@@ -74,11 +75,43 @@ export const publishedCards = {
     definitions: mail,
   },
   privacy: {
-    section: "security",
+    section: "privacy",
     title: "Health data privacy",
     lead: "What the Consumer Health Data Privacy page says about the CRM, and whether a lawyer has read it.",
     definitions: privacy,
   },
-} as const satisfies Record<string, PublishedCard>;
+} as const satisfies Record<string, CardDescription>;
 
 export type PublishedCardId = keyof typeof publishedCards;
+
+const { mailProvider, mailFrom, mailUsername, mailPassword, mailHost, mailPort, mailTls } = mailServer;
+
+/** The cards of outside services with an account, whose fields are saved by a call of their own, with its names. */
+export const connectionCards = {
+  "mail-server": {
+    section: "mail",
+    title: "Mail server",
+    lead: "With an account at a mail provider, confirmations, notices and mailings leave this site. Until then they wait here; nothing is lost.",
+    definitions: {
+      provider: mailProvider,
+      from: mailFrom,
+      username: mailUsername,
+      password: mailPassword,
+      host: mailHost,
+      port: mailPort,
+      tls: mailTls,
+    },
+  },
+  crm: {
+    section: "mail",
+    title: "CRM Integration",
+    lead: "New contacts and changes are sent to GoHighLevel automatically. Until both fields are filled in, they wait here; nothing is lost. The Users tab shows the status of each person. Each field is saved as you type.",
+    definitions: crm,
+  },
+  "representative-lookup": {
+    section: "lookup",
+    title: "Representative Lookup",
+    lead: "5 Calls finds the members of Congress for an address. Without a key, or when it does not respond, the US Census Bureau and our own list of members do.",
+    definitions: callsService,
+  },
+} as const satisfies Record<string, CardDescription>;

@@ -12,8 +12,21 @@ export interface SettingDefinition {
   sample?: string;
   /** A setting is a text; its rule returns the text as it is stored. */
   rule: z.ZodType<string, string>;
-  /** A "secret" is stored encrypted and leaves the server as four asterisks. */
-  input: "line" | "text" | "url" | "email" | "date" | "switch" | "number" | "color" | "secret";
+  /** A "code" is a line that is no language. A "secret" is stored encrypted and leaves the server as four asterisks. */
+  input:
+    | "line"
+    | "code"
+    | "text"
+    | "url"
+    | "email"
+    | "date"
+    | "switch"
+    | "number"
+    | "color"
+    | "secret"
+    | "choice";
+  /** Of a "choice": the labels of its values. */
+  choices?: Readonly<Record<string, string>>;
   /** The calls that read and write it: `/api/admin/app-settings`, `/api/admin/settings`, `/api/config` or `/api/admin/mail`. */
   call: "app-settings" | "settings" | "config" | "mail";
   /** The variable of the environment that wins over it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine, requiredText } from "../fields.ts";
-import { mailProviderIds } from "../mail-providers.ts";
+import { mailProviderIds, mailProviderLabels } from "../mail-providers.ts";
 import { onOrOff, orEmpty, type SettingDefinitions } from "./definition.ts";
 
 const rateMessage = "Please enter a whole number from 1 to 1,000,000";
@@ -48,7 +48,8 @@ export const mailServer = {
     description: "Who sends your email",
     default: "",
     rule: orEmpty(z.enum(mailProviderIds, { error: "Choose your mail provider" })),
-    input: "line",
+    input: "choice",
+    choices: { "": "Choose your provider", ...mailProviderLabels },
   },
   mailFrom: {
     ...ofServer,
@@ -62,7 +63,7 @@ export const mailServer = {
         "Enter one address, such as Thyroid Access Alliance <news@example.org>",
       ),
     ),
-    input: "line",
+    input: "code",
   },
   mailUsername: {
     ...ofServer,
@@ -70,7 +71,7 @@ export const mailServer = {
     description: "Leave it empty only for a server that asks for none",
     default: "",
     rule: orEmpty(requiredLine("", 254)),
-    input: "line",
+    input: "code",
   },
   mailPassword: {
     ...ofServer,
@@ -88,7 +89,7 @@ export const mailServer = {
     rule: orEmpty(
       requiredLine("", 253).regex(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[?[0-9a-f:.]+\]?)$/i, hostMessage),
     ),
-    input: "line",
+    input: "code",
   },
   mailPort: {
     ...ofServer,

@@ -55,7 +55,7 @@ export const crm = {
     description: "From Settings, Business Profile in GoHighLevel.",
     default: "",
     rule: orEmpty(requiredLine("", 128)),
-    input: "line",
+    input: "code",
     call: "settings",
     isPublic: false,
   },

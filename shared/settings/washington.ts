@@ -2,7 +2,7 @@ import { requiredLine } from "../fields.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
 import { watchRules } from "./watch-rules.ts";
 
-const watchList = { input: "line", call: "app-settings", isPublic: false } as const;
+const watchList = { call: "app-settings", isPublic: false } as const;
 
 /** What the site looks for in Washington. */
 export const washington = {
@@ -12,6 +12,7 @@ export const washington = {
     description: "FDA notices, shortages and recalls with one of these phrases, with commas between",
     default: "desiccated thyroid, thyroid tablets, thyroid extract",
     rule: watchRules.terms,
+    input: "line",
   },
   watchBills: {
     ...watchList,
@@ -19,6 +20,7 @@ export const washington = {
     description: 'Congress, chamber (hr or s) and number: "119 hr 8630"',
     default: "119 hr 8630",
     rule: watchRules.bills,
+    input: "code",
   },
   watchCommittees: {
     ...watchList,
@@ -26,6 +28,7 @@ export const washington = {
     description: "The lookup marks their members. Codes of Congress: HSIF is House Energy and Commerce",
     default: "HSIF, HSIF14, SSHR",
     rule: watchRules.committees,
+    input: "code",
   },
   congressApiKey: {
     label: "Congress.gov API key",

@@ -20,20 +20,19 @@ export function useSettings() {
   const isOwner = useRole() === "owner";
   const settings = useRead(getSettings, {}, { enabled: isOwner });
   const appSettings = useRead(listAppSettings);
-  const { data } = appSettings;
-  const values = useMemo(
+  const data = useMemo(
     () =>
-      (settings.data || !isOwner) &&
-      data &&
-      // Each response has every key of its own.
-      (Object.fromEntries([
-        ...Object.entries(settings.data ?? {}).map(([key, value]) => [key, value ?? ""]),
-        ...data.map(({ key, value }) => [key, value]),
-      ]) as StoredSettings),
-    [settings.data, data, isOwner],
+      (settings.data || !isOwner) && appSettings.data
+        ? // Each response has every key of its own.
+          (Object.fromEntries([
+            ...Object.entries(settings.data ?? {}).map(([key, value]) => [key, value ?? ""]),
+            ...appSettings.data.map(({ key, value }) => [key, value]),
+          ]) as StoredSettings)
+        : undefined,
+    [settings.data, appSettings.data, isOwner],
   );
   return {
-    values,
+    data,
     isError: settings.isError || appSettings.isError,
     isFetching: settings.isFetching || appSettings.isFetching,
     refetch: async () => {

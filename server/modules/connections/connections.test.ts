@@ -63,7 +63,7 @@ test("every service says how it is set up", async () => {
     "federal-register": [true, "www.federalregister.gov, 0 found"],
     congress: [
       false,
-      "No API key yet. Get a free one at https://api.congress.gov/sign-up and enter it in the card Washington",
+      "No API key yet. Get a free one at https://api.congress.gov/sign-up and enter it in Settings, Washington",
     ],
     openfda: [true, "api.fda.gov, 0 found"],
     committees: [true, "127.0.0.1"],

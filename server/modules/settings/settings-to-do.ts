@@ -43,7 +43,7 @@ export const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {
       subject: "health-policy",
       kind: "before-live" as const,
       sentence: `Consumer Health Data Privacy: ${notReviewed}.`,
-      href: "/admin?tab=settings&section=security#privacy",
+      href: "/admin?tab=settings&section=privacy#privacy",
       action: "Add the review date",
     });
   return toDo;

@@ -66,9 +66,9 @@ export function disabledReason(
 ): string | undefined {
   if (!env[address]) return `Turned off: ${address} is empty`;
   if (requiredKey && !env[requiredKey.name] && !settings[requiredKey.setting])
-    return `No API key yet. Get a free one at ${requiredKey.signUp} and enter it in the card Washington`;
+    return `No API key yet. Get a free one at ${requiredKey.signUp} and enter it in Settings, Washington`;
   return settings[setting] === ""
-    ? `Turned off: there are no ${settingNames[setting]} in the card Washington`
+    ? `Turned off: there are no ${settingNames[setting]} in Settings, Washington`
     : undefined;
 }
 

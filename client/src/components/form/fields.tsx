@@ -139,7 +139,7 @@ export function FieldHead({
 }) {
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <label htmlFor={id} className="font-semibold">
           {label}
           {optional && <OptionalMark />}

@@ -1,96 +1,99 @@
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
-import { isFactorRequired } from "#client/api/second-factor.ts";
+import { z } from "zod";
 import { useSaveSetting } from "#client/api/settings.ts";
-import { announceFailure, useAutosave } from "#client/api/use-autosave.ts";
+import { useAutosave } from "#client/api/use-autosave.ts";
 import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
-import { controlProps, FieldError, FieldHead } from "#client/components/form/fields.tsx";
+import { controlId, controlProps, FieldError, FieldHead } from "#client/components/form/fields.tsx";
+import { type AppForm, useAppForm } from "#client/components/form/use-app-form.ts";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
+import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
 import { color } from "#shared/fields.ts";
-import type { SettingDefinition } from "#shared/settings/definition.ts";
-import { type KeyOf, type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";
+import type { SettingDefinition, SettingDefinitions } from "#shared/settings/definition.ts";
+import { type KeyOf, settingDefinitions } from "#shared/settings/settings.ts";
+
+/** Settings by key, as texts. */
+export type Texts = Record<string, string>;
 
 const inputs = {
   url: { type: "url", inputMode: "url", spellCheck: false },
   email: { type: "email", inputMode: "email", autoComplete: "off" },
   date: { type: "date" },
-  number: { inputMode: "numeric" },
+  number: { inputMode: "numeric", autoComplete: "off" },
   line: { autoComplete: "off" },
+  code: { autoComplete: "off", autoCapitalize: "none", spellCheck: false },
 } as const;
 
-/** What holds a setting's text: a form that is published, or a field that saves itself. */
-export interface SettingControl {
+interface SettingFieldProps {
   id: string;
+  definition: Pick<SettingDefinition, "label" | "description" | "input" | "choices">;
   value: string;
-  message?: string | undefined;
   edit: (value: string) => void;
-  readOnly?: boolean;
+  message?: string | undefined;
+  readOnly?: boolean | undefined;
   focus?: () => void;
   blur?: () => void;
-}
-
-interface SettingFieldProps {
-  name: SettingKey;
-  control: SettingControl;
   /** Instead of the definition's description. */
   hint?: ReactNode;
-  /** Beside the label: how saving goes. */
+  /** Beside the label: how saving goes, or what is still to do. */
   mark?: ReactNode;
   /** Instead of the message: with a way to try again. */
   problem?: ReactNode;
 }
 
 /** The one field for every setting, as its definition says. */
-export function SettingField({ name, control, hint, mark, problem }: SettingFieldProps) {
-  const { label, description, input }: SettingDefinition = settingDefinitions[name];
-  const { id, value, message, edit, readOnly, focus, blur } = control;
-  const shownHint = hint ?? description;
-  const error = problem ?? <FieldError id={id}>{message}</FieldError>;
+export function SettingField(props: SettingFieldProps) {
+  const { id, definition, value, edit, message, readOnly, focus, blur, mark } = props;
+  const { label, input, choices = {} } = definition;
+  const hint = props.hint ?? definition.description;
+  const problem = props.problem ?? <FieldError id={id}>{message}</FieldError>;
   if (input === "switch")
     return (
       <div>
         <Checkbox
           id={id}
           label={label}
-          hint={shownHint}
+          hint={hint}
           checked={value === "on"}
           onChange={(event) => edit(event.currentTarget.checked ? "on" : "off")}
         />
-        {error}
+        {problem}
       </div>
     );
-  const wiring = {
-    ...controlProps(id, shownHint, message),
+  const control = {
+    ...controlProps(id, hint, message),
     value,
-    readOnly,
     onChange: (event: { currentTarget: { value: string } }) => edit(event.currentTarget.value),
     onFocus: focus,
     onBlur: blur,
   };
   return (
     <div>
-      <FieldHead id={id} label={label} hint={shownHint} mark={mark} />
+      <FieldHead id={id} label={label} hint={hint} mark={mark} />
       <div className="mt-1.5">
-        {input === "text" ? (
-          <Textarea {...wiring} rows={3} />
+        {input === "choice" ? (
+          <Select {...control} options={labelledOptions(choices)} />
+        ) : input === "text" ? (
+          <Textarea {...control} readOnly={readOnly} rows={3} />
         ) : input === "secret" ? (
           <PasswordInput
-            {...wiring}
-            autoComplete="off"
+            {...control}
+            readOnly={readOnly}
+            autoComplete="new-password"
             onFocus={(event) => {
               focus?.();
               event.currentTarget.select();
             }}
           />
         ) : input === "color" ? (
-          <ColorInput {...wiring} label={label} />
+          <ColorInput {...control} label={label} />
         ) : (
-          <Input {...wiring} {...inputs[input]} />
+          <Input {...control} readOnly={readOnly} {...inputs[input]} />
         )}
       </div>
-      {error}
+      {problem}
     </div>
   );
 }
@@ -124,41 +127,99 @@ function ColorInput({ label, value, ...rest }: ColorInputProps) {
   );
 }
 
-interface AutosaveSettingOptions {
-  name: KeyOf<"settings">;
-  stored: string;
-  /** The change wants the second factor again; once it was given, the field's `saveNow` goes on. */
-  onFactorRequired: () => void;
+interface SettingFieldsProps<Output> {
+  /** Its values are texts by the keys of the definitions. */
+  form: AppForm<Texts, Output>;
+  definitions: SettingDefinitions;
+  /** What one field has beyond its definition. */
+  extra?: (key: string) => Pick<SettingFieldProps, "hint" | "mark" | "readOnly">;
+  onEdit?: (key: string, value: string) => void;
 }
 
-/** A setting that saves itself half a second after the last keystroke. */
-export function useAutosaveSetting({ name, stored, onFactorRequired }: AutosaveSettingOptions) {
-  const save = useSaveSetting();
-  return useAutosave({
-    name: `settings.${name}`,
-    stored,
-    rule: settingDefinitions[name].rule,
-    save: save(name),
-    onFailure: (message, error) => (isFactorRequired(error) ? onFactorRequired() : announceFailure(message)),
+/** A form's fields for some settings. */
+export function SettingFields<Output>({ form, definitions, extra, onEdit }: SettingFieldsProps<Output>) {
+  const values = form.watch();
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2 lg:*:only:col-span-full">
+      {Object.entries(definitions).map(([key, definition]) => (
+        <SettingField
+          key={key}
+          id={controlId(form.id, key)}
+          definition={definition}
+          value={values[key] ?? ""}
+          message={form.errorOf(key)}
+          edit={(value) => {
+            form.setValue(key, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+            onEdit?.(key, value);
+          }}
+          {...extra?.(key)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What a call returns for these settings, as texts. */
+export const textsOf = (definitions: SettingDefinitions, stored: object): Texts => {
+  const values = new Map<string, unknown>(Object.entries(stored));
+  const textOf = (value: unknown) =>
+    typeof value === "boolean" ? (value ? "on" : "off") : String(value ?? "");
+  return Object.fromEntries(Object.keys(definitions).map((key) => [key, textOf(values.get(key))]));
+};
+
+/** The texts as a call takes them. */
+const bodyOf = (definitions: SettingDefinitions, texts: Texts): unknown =>
+  Object.fromEntries(
+    Object.entries(definitions).map(([key, { input }]) => {
+      const text = texts[key];
+      return [key, input === "switch" ? text === "on" : input === "number" ? Number(text) : text];
+    }),
+  );
+
+interface SettingsFormOptions<Body> {
+  definitions: SettingDefinitions;
+  /** The body of the call that saves them. */
+  body: z.ZodType<Body>;
+  stored: object;
+  onSubmit: (body: Body) => Promise<unknown>;
+}
+
+/** A form for the settings of one call. */
+export const useSettingsForm = <Body,>({ definitions, body, stored, onSubmit }: SettingsFormOptions<Body>) =>
+  useAppForm<Texts, Body>({
+    schema: z
+      .custom<Texts>()
+      .transform((texts) => bodyOf(definitions, texts))
+      .pipe(body),
+    defaultValues: textsOf(definitions, stored),
+    onSubmit,
   });
+
+interface AutosaveFieldProps {
+  definition: SettingFieldProps["definition"];
+  options: Parameters<typeof useAutosave>[0];
 }
 
-interface AutosaveSettingProps {
-  name: KeyOf<"settings">;
-  field: ReturnType<typeof useAutosave>;
-  hint?: ReactNode;
-}
-
-export function AutosaveSetting({ name, field, hint }: AutosaveSettingProps) {
-  const { status, message, saveNow } = field;
-  const id = `autosave-settings.${name}`;
+/** A field that saves itself half a second after the last keystroke. */
+export function AutosaveField({ definition, options }: AutosaveFieldProps) {
+  const { value, status, message, edit, focus, blur, saveNow } = useAutosave(options);
+  const id = `autosave-${options.name}`;
   return (
     <SettingField
-      name={name}
-      control={{ ...field, id }}
-      hint={hint}
-      mark={<AutosaveMark status={status} label={settingDefinitions[name].label} />}
+      {...{ id, definition, value, message, edit, focus, blur }}
+      mark={<AutosaveMark status={status} label={definition.label} />}
       problem={<AutosaveProblem id={id} status={status} message={message} onRetry={saveNow} />}
+    />
+  );
+}
+
+export function AutosaveSetting({ name, stored }: { name: KeyOf<"settings">; stored: string }) {
+  const save = useSaveSetting();
+  const definition = settingDefinitions[name];
+  return (
+    <AutosaveField
+      definition={definition}
+      options={{ name: `settings.${name}`, stored, rule: definition.rule, save: save(name) }}
     />
   );
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 import { urgentId } from "#shared/api/translations.ts";
-import { publishedCards } from "#shared/settings/cards.ts";
+import { connectionCards, publishedCards } from "#shared/settings/cards.ts";
 import { forEditors, forOwners, forReviewers, type TeamRole } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { connectionsId, watchItemsId } from "../panel-paths.ts";
 import { SpanishBadge, SpanishButton } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
-import { CallsServiceCard } from "./calls-service/calls-service-card.tsx";
 import { ConnectionsCard } from "./connections/connections-card.tsx";
-import { EmbedCards } from "./embeds/embed-cards.tsx";
-import { MailAndCrmCards } from "./mail-and-crm-cards.tsx";
-import { NumbersCard } from "./numbers/numbers-card.tsx";
+import { CrmCard } from "./connections/crm-card.tsx";
+import { LookupCard } from "./connections/lookup-card.tsx";
+import { MailServerCard } from "./connections/mail-server-card.tsx";
+import { EmbedLineCard } from "./embed-line-card.tsx";
+import { SuppressionsCard, WaitingMailCard } from "./mail-cards.tsx";
+import { NumbersCard } from "./numbers-card.tsx";
 import { ColorsPreview } from "./publish/colors-preview.tsx";
 import {
   LinksPreview,
@@ -19,15 +21,15 @@ import {
   SpanishPreview,
   UrgentPreview,
 } from "./publish/previews.tsx";
+import { PublishedCards } from "./publish/published-cards.tsx";
 import { PasswordCard } from "./security/password-card.tsx";
 import { SecurityCard } from "./security/security-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-import { SourcesCard } from "./sources/sources-card.tsx";
+import { SourcesCard } from "./sources-card.tsx";
 import { ApprovalsCard } from "./team/approvals-card.tsx";
 import { TeamCard } from "./team/team-card.tsx";
-import { WashingtonCards } from "./washington/washington-cards.tsx";
+import { WatchItemsCard } from "./watch-items-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
-import { published } from "./with-settings.tsx";
 
 /** Sections of one subject stand together; Today stands alone. */
 export const settingsGroups = ["", "Site", "Actions", "People and mail", "Security"] as const;
@@ -37,8 +39,8 @@ export interface SettingsSection {
   label: string;
   group: (typeof settingsGroups)[number];
   access: readonly TeamRole[];
-  /** The ids of its cards that are not published, which addresses of mails point at. */
-  cards: readonly string[];
+  /** The ids of its further cards, which addresses of mails point at. */
+  cards?: readonly string[];
   content: ReactNode;
 }
 
@@ -65,10 +67,9 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Home page",
     group: "Site",
     access: forEditors,
-    cards: [],
     content: (
       <WithSpanish kind="urgent">
-        {published(UrgentPreview, "urgent")}
+        <PublishedCards ids={["urgent"]} preview={UrgentPreview} />
         <SettingsCard title="In Spanish" lead="What the Spanish home page says is urgent.">
           <div className="flex flex-wrap items-center gap-3">
             <SpanishButton id={urgentId} />
@@ -83,34 +84,37 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Links",
     group: "Site",
     access: forOwners,
-    cards: [],
-    content: published(LinksPreview, "links"),
+    content: <PublishedCards ids={["links"]} preview={LinksPreview} />,
   },
   {
     id: "colors",
     label: "Colors",
     group: "Site",
     access: forOwners,
-    cards: [],
-    content: published(ColorsPreview, "site-colors"),
+    content: <PublishedCards ids={["site-colors"]} preview={ColorsPreview} />,
   },
   {
     id: "spanish",
     label: "Spanish",
     group: "Site",
     access: forOwners,
-    cards: [],
-    content: published(SpanishPreview, "spanish"),
+    content: <PublishedCards ids={["spanish"]} preview={SpanishPreview} />,
+  },
+  {
+    id: "privacy",
+    label: "Privacy",
+    group: "Site",
+    access: forOwners,
+    content: <PublishedCards ids={["privacy"]} preview={PrivacyPreview} />,
   },
   {
     id: "other",
     label: "Search and medicines",
     group: "Site",
     access: forOwners,
-    cards: [],
     content: (
       <>
-        {published(SearchPreview, "seo", "availability")}
+        <PublishedCards ids={["seo", "availability"]} preview={SearchPreview} />
         <ConnectionsCard of="other" />
       </>
     ),
@@ -121,17 +125,24 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     group: "Actions",
     access: forEditors,
     cards: [watchItemsId],
-    content: <WashingtonCards />,
+    content: (
+      <>
+        <WatchItemsCard />
+        <ForRoles access={forOwners}>
+          <PublishedCards ids={["washington"]} />
+          <ConnectionsCard of="washington" />
+        </ForRoles>
+      </>
+    ),
   },
   {
     id: "lookup",
     label: "Lookup",
     group: "Actions",
     access: forOwners,
-    cards: ["representative-lookup"],
     content: (
       <>
-        <CallsServiceCard />
+        <LookupCard />
         <ConnectionsCard of="lookup" />
       </>
     ),
@@ -142,15 +153,29 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     group: "Actions",
     access: forOwners,
     cards: ["embed-line"],
-    content: <EmbedCards />,
+    content: (
+      <>
+        <PublishedCards ids={["embeds"]} />
+        <EmbedLineCard />
+      </>
+    ),
   },
   {
     id: "mail",
     label: "Mail & CRM",
     group: "People and mail",
     access: forOwners,
-    cards: ["mail-server", "mail", "suppressions", "crm", connectionsId],
-    content: <MailAndCrmCards />,
+    cards: ["mail", "suppressions", connectionsId],
+    content: (
+      <>
+        <MailServerCard />
+        <WaitingMailCard />
+        <PublishedCards ids={["mailings"]} />
+        <CrmCard />
+        <ConnectionsCard of="mail" />
+        <SuppressionsCard />
+      </>
+    ),
   },
   {
     id: "team",
@@ -167,7 +192,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   },
   {
     id: "security",
-    label: "Security",
+    label: "Your login",
     group: "Security",
     access: forReviewers,
     cards: ["security"],
@@ -175,17 +200,18 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
       <>
         <SecurityCard />
         <PasswordCard />
-        <ForRoles access={forOwners}>{published(PrivacyPreview, "privacy")}</ForRoles>
       </>
     ),
   },
 ];
 
-const sectionsOfCards: Readonly<Record<string, { section: string } | undefined>> = publishedCards;
+const cardSections: Readonly<Record<string, { section: string } | undefined>> = {
+  ...publishedCards,
+  ...connectionCards,
+};
 
 /** The section that the address names, or the one with the card that it names. */
 export const sectionNamed = (section: string | null, card: string): SettingsSection =>
   settingsSections.find(
-    ({ id, cards }) =>
-      id === (section ?? sectionsOfCards[card]?.section) || (!section && cards.includes(card)),
+    ({ id, cards }) => id === (section ?? cardSections[card]?.section) || (!section && cards?.includes(card)),
   ) ?? settingsSections[0];

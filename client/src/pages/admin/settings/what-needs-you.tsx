@@ -1,16 +1,13 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useRead } from "#client/api/use-endpoint.ts";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
 import { listNeeds, type Need } from "#shared/api/overview.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { settingsPath } from "../panel-paths.ts";
 import { RequestAge } from "../request-age.tsx";
-import { SettingsCard } from "./settings-card.tsx";
+import { Loaded, SettingsCard } from "./settings-card.tsx";
 
 /** Of the account that looks, so the common list does not have it. */
 const secondFactorNeed: Need = {
@@ -27,23 +24,27 @@ export function WhatNeedsYou() {
   const needs = useRead(listNeeds);
   const factors = useRead(getSecondFactor);
   const hasFactor = !factors.data || factors.data.totp || factors.data.passkeys.length > 0;
-  const all = needs.data && [...needs.data, ...(hasFactor ? [] : [secondFactorNeed])];
-  const now = all?.filter(({ kind }) => kind !== "before-live") ?? [];
-  const beforeLive = all?.filter(({ kind }) => kind === "before-live") ?? [];
   return (
     <SettingsCard title="What needs you">
-      {needs.isPending && (
-        <Skeletons count={3} label="Loading what needs you" className="grid gap-3">
-          <SkeletonBar className="h-8" />
-        </Skeletons>
-      )}
-      {needs.isError && <ErrorState what="What needs you" {...retryProps(needs)} />}
-      {all?.length === 0 && (
-        <p className="flex items-center gap-3">
-          <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-          Nothing needs you right now.
-        </p>
-      )}
+      <Loaded query={needs} what="What needs you" bars={3} barClassName="h-8">
+        {(common) => <Needs needs={hasFactor ? common : [...common, secondFactorNeed]} />}
+      </Loaded>
+    </SettingsCard>
+  );
+}
+
+function Needs({ needs }: { needs: readonly Need[] }) {
+  const now = needs.filter(({ kind }) => kind !== "before-live");
+  const beforeLive = needs.filter(({ kind }) => kind === "before-live");
+  if (needs.length === 0)
+    return (
+      <p className="flex items-center gap-3">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+        Nothing needs you right now.
+      </p>
+    );
+  return (
+    <>
       {now.length > 0 && <NeedList needs={now} />}
       {beforeLive.length > 0 && (
         <>
@@ -53,7 +54,7 @@ export function WhatNeedsYou() {
           <NeedList needs={beforeLive} />
         </>
       )}
-    </SettingsCard>
+    </>
   );
 }
 

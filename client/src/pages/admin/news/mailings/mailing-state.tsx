@@ -10,7 +10,7 @@ import { paceInWords, totalOf } from "./mailing-words.ts";
 
 /** What the settings say about mailings; undefined for those who may not see them. */
 export function useMailingSettings() {
-  const values = useSettings().values || undefined;
+  const values = useSettings().data;
   return {
     perHour: values?.mailingPerHour ? Number(values.mailingPerHour) : undefined,
     isPostalAddressMissing: values?.postalAddress === "",

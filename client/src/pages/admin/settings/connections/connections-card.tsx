@@ -2,15 +2,11 @@ import { useRef, useState } from "react";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import { toast } from "#client/lib/toast.ts";
-import { type Connection, listConnections, testConnection } from "#shared/api/connections.ts";
+import { type Connection, connections, listConnections, testConnection } from "#shared/api/connections.ts";
 import {
   type DeliveryService,
   dismissDeliveries,
@@ -20,22 +16,13 @@ import {
 } from "#shared/api/deliveries.ts";
 import { deliveryLabel, deliveryNouns } from "#shared/delivery-kinds.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { announceFailure } from "../../announce-failure.ts";
 import { adminItemPath, connectionsId } from "../../panel-paths.ts";
 import { pluralize } from "../../pluralize.ts";
-import { SettingsCard } from "../settings-card.tsx";
+import { Loaded, SettingsCard } from "../settings-card.tsx";
 
-type Service = Connection["service"];
+type Section = (typeof connections)[Connection["service"]]["section"];
 
-/** Each service is in the section whose subject it serves. */
-export const connectionsOf = {
-  mail: ["mail", "crm"],
-  washington: ["federal-register", "congress", "openfda", "committees"],
-  lookup: ["five-calls", "census", "legislators"],
-  other: ["database", "storage"],
-} as const satisfies Record<string, readonly Service[]>;
-
-const leads: Record<keyof typeof connectionsOf, string> = {
+const leads: Record<Section, string> = {
   mail: "If one of these fails, the rest of the site keeps working. Emails and contacts wait, and we try again for three days. After that, they are listed here, and you can retry or dismiss each one.",
   washington:
     "Where the notices, bills and shortages come from. If one fails, the site keeps showing what it read last.",
@@ -43,43 +30,24 @@ const leads: Record<keyof typeof connectionsOf, string> = {
   other: "Where the site keeps its data and its pictures.",
 };
 
-export function ConnectionsCard({ of }: { of: keyof typeof connectionsOf }) {
-  const connections = useRead(listConnections);
-  const services: readonly Service[] = connectionsOf[of];
+/** How the services of a section are doing. */
+export function ConnectionsCard({ of: section }: { of: Section }) {
   return (
-    <SettingsCard id={connectionsId} title="Connections" lead={leads[of]}>
-      {connections.isPending && (
-        <Skeletons count={services.length} label="Loading the connections" className="grid gap-3">
-          <SkeletonBar className="h-16" />
-        </Skeletons>
-      )}
-      {connections.isError && <ErrorState what="The connections" {...retryProps(connections)} />}
-      {connections.data && (
-        <ul className="divide-y divide-line border-y border-line">
-          {connections.data
-            .filter(({ service }) => services.includes(service))
-            .map((connection) => (
-              <ConnectionRow key={connection.service} connection={connection} />
-            ))}
-        </ul>
-      )}
+    <SettingsCard id={connectionsId} title="Connections" lead={leads[section]}>
+      <Loaded query={useRead(listConnections)} what="The connections" bars={3} barClassName="h-16">
+        {(rows) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {rows
+              .filter(({ service }) => connections[service].section === section)
+              .map((connection) => (
+                <ConnectionRow key={connection.service} connection={connection} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
     </SettingsCard>
   );
 }
-
-const names: Record<Connection["service"], string> = {
-  database: "Database",
-  storage: "Photo storage",
-  mail: "Mail",
-  crm: "CRM (GoHighLevel)",
-  "five-calls": "5 Calls",
-  census: "Census geocoder",
-  legislators: "Members of Congress",
-  "federal-register": "Federal Register",
-  congress: "Congress.gov",
-  openfda: "openFDA",
-  committees: "Committees of Congress",
-};
 
 export const isFailing = ({ configured, lastSuccessAt, lastFailureAt }: Connection): boolean =>
   configured && lastFailureAt !== null && (!lastSuccessAt || lastFailureAt > lastSuccessAt);
@@ -101,7 +69,9 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 py-3 lg:grid-cols-[15rem_1fr_auto]">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 lg:min-h-11">
-        <h4 className="min-w-0 wrap-anywhere font-sans text-base font-semibold">{names[service]}</h4>
+        <h4 className="min-w-0 wrap-anywhere font-sans text-base font-semibold">
+          {connections[service].name}
+        </h4>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <div className="col-span-2 min-w-0 self-center text-sm text-ink-soft max-lg:order-last lg:col-span-1">
@@ -130,7 +100,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
         pending={test.isPending}
         pendingLabel="Testing..."
         onClick={() => test.mutate({ params: { service } })}
-        aria-label={`Test ${names[service]}`}
+        aria-label={`Test ${connections[service].name}`}
       >
         Test
       </Button>
@@ -173,79 +143,67 @@ function DeliveriesNote({ service, waiting, failed }: DeliveriesNoteProps) {
   );
 }
 
+function useRetry(service: DeliveryService) {
+  const [singular, plural] = deliveryNouns[service];
+  return useCall(retryDeliveries, {
+    done: ({ queued }) => ({
+      title: `${pluralize(queued, `${singular} is`, `${plural} are`)} in the queue again.`,
+    }),
+    failed: "This could not be done",
+  });
+}
+
 /** The failed deliveries of a service and their reasons: retry one or all, or dismiss. */
 function FailedDeliveries({ service }: { service: DeliveryService }) {
-  const advice = useRef<HTMLParagraphElement>(null);
   const deliveries = useRead(listFailedDeliveries, { query: { service } });
-  const retry = useCall(retryDeliveries);
-  const dismiss = useCall(dismissDeliveries);
-  const [singular, plural] = deliveryNouns[service];
-  // What was pressed leaves the list with its row: the focus goes to the line above the list.
-  const callbacks = { onError: announceFailure, onSettled: () => advice.current?.focus() };
-  const sendAgain = (id?: number) =>
-    retry.mutate(
-      { body: { service, id } },
-      {
-        ...callbacks,
-        onSuccess: ({ queued }) =>
-          toast({ title: `${pluralize(queued, `${singular} is`, `${plural} are`)} in the queue again.` }),
-      },
-    );
-  if (deliveries.isError) return <ErrorState what="What could not be sent" {...retryProps(deliveries)} />;
-  if (!deliveries.data)
-    return (
-      <Skeletons count={2} label="Loading what could not be sent" className="grid gap-2">
-        <SkeletonBar className="h-12" />
-      </Skeletons>
-    );
-  const { failed, items } = deliveries.data;
+  const advice = useRef<HTMLParagraphElement>(null);
+  const retryAll = useRetry(service);
+  // The button leaves the list with its row: the focus goes to the line above the list.
+  const focusAfter = (write: Promise<unknown>) =>
+    void write.catch(() => undefined).finally(() => advice.current?.focus());
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p ref={advice} tabIndex={-1} className="text-sm text-ink-soft">
-          {failed > items.length && `The latest ${items.length} of ${failed}. `}
-          {failed === 0 ? "Nothing is left here." : "Fix what the reason says first, then retry."}
-        </p>
-        {failed > 1 && (
-          <Button
-            variant="secondary"
-            size="small"
-            wide="phone"
-            pending={retry.isPending && retry.variables?.body.id === undefined}
-            pendingLabel="Queueing..."
-            onClick={() => sendAgain()}
-          >
-            Retry all
-          </Button>
-        )}
-      </div>
-      <ul className="mt-2 divide-y divide-line">
-        {items.map((item) => (
-          <FailedDeliveryItem
-            key={item.id}
-            delivery={item}
-            onRetry={() => sendAgain(item.id)}
-            isRetrying={retry.isPending && retry.variables?.body.id === item.id}
-            onDismiss={() => dismiss.mutate({ body: { service, id: item.id } }, callbacks)}
-            isDismissing={dismiss.isPending && dismiss.variables?.body.id === item.id}
-          />
-        ))}
-      </ul>
-    </>
+    <Loaded query={deliveries} what="What could not be sent" bars={2} barClassName="h-12">
+      {({ failed, items }) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p ref={advice} tabIndex={-1} className="text-sm text-ink-soft">
+              {failed > items.length && `The latest ${items.length} of ${failed}. `}
+              {failed === 0 ? "Nothing is left here." : "Fix what the reason says first, then retry."}
+            </p>
+            {failed > 1 && (
+              <Button
+                variant="secondary"
+                size="small"
+                wide="phone"
+                pending={retryAll.isPending}
+                pendingLabel="Queueing..."
+                onClick={() => focusAfter(retryAll.mutateAsync({ body: { service } }))}
+              >
+                Retry all
+              </Button>
+            )}
+          </div>
+          <ul className="mt-2 divide-y divide-line">
+            {items.map((item) => (
+              <FailedDeliveryRow key={item.id} service={service} delivery={item} focusAfter={focusAfter} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Loaded>
   );
 }
 
-interface FailedDeliveryItemProps {
+interface FailedDeliveryRowProps {
+  service: DeliveryService;
   delivery: FailedDelivery;
-  onRetry: () => void;
-  isRetrying: boolean;
-  onDismiss: () => void;
-  isDismissing: boolean;
+  focusAfter: (write: Promise<unknown>) => void;
 }
 
-function FailedDeliveryItem(props: FailedDeliveryItemProps) {
-  const { delivery, onRetry, isRetrying, onDismiss, isDismissing } = props;
-  const { kind, registrationId, name, reason, failedAt } = delivery;
+function FailedDeliveryRow({ service, delivery, focusAfter }: FailedDeliveryRowProps) {
+  const { id, kind, registrationId, name, reason, failedAt } = delivery;
+  const retry = useRetry(service);
+  const dismiss = useCall(dismissDeliveries, { failed: "This could not be done" });
   const what = deliveryLabel(kind);
   const whom = name ? ` (${name})` : "";
   return (
@@ -267,8 +225,8 @@ function FailedDeliveryItem(props: FailedDeliveryItemProps) {
         <Button
           variant="secondary"
           size="small"
-          pending={isRetrying}
-          onClick={onRetry}
+          pending={retry.isPending}
+          onClick={() => focusAfter(retry.mutateAsync({ body: { service, id } }))}
           aria-label={`Retry: ${what}${whom}`}
         >
           Retry
@@ -276,8 +234,8 @@ function FailedDeliveryItem(props: FailedDeliveryItemProps) {
         <Button
           variant="quiet"
           size="small"
-          pending={isDismissing}
-          onClick={onDismiss}
+          pending={dismiss.isPending}
+          onClick={() => focusAfter(dismiss.mutateAsync({ body: { service, id } }))}
           aria-label={`Dismiss: ${what}${whom}`}
         >
           Dismiss

@@ -3,7 +3,7 @@ import { useSettings } from "#client/api/settings.ts";
 import { color } from "#shared/fields.ts";
 import { colors as colorSettings } from "#shared/settings/site.ts";
 import { contrast, grounds, readable, shadesOf, type ThemeColors, themeCss, white } from "#shared/theme.ts";
-import type { Texts } from "./use-publish-form.ts";
+import type { Texts } from "../setting-field.tsx";
 
 /** Applies the theme to the open page; the server renders it into the next one. */
 const applyTheme = (colors: ThemeColors) => {
@@ -32,11 +32,11 @@ const themeOf = (texts: Readonly<Texts>): ThemeColors => {
 
 /** How the colors would look; the open page takes them once they are published. */
 export function ColorsPreview({ texts }: { texts: Texts }) {
-  const { values } = useSettings();
+  const { data } = useSettings();
   // The page's styles are outside of React.
   useEffect(() => {
-    if (values) applyTheme(themeOf(values));
-  }, [values]);
+    if (data) applyTheme(themeOf(data));
+  }, [data]);
   const colors = themeOf(texts);
   return (
     <>

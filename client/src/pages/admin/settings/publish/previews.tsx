@@ -2,7 +2,7 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { links } from "#shared/settings/links.ts";
 import defaultUrgent from "#words/urgent.json";
-import type { Texts } from "./use-publish-form.ts";
+import type { Texts } from "../setting-field.tsx";
 
 const washingtonToday = () => new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
 
@@ -72,12 +72,12 @@ export const PrivacyPreview = ({ texts: { crmOtherUses, healthPolicyReviewedOn }
     <li>
       {crmOtherUses === "on"
         ? "Registration asks for a consent of its own, and only people who give it are sent to the CRM."
-        : "Registration asks for no consent of its own; the CRM is for our own messages."}
+        : "People are not asked about the CRM when they register."}
     </li>
     <li>
       {healthPolicyReviewedOn
         ? `A lawyer reviewed the policy on ${formatDate(healthPolicyReviewedOn)}.`
-        : "No lawyer has reviewed the policy yet. Visitors are not told this."}
+        : "Not reviewed by a lawyer. (Visitors don't see this.)"}
     </li>
   </ul>
 );

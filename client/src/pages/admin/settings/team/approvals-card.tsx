@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { isFactorRequired } from "#client/api/second-factor.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
 import {
   type Approval,
   approvalPreviewPath,
@@ -16,48 +14,31 @@ import { formatNumber } from "#shared/format-number.ts";
 import type { Language } from "#shared/language.ts";
 import { approvalVerbs } from "#shared/team.ts";
 import { audienceInWords } from "../../audience-in-words.ts";
-import { useSecondFactor } from "../../factors/use-second-factor.tsx";
 import { countPeople } from "../../pluralize.ts";
 import { SettingsCard } from "../settings-card.tsx";
 
 /** Nothing while nothing waits: most sites have one owner. */
 export function ApprovalsCard() {
   const { data = [] } = useRead(listApprovals);
-  const factor = useSecondFactor();
   if (data.length === 0) return null;
   return (
     <SettingsCard id="approvals" title="What waits for a second owner" lead="Each waits for 24 hours.">
       <ul className="-my-3 divide-y divide-line">
         {data.map((approval) => (
-          <Waiting key={approval.id} approval={approval} askForFactor={factor.ask} />
+          <WaitingRow key={approval.id} approval={approval} />
         ))}
       </ul>
-      {factor.dialog}
     </SettingsCard>
   );
 }
 
-interface WaitingProps {
-  approval: Approval;
-  askForFactor: (then: () => void) => void;
-}
-
-function Waiting({ approval, askForFactor }: WaitingProps) {
+function WaitingRow({ approval }: { approval: Approval }) {
   const { id, action, count, askedBy, isOwn, status, createdAt } = approval;
-  const approve = useCall(approveAction);
-  const decline = useCall(declineAction);
+  const failed = "Nothing happened";
+  const approve = useCall(approveAction, { done: () => ({ title: "Approved" }), failed });
+  const decline = useCall(declineAction, { done: () => ({ title: "Declined" }), failed });
   const isPending = approve.isPending || decline.isPending;
   const sentence = `${isOwn ? "You want" : `${askedBy} wants`} to ${approvalVerbs[action]} ${countPeople(count)}.`;
-  const press = (decision: typeof approve | typeof decline, done: string) => {
-    // The row is gone by then, and with it the callbacks of `mutate`.
-    void decision.mutateAsync({ params: { id } }).then(
-      () => toast({ title: done }),
-      (error: unknown) =>
-        isFactorRequired(error)
-          ? askForFactor(() => press(decision, done))
-          : toastFailure("Nothing happened", error),
-    );
-  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 grow basis-64 wrap-anywhere">
@@ -75,7 +56,7 @@ function Waiting({ approval, askForFactor }: WaitingProps) {
             size="small"
             pending={approve.isPending}
             disabled={isPending}
-            onClick={() => press(approve, "Approved")}
+            onClick={() => approve.mutate({ params: { id } })}
           >
             Approve
           </Button>
@@ -83,19 +64,19 @@ function Waiting({ approval, askForFactor }: WaitingProps) {
             size="small"
             variant="secondary"
             disabled={isPending}
-            onClick={() => press(decline, "Declined")}
+            onClick={() => decline.mutate({ params: { id } })}
           >
             Decline
           </Button>
         </span>
       )}
-      <About approval={approval} />
+      <AboutApproval approval={approval} />
     </li>
   );
 }
 
 /** What exactly is asked for. */
-function About({ approval: { id, about, count } }: { approval: Approval }) {
+function AboutApproval({ approval: { id, about, count } }: { approval: Approval }) {
   if (!about) return null;
   if ("mailingId" in about)
     return (

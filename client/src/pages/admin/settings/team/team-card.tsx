@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isFactorRequired } from "#client/api/second-factor.ts";
+import { useMember } from "#client/api/session.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { SelectField, TextField } from "#client/components/form/fields.tsx";
@@ -7,29 +7,27 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Copyable } from "#client/components/share/copyable.tsx";
+import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { lazyPart } from "#client/components/ui/lazy-part.tsx";
-import { labelledOptions } from "#client/components/ui/select.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retryProps } from "#client/lib/focus.ts";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
+import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { toast } from "#client/lib/toast.ts";
 import { listConnections } from "#shared/api/connections.ts";
-import { getSecondFactor } from "#shared/api/second-factor.ts";
 import {
   getTeam,
   invitationBody,
   inviteMember,
   linkInvitation,
+  removeMember,
   revokeInvitation,
   type TeamInvitation,
+  type TeamMember,
+  updateMember,
 } from "#shared/api/team.ts";
-import { type TeamRole, teamRoleLabels } from "#shared/team.ts";
-import { useSecondFactor } from "../../factors/use-second-factor.tsx";
+import { type TeamRole, teamRoleLabels, teamRoles } from "#shared/team.ts";
 import { isFailing } from "../connections/connections-card.tsx";
-import { SettingsCard } from "../settings-card.tsx";
-import { MemberRow } from "./member-row.tsx";
+import { Loaded, SettingsCard } from "../settings-card.tsx";
 
 export function TeamCard() {
   const team = useRead(getTeam);
@@ -37,36 +35,121 @@ export function TeamCard() {
   return (
     <SettingsCard
       id="team"
-      title="Team"
+      title="Team members"
       lead="Owners can do everything. A new owner can approve another owner's requests after 24 hours. Editors write news and look after the pages. Reviewers decide on requests and stories, and never see the list of people."
     >
-      {team.data ? (
-        <>
-          <ul className="grid divide-y divide-line border-y border-line">
-            {team.data.members.map((member) => (
-              <MemberRow key={member.id} member={member} />
-            ))}
-          </ul>
-          {team.data.invitations.length > 0 && (
-            <div>
-              <h4>Open invitations</h4>
-              <ul className="mt-2 grid divide-y divide-line border-y border-line">
-                {team.data.invitations.map((invitation) => (
-                  <Invited key={invitation.id} invitation={invitation} needsLink={needsLinks} />
-                ))}
-              </ul>
-            </div>
-          )}
-          <InviteForm />
-        </>
-      ) : team.isError ? (
-        <ErrorState what="The team" {...retryProps(team)} />
-      ) : (
-        <Skeletons count={2} label="Loading the team" className="grid gap-3">
-          <SkeletonBar className="h-16" />
-        </Skeletons>
-      )}
+      <Loaded query={team} what="The team" bars={2} barClassName="h-16">
+        {({ members, invitations }) => (
+          <>
+            <ul className="grid divide-y divide-line border-y border-line">
+              {members.map((member) => (
+                <MemberRow key={member.id} member={member} />
+              ))}
+            </ul>
+            {invitations.length > 0 && (
+              <div>
+                <h4>Open invitations</h4>
+                <ul className="mt-2 grid divide-y divide-line border-y border-line">
+                  {invitations.map((invitation) => (
+                    <InvitationRow key={invitation.id} invitation={invitation} needsLink={needsLinks} />
+                  ))}
+                </ul>
+              </div>
+            )}
+            <InviteForm />
+          </>
+        )}
+      </Loaded>
     </SettingsCard>
+  );
+}
+
+function MemberRow({ member }: { member: TeamMember }) {
+  const { id, name, username, role, lastSeenAt, hasSecondFactor } = member;
+  const isOwn = useMember()?.username === username;
+  return (
+    <li className="grid gap-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0 wrap-anywhere">
+        <span className="font-semibold text-ink">{name}</span>
+        {name !== username && <span> ({username})</span>}{" "}
+        {hasSecondFactor ? <Badge tone="success">Second step on</Badge> : <Badge>No second step</Badge>}
+        <p className="text-sm text-ink-soft">
+          {lastSeenAt ? `Last seen on ${formatShortDate(lastSeenAt)}` : "Not seen yet"}
+        </p>
+      </div>
+      {isOwn ? (
+        <span className="text-ink-soft">{teamRoleLabels[role]} (you)</span>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <ChangeRole member={member} />
+          <RemoveMember id={id} name={name} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ChangeRole({ member: { id, name, role } }: { member: TeamMember }) {
+  /** An arrow key on the choice is enough to choose, so nothing changes before a press. */
+  const [newRole, setNewRole] = useState<TeamRole>();
+  const change = useCall(updateMember, {
+    done: (_, { body }) => ({
+      title: `${name} is ${teamRoleLabels[body.role]} now`,
+      description: "They have to sign in again.",
+    }),
+    failed: "The role stays",
+  });
+  return (
+    <>
+      <Select
+        aria-label={`Role of ${name}`}
+        options={labelledOptions(teamRoleLabels)}
+        value={newRole ?? role}
+        disabled={change.isPending}
+        onChange={({ target }) =>
+          setNewRole(teamRoles.find((each) => each === target.value && each !== role))
+        }
+      />
+      {newRole && (
+        <Button
+          size="small"
+          pending={change.isPending}
+          pendingLabel="Changing..."
+          onClick={() =>
+            change.mutate(
+              { params: { id }, body: { role: newRole } },
+              { onSettled: () => setNewRole(undefined) },
+            )
+          }
+        >
+          Change to {teamRoleLabels[newRole]}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RemoveMember({ id, name }: Pick<TeamMember, "id" | "name">) {
+  const remove = useCall(removeMember, {
+    done: () => ({ title: "Removed", description: `${name} is signed out everywhere.` }),
+    failed: "Nothing was removed",
+  });
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size="small"
+      aria-label={`Remove ${name}`}
+      ask={{
+        title: `Remove ${name}?`,
+        description:
+          "They are signed out everywhere right away, and can't sign in any more. Their name stays in the log.",
+        confirmLabel: "Remove",
+        pendingLabel: "Removing...",
+      }}
+      onConfirm={() => remove.mutateAsync({ params: { id } })}
+    >
+      Remove
+    </ConfirmButton>
   );
 }
 
@@ -78,19 +161,13 @@ function useNeedsLinks(): boolean {
   return !sendsMail || (mail !== undefined && isFailing(mail));
 }
 
-function InvitationLink({ invitation: { id, email } }: { invitation: TeamInvitation }) {
-  const link = useCall(linkInvitation);
-  const factor = useSecondFactor();
-  const copy = () => {
+function InvitationLink({ id, email }: Pick<TeamInvitation, "id" | "email">) {
+  const link = useCall(linkInvitation, { failed: "There is no link" });
+  const copy = () =>
     link.mutate(
       { params: { id } },
-      {
-        onSuccess: ({ url }) => void copyWithToast(url, "Link copied", `Send it to ${email} yourself.`),
-        onError: (error) =>
-          isFactorRequired(error) ? factor.ask(copy) : toastFailure("There is no link", error),
-      },
+      { onSuccess: ({ url }) => void copyWithToast(url, "Link copied", `Send it to ${email} yourself.`) },
     );
-  };
   if (link.data)
     return (
       <div className="basis-full">
@@ -103,44 +180,41 @@ function InvitationLink({ invitation: { id, email } }: { invitation: TeamInvitat
       </div>
     );
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Copy the invitation link of ${email}`}
-        pending={link.isPending}
-        onClick={copy}
-      >
-        Copy the invitation link
-      </Button>
-      {factor.dialog}
-    </>
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={`Copy the invitation link of ${email}`}
+      pending={link.isPending}
+      onClick={copy}
+    >
+      Copy the invitation link
+    </Button>
   );
 }
 
-function Invited({ invitation, needsLink }: { invitation: TeamInvitation; needsLink: boolean }) {
-  const { id, email, role, expiresAt } = invitation;
-  const revoke = useCall(revokeInvitation);
-  const press = () => {
-    // As with a member: the row is gone by then.
-    void revoke.mutateAsync({ params: { id } }).then(
-      () => toast({ title: "Invitation taken back", description: "Its link no longer works." }),
-      (error: unknown) => toastFailure("The invitation stays", error),
-    );
-  };
+interface InvitationRowProps {
+  invitation: TeamInvitation;
+  needsLink: boolean;
+}
+
+function InvitationRow({ invitation: { id, email, role, expiresAt }, needsLink }: InvitationRowProps) {
+  const revoke = useCall(revokeInvitation, {
+    done: () => ({ title: "Invitation taken back", description: "Its link no longer works." }),
+    failed: "The invitation stays",
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold text-ink">{email}</span>, {teamRoleLabels[role]}, until{" "}
         {formatShortDate(expiresAt)}
       </span>
-      {needsLink && <InvitationLink invitation={invitation} />}
+      {needsLink && <InvitationLink id={id} email={email} />}
       <Button
         variant="secondary"
         size="small"
         aria-label={`Take back the invitation of ${email}`}
         pending={revoke.isPending}
-        onClick={press}
+        onClick={() => revoke.mutate({ params: { id } })}
       >
         Take back
       </Button>
@@ -148,35 +222,24 @@ function Invited({ invitation, needsLink }: { invitation: TeamInvitation; needsL
   );
 }
 
-const AskAgainDialog = lazyPart(() => import("../../factors/ask-again-dialog.tsx"), "AskAgainDialog");
-
 function InviteForm() {
   const invite = useCall(inviteMember);
   const sendsMail = useSendsMail();
-  const { data: factors } = useRead(getSecondFactor);
-  const [isAsking, setAsking] = useState(false);
-  const send = async (values: { email: string; role: TeamRole }) => {
-    try {
-      await invite.mutateAsync({ body: values });
-    } catch (error) {
-      if (!isFactorRequired(error)) throw error;
-      setAsking(true);
-      return;
-    }
-    form.reset();
-    toast(
-      sendsMail
-        ? { title: "Invitation Sent", description: `The link for ${values.email} works for 7 days.` }
-        : {
-            title: "Invitation Saved",
-            description: `The email to ${values.email} is saved to a folder: this site can't send mail yet.`,
-          },
-    );
-  };
   const form = useAppForm({
     schema: invitationBody,
     defaultValues: { email: "", role: "reviewer" as TeamRole },
-    onSubmit: send,
+    onSubmit: async (values) => {
+      await invite.mutateAsync({ body: values });
+      form.reset();
+      toast(
+        sendsMail
+          ? { title: "Invitation Sent", description: `The link for ${values.email} works for 7 days.` }
+          : {
+              title: "Invitation Saved",
+              description: `The email to ${values.email} is saved to a folder: this site can't send mail yet.`,
+            },
+      );
+    },
   });
   return (
     <div>
@@ -197,14 +260,6 @@ function InviteForm() {
           </SubmitButton>
         </div>
       </Form>
-      {factors && (
-        <AskAgainDialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          factors={factors}
-          onDone={() => void send(form.getValues())}
-        />
-      )}
     </div>
   );
 }

@@ -1,36 +1,26 @@
 import { useRead } from "#client/api/use-endpoint.ts";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { type Counted, counted, getNumbers, type Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { SettingsCard } from "../settings-card.tsx";
+import { Loaded, SettingsCard } from "./settings-card.tsx";
 
 export function NumbersCard() {
-  const numbers = useRead(getNumbers);
-  const { data } = numbers;
   return (
     <SettingsCard title="Your numbers" lead="The last seven days, and the seven days before them.">
-      {numbers.isPending && (
-        <Skeleton className="grid gap-3">
-          <SkeletonBar className="h-16" />
-          <SkeletonBar className="h-40" />
-        </Skeleton>
-      )}
-      {numbers.isError && <ErrorState what="Your numbers" {...retryProps(numbers)} />}
-      {data && (
-        <>
-          <dl className="grid gap-x-6 gap-y-4 *:min-w-0 sm:grid-cols-3">
-            {counted.map((name) => (
-              <Week key={name} label={countedLabels[name]} week={data.week[name]} />
-            ))}
-          </dl>
-          <DaysPlot names={counted} days={data.days} />
-          <DaysTable names={counted} days={data.days} />
-        </>
-      )}
+      <Loaded query={useRead(getNumbers)} what="Your numbers" bars={2} barClassName="h-28">
+        {({ week, days }) => (
+          <>
+            <dl className="grid gap-x-6 gap-y-4 *:min-w-0 sm:grid-cols-3">
+              {counted.map((name) => (
+                <Week key={name} label={countedLabels[name]} week={week[name]} />
+              ))}
+            </dl>
+            <DaysPlot days={days} />
+            <DaysTable days={days} />
+          </>
+        )}
+      </Loaded>
     </SettingsCard>
   );
 }
@@ -38,7 +28,7 @@ export function NumbersCard() {
 function Week({ label, week }: { label: string; week: Numbers["week"][Counted] }) {
   const change = week.now - week.before;
   const difference =
-    change === 0 ? "as many as" : `${formatNumber(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than`;
+    change === 0 ? "same as" : `${formatNumber(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than`;
   return (
     <div>
       <dt className="text-ink-soft">{label}</dt>
@@ -62,14 +52,9 @@ const lines: Record<Counted, { className: string; dashes: string }> = {
 const width = 900;
 const height = 180;
 
-interface DaysPlotProps {
-  names: readonly Counted[];
-  days: Numbers["days"];
-}
-
 /** One line for each thing that is counted, day by day. The table below has the same numbers. */
-function DaysPlot({ names, days }: DaysPlotProps) {
-  const highest = Math.max(1, ...days.flatMap((day) => names.map((name) => day[name])));
+function DaysPlot({ days }: Pick<Numbers, "days">) {
+  const highest = Math.max(1, ...days.flatMap((day) => counted.map((name) => day[name])));
   const x = (index: number) => (index / Math.max(1, days.length - 1)) * width;
   const y = (count: number) => height - (count / highest) * height;
   const pointsOf = (name: Counted) =>
@@ -79,7 +64,7 @@ function DaysPlot({ names, days }: DaysPlotProps) {
   return (
     <figure className="print:hidden">
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
-        {names.map((name) => (
+        {counted.map((name) => (
           <span key={name} className="inline-flex items-center gap-2">
             <svg aria-hidden="true" viewBox="0 0 32 8" className="h-2 w-8">
               <Line name={name} points="0,4 32,4" />
@@ -95,12 +80,12 @@ function DaysPlot({ names, days }: DaysPlotProps) {
         </div>
         <svg
           role="img"
-          aria-label={`${names.map((name) => countedLabels[name]).join(", ")}: each of the last ${days.length} days. The table below has the numbers.`}
+          aria-label={`${counted.map((name) => countedLabels[name]).join(", ")}: each of the last ${days.length} days. The table below has the numbers.`}
           viewBox={`0 -2 ${width} ${height + 4}`}
           preserveAspectRatio="none"
           className="h-44 min-w-0 flex-1 border-y border-line"
         >
-          {names.map((name) => (
+          {counted.map((name) => (
             <Line key={name} name={name} points={pointsOf(name)} />
           ))}
         </svg>
@@ -128,12 +113,7 @@ const countedLabels: Record<Counted, string> = {
   calls: "Calls made",
 };
 
-interface DaysTableProps {
-  names: readonly Counted[];
-  days: Numbers["days"];
-}
-
-const DaysTable = ({ names, days }: DaysTableProps) => (
+const DaysTable = ({ days }: Pick<Numbers, "days">) => (
   <details>
     <summary className="min-h-11 py-2 font-medium text-primary-strong">
       The last {days.length} days as a table
@@ -147,7 +127,7 @@ const DaysTable = ({ names, days }: DaysTableProps) => (
           <th scope="col" className="py-2 font-semibold">
             Day
           </th>
-          {names.map((name) => (
+          {counted.map((name) => (
             <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
               {countedLabels[name]}
             </th>
@@ -160,7 +140,7 @@ const DaysTable = ({ names, days }: DaysTableProps) => (
             <th scope="row" className="py-1.5 font-normal">
               {formatShortDate(day.day)}
             </th>
-            {names.map((name) => (
+            {counted.map((name) => (
               <td key={name} className="py-1.5 pl-4 text-right">
                 {formatNumber(day[name])}
               </td>

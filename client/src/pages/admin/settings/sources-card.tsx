@@ -6,11 +6,10 @@ import { type Column, DataTable } from "#client/components/data-table/data-table
 import { Copyable } from "#client/components/share/copyable.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
-import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
   countsOfNothing,
@@ -23,7 +22,7 @@ import {
 } from "#shared/api/sources.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { flyerPath, goPath, minForPartner, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
-import { SettingsCard } from "../settings-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 import { SourceForm } from "./source-form.tsx";
 
 const ranges = { 7: "The last 7 days", 30: "The last 30 days", 90: "The last 90 days", all: "All time" };
@@ -137,17 +136,12 @@ const escaped = (text: string) =>
 function SourceDetails({ source }: { source: Source }) {
   const { id, slug, name, counts } = source;
   const [isChanging, setChanging] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const remove = useCall(deleteSource);
+  const remove = useCall(deleteSource, {
+    done: () => ({ title: "Source removed", description: `${name} is no longer counted.` }),
+    failed: "Nothing was removed",
+  });
   const address = `${useOrigin()}${goPath(slug)}`;
   const isEmpty = sourceSteps.every((step) => counts[step] === 0);
-  const confirm = () => {
-    // The row is gone by then, and with it the callbacks of `mutate`.
-    void remove.mutateAsync({ params: { id } }).then(
-      () => toast({ title: "Source removed", description: `${name} is no longer counted.` }),
-      (error: unknown) => toastFailure("Nothing was removed", error),
-    );
-  };
   if (isChanging)
     return (
       <div className="py-3">
@@ -176,49 +170,41 @@ function SourceDetails({ source }: { source: Source }) {
         <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
           Change
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        <ConfirmButton
+          variant="quiet"
+          size="small"
+          ask={{
+            title: `Remove ${name}?`,
+            description:
+              "After that, its address leads to the home page, and its partner's link stops working. Its numbers stay in the CSV file.",
+            confirmLabel: "Remove",
+            danger: true,
+            pendingLabel: "Removing...",
+          }}
+          onConfirm={() => remove.mutateAsync({ params: { id } })}
+        >
           Remove
-        </Button>
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Remove ${name}?`}
-        description="After that, its address leads to the home page, and its partner's link stops working. Its numbers stay in the CSV file."
-        confirmLabel="Remove"
-        danger
-        pending={remove.isPending}
-        pendingLabel="Removing..."
-        onConfirm={confirm}
-      />
     </div>
   );
 }
 
 /** The partner's own page: made, shown again, revoked. */
 function PartnerAccess({ source: { id, isShared } }: { source: Source }) {
-  const link = useCall(linkSource);
-  const revoke = useCall(revokeSourceLink);
-  const show = () =>
-    link.mutate({ params: { id } }, { onError: (error) => toastFailure("There is no link", error) });
-  const stop = () =>
-    revoke.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          link.reset();
-          toast({ title: "Link revoked", description: "The partner's page no longer opens." });
-        },
-        onError: (error) => toastFailure("The link still works", error),
-      },
-    );
+  const link = useCall(linkSource, { failed: "There is no link" });
+  const revoke = useCall(revokeSourceLink, {
+    done: () => ({ title: "Link revoked", description: "The partner's page no longer opens." }),
+    failed: "The link still works",
+  });
+  const url = isShared ? link.data?.url : undefined;
   return (
     <div className="grid gap-3">
-      {link.data && isShared ? (
+      {url ? (
         <Copyable
           label="Partner's page"
           hint={`Shows the partner these numbers by week, and "under ${minForPartner}" for small ones. Anyone with the link can open it.`}
-          text={link.data.url}
+          text={url}
           done="Link copied"
         />
       ) : (
@@ -232,13 +218,23 @@ function PartnerAccess({ source: { id, isShared } }: { source: Source }) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {!(link.data && isShared) && (
-          <Button variant="secondary" size="small" pending={link.isPending} onClick={show}>
+        {!url && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={link.isPending}
+            onClick={() => link.mutate({ params: { id } })}
+          >
             {isShared ? "Show the link" : "Make a link"}
           </Button>
         )}
         {isShared && (
-          <Button variant="quiet" size="small" pending={revoke.isPending} onClick={stop}>
+          <Button
+            variant="quiet"
+            size="small"
+            pending={revoke.isPending}
+            onClick={() => revoke.mutate({ params: { id } }, { onSuccess: () => link.reset() })}
+          >
             Revoke the link
           </Button>
         )}

@@ -11,16 +11,7 @@ import { prefixOf } from "#shared/language.ts";
 import { slugForm } from "#shared/sources.ts";
 import * as en from "#shared/words/en/embeds.json";
 import * as es from "#shared/words/es/embeds.json";
-import { SettingsCard } from "../settings-card.tsx";
-import { published } from "../with-settings.tsx";
-
-/** Which websites may show our forms, and what they put into their pages for it. */
-export const EmbedCards = () => (
-  <>
-    {published(null, "embeds")}
-    <EmbedLineCard />
-  </>
-);
+import { SettingsCard } from "./settings-card.tsx";
 
 const choices: Record<EmbedName, string> = {
   lookup: "The lookup of members of Congress",
@@ -33,7 +24,7 @@ const words = { en, es };
 const viaProblem = "Please use 2 to 40 small letters, digits and hyphens, such as clinic-a";
 
 /** The line that another website puts into its page, and what it shows there. */
-function EmbedLineCard() {
+export function EmbedLineCard() {
   const id = useId();
   const [show, setShow] = useState<EmbedName>("lookup");
   const [via, setVia] = useState("");

@@ -1,58 +1,32 @@
 import { useLocation } from "wouter";
-import { useAutosave } from "#client/api/use-autosave.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
-import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
-import { controlProps, FieldHead } from "#client/components/form/fields.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { Input } from "#client/components/ui/input.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
 import { draftMailing } from "#shared/api/mailings.ts";
 import { draftArticle, getWatchForAdmin, updateWatchItem, type WatchForAdmin } from "#shared/api/watch.ts";
 import { optionalLine } from "#shared/fields.ts";
-import { forOwners } from "#shared/team.ts";
-import { ForRoles } from "../../for-roles.tsx";
-import { adminItemPath, watchItemsId } from "../../panel-paths.ts";
-import { pluralize } from "../../pluralize.ts";
-import { ConnectionsCard } from "../connections/connections-card.tsx";
-import { SettingsCard } from "../settings-card.tsx";
-import { published } from "../with-settings.tsx";
-
-export const WashingtonCards = () => (
-  <>
-    <WatchItemsCard />
-    <ForRoles access={forOwners}>
-      {published(null, "washington")}
-      <ConnectionsCard of="washington" />
-    </ForRoles>
-  </>
-);
+import { adminItemPath, watchItemsId } from "../panel-paths.ts";
+import { pluralize } from "../pluralize.ts";
+import { AutosaveField } from "./setting-field.tsx";
+import { Loaded, SettingsCard } from "./settings-card.tsx";
 
 /** The newest; a long list would hide what the site looks for. */
 const first = 2;
 
-function WatchItemsCard() {
-  const watch = useRead(getWatchForAdmin);
+export function WatchItemsCard() {
   return (
     <SettingsCard
       id={watchItemsId}
       title="Found in Washington"
       lead="FDA notices, bills, shortages and recalls. The site checks every six hours, and right after you change what it looks for."
     >
-      {watch.isPending && (
-        <Skeletons count={3} label="Loading what was found" className="grid gap-3">
-          <SkeletonBar className="h-24" />
-        </Skeletons>
-      )}
-      {watch.isError && <ErrorState what="What was found" {...retryProps(watch)} />}
-      {watch.data && <WatchItems watch={watch.data} />}
+      <Loaded query={useRead(getWatchForAdmin)} what="What was found" bars={3} barClassName="h-24">
+        {(watch) => <WatchItems watch={watch} />}
+      </Loaded>
     </SettingsCard>
   );
 }
@@ -137,35 +111,22 @@ function watchItemsOf({ documents, bills, supply }: WatchForAdmin): WatchItem[] 
 function WatchItemRow({ item }: { item: WatchItem }) {
   const { id, label, title, facts, url, hidden, firstSeenAt } = item;
   const [, navigate] = useLocation();
-  const update = useCall(updateWatchItem);
-  const draft = useCall(draftArticle);
-  const mailing = useCall(draftMailing);
+  const update = useCall(updateWatchItem, { failed: "Failed to change it" });
+  const draft = useCall(draftArticle, {
+    done: () => ({ title: "Draft created", description: "It stays a draft until you publish it." }),
+    failed: "Failed to create the draft",
+  });
+  const mailing = useCall(draftMailing, {
+    done: () => ({ title: "Draft created", description: "Nothing is sent before you press Send." }),
+    failed: "Failed to create the draft",
+  });
+  const toggle = () => update.mutate({ params: { id }, body: { hidden: !hidden } });
   const makeDraft = () =>
-    draft.mutate(
-      { params: { id } },
-      {
-        onSuccess: (article) => {
-          toast({ title: "Draft created", description: "It stays a draft until you publish it." });
-          navigate(adminItemPath("news", article.id));
-        },
-        onError: (error) => toastFailure("Failed to create the draft", error),
-      },
-    );
+    draft.mutate({ params: { id } }, { onSuccess: (article) => navigate(adminItemPath("news", article.id)) });
   const writeMailing = () =>
     mailing.mutate(
       { params: { id } },
-      {
-        onSuccess: (made) => {
-          toast({ title: "Draft created", description: "Nothing is sent before you press Send." });
-          navigate(`${adminItemPath("news", made.id)}&show=mailings`);
-        },
-        onError: (error) => toastFailure("Failed to create the draft", error),
-      },
-    );
-  const toggle = () =>
-    update.mutate(
-      { params: { id }, body: { hidden: !hidden } },
-      { onError: (error) => toastFailure("Failed to change it", error) },
+      { onSuccess: (made) => navigate(`${adminItemPath("news", made.id)}&show=mailings`) },
     );
   return (
     <li className="grid gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_minmax(0,16rem)]">
@@ -201,36 +162,25 @@ function WatchItemRow({ item }: { item: WatchItem }) {
   );
 }
 
-const sentenceLength = 300;
-const sentenceRule = optionalLine(sentenceLength);
+const sentenceField = {
+  label: "In a plain sentence",
+  description: "Visitors read it with the official title.",
+  input: "line",
+} as const;
+const sentenceRule = optionalLine(300);
 
 /** Saves itself, with the green check beside it. */
-function SentenceField({ item: { id: itemId, sentence } }: { item: WatchItem }) {
+function SentenceField({ item: { id, sentence } }: { item: WatchItem }) {
   const { mutateAsync: update } = useCall(updateWatchItem);
-  const name = `watch.${itemId}`;
-  const { value, status, message, edit, focus, blur, saveNow } = useAutosave({
-    name,
-    stored: sentence ?? "",
-    rule: sentenceRule,
-    save: async (text) => (await update({ params: { id: itemId }, body: { sentence: text } })).sentence ?? "",
-  });
-  const id = `autosave-${name}`;
-  const label = "In a plain sentence";
-  const hint = "Visitors read it with the official title.";
   return (
-    <div>
-      <FieldHead {...{ id, label, hint }} mark={<AutosaveMark status={status} label={label} />} />
-      <div className="mt-1.5">
-        <Input
-          {...controlProps(id, hint, message)}
-          maxLength={sentenceLength}
-          value={value}
-          onChange={({ currentTarget }) => edit(currentTarget.value)}
-          onFocus={focus}
-          onBlur={blur}
-        />
-      </div>
-      <AutosaveProblem id={id} status={status} message={message} onRetry={saveNow} />
-    </div>
+    <AutosaveField
+      definition={sentenceField}
+      options={{
+        name: `watch.${id}`,
+        stored: sentence ?? "",
+        rule: sentenceRule,
+        save: async (text) => (await update({ params: { id }, body: { sentence: text } })).sentence ?? "",
+      }}
+    />
   );
 }

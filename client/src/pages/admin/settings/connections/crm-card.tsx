@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSettings } from "#client/api/settings.ts";
+import { saveAllNow } from "#client/api/use-autosave.ts";
+import { call, readQuery } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
+import { Button } from "#client/components/ui/button.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { missingCrmCredentials, testCrm } from "#shared/api/crm.ts";
+import { getSettings } from "#shared/api/settings.ts";
+import { connectionCards } from "#shared/settings/cards.ts";
+import { AutosaveSetting } from "../setting-field.tsx";
+import { Loaded, SettingsCard } from "../settings-card.tsx";
+
+const { title, lead } = connectionCards.crm;
+
+export function CrmCard() {
+  const queryClient = useQueryClient();
+  const testStored = async () => {
+    await saveAllNow(queryClient);
+    const stored = queryClient.getQueryData(readQuery(getSettings).queryKey);
+    // "****" keeps the stored key.
+    const { ghlLocationId: locationId, ghlPrivateKey: privateKey } = stored ?? {};
+    if (!locationId || !privateKey)
+      throw new ApiError(missingCrmCredentials, 400, { message: missingCrmCredentials });
+    return call(testCrm, { body: { locationId, privateKey } });
+  };
+  const test = useWrite(testStored, {
+    refreshOnError: true,
+    done: ({ message }) => ({ title: "API Test Successful", description: message }),
+    failed: "API Test Failed",
+  });
+  return (
+    <SettingsCard id="crm" title={title} lead={lead}>
+      <Loaded query={useSettings()} what="The settings" barClassName="h-24">
+        {(stored) => (
+          <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+            <AutosaveSetting name="ghlLocationId" stored={stored.ghlLocationId} />
+            <AutosaveSetting name="ghlPrivateKey" stored={stored.ghlPrivateKey} />
+          </div>
+        )}
+      </Loaded>
+      <div>
+        <Button
+          variant="secondary"
+          wide="phone"
+          pending={test.isPending}
+          pendingLabel="Testing..."
+          onClick={() => test.mutate()}
+        >
+          Test API
+        </Button>
+      </div>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,208 @@
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFindRepresentatives } from "#client/api/representatives.ts";
+import { call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { readOnce } from "#client/lib/api.ts";
+import { isStale, messageOf } from "#client/lib/api-error.ts";
+import { cn } from "#client/lib/cn.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { paths } from "#client/lib/paths.ts";
+import {
+  getLegislatorsStatus,
+  getRepresentativeConfig,
+  type RepresentativeConfig,
+  refreshLegislators,
+  representativeConfigBody,
+  saveRepresentativeConfig,
+} from "#shared/api/representatives.ts";
+import { connectionCards } from "#shared/settings/cards.ts";
+import { keepKey, maskedKey } from "#shared/settings/settings.ts";
+import { announceFailure } from "../../announce-failure.ts";
+import { StaleNotice, UnsavedGuard } from "../../editor/unsaved-changes.tsx";
+import { pluralize } from "../../pluralize.ts";
+import { FieldDescription } from "../../section-parts.tsx";
+import { SettingFields, textsOf, useSettingsForm } from "../setting-field.tsx";
+import { Loaded, SettingsCard } from "../settings-card.tsx";
+
+const { title, lead, definitions } = connectionCards["representative-lookup"];
+
+/** The services behind the lookup of representatives. */
+export function LookupCard() {
+  const config = useRead(getRepresentativeConfig, {}, readOnce);
+  return (
+    <SettingsCard
+      id="representative-lookup"
+      title={title}
+      lead={
+        <>
+          {lead}{" "}
+          <TextLink href={paths.representativeLookup} newTab>
+            Open the lookup page
+          </TextLink>
+        </>
+      }
+    >
+      <Loaded query={config} what="The configuration" bars={3} barClassName="h-16">
+        {(data) => <LookupForm config={data} query={config} />}
+      </Loaded>
+      <LegislatorsStatus />
+    </SettingsCard>
+  );
+}
+
+interface Result {
+  text: string;
+  isBad?: boolean;
+  /** What the result's own sentence leaves out. */
+  note?: string | undefined;
+}
+
+interface LookupFormProps {
+  config: RepresentativeConfig;
+  /** Where it came from, to read it again. */
+  query: Pick<UseQueryResult<RepresentativeConfig>, "refetch" | "isFetching">;
+}
+
+function LookupForm({ config, query }: LookupFormProps) {
+  const queryClient = useQueryClient();
+  const [result, setResult] = useState<Result>();
+  /** Someone else has saved since: the last save was refused. */
+  const [isOutdated, setOutdated] = useState(false);
+  const lookup = useFindRepresentatives();
+  const form = useSettingsForm({
+    definitions,
+    body: representativeConfigBody,
+    stored: config,
+    onSubmit: async (values) => {
+      setResult(undefined);
+      try {
+        const key = values.fiveCallsApiKey === maskedKey ? keepKey : values.fiveCallsApiKey;
+        const body = { ...values, fiveCallsApiKey: key, updatedAt: config.updatedAt ?? undefined };
+        const stored = await call(saveRepresentativeConfig, { body });
+        queryClient.setQueryData(readQuery(getRepresentativeConfig).queryKey, stored);
+        form.reset(textsOf(definitions, stored));
+        setOutdated(false);
+        setResult({ text: "Configuration saved successfully!" });
+      } catch (error) {
+        setOutdated(isStale(error));
+        // Shown once, beside the buttons: at its field it would be read a second time.
+        setResult({ text: `Error: ${messageOf(error, "Failed to save configuration")}`, isBad: true });
+      }
+    },
+  });
+  const reload = async () => {
+    const { data, error } = await query.refetch();
+    if (error) return announceFailure(error);
+    if (data) form.reset(textsOf(definitions, data));
+    setOutdated(false);
+    setResult(undefined);
+  };
+  const test = async () => {
+    setResult(undefined);
+    const address = form.getValues("testAddress") ?? "";
+    try {
+      const { representatives, location, source } = await lookup.mutateAsync(address);
+      setResult({
+        text: `API Test Successful! Found ${representatives.length} representatives for ${location || address}`,
+        note:
+          source === "census"
+            ? "These results come from the second source (US Census Bureau and our own list), not from 5 Calls. Connections, below, says why."
+            : undefined,
+      });
+    } catch (error) {
+      const reason = messageOf(error, "Failed to fetch representatives");
+      setResult({ text: `API Test Failed: ${reason}`, isBad: true });
+    }
+  };
+  const hasKey = Boolean(config.fiveCallsApiKey);
+  return (
+    <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-5">
+      {isOutdated && (
+        <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
+      )}
+      <SettingFields
+        form={form}
+        definitions={definitions}
+        extra={(key) =>
+          key === "fiveCallsApiKey" && hasKey
+            ? { hint: "A key is stored. Type a new one to replace it." }
+            : {}
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton form={form}>Save Configuration</SubmitButton>
+        <Button
+          variant="secondary"
+          wide="phone"
+          disabled={!hasKey}
+          pending={lookup.isPending}
+          onClick={() => void test()}
+        >
+          Test API
+        </Button>
+        {!hasKey && (
+          <FieldDescription className="self-center">
+            Test API tries the stored key: save one first.
+          </FieldDescription>
+        )}
+      </div>
+      <div role="status">{result && <ResultBanner {...result} />}</div>
+      <UnsavedGuard isDirty={form.formState.isDirty} />
+    </Form>
+  );
+}
+
+const ResultBanner = ({ text, isBad, note }: Result) => (
+  <div
+    className={cn(
+      "rounded-control border px-4 py-3",
+      isBad ? "border-danger bg-danger-soft text-danger" : "border-success bg-success-soft text-success",
+    )}
+  >
+    <p className="font-medium">{text}</p>
+    {note && <p className="mt-1 text-sm text-ink">{note}</p>}
+  </div>
+);
+
+function LegislatorsStatus() {
+  const { data: status } = useRead(
+    getLegislatorsStatus,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false) },
+  );
+  const refresh = useCall(refreshLegislators, {
+    refreshOnError: true,
+    done: ({ message }) => ({ title: message }),
+    failed: "The list could not be refreshed",
+  });
+  if (!status) return null;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
+      <div>
+        <h4 className="text-lg">List of members of Congress</h4>
+        <p className="mt-1 text-sm text-ink-soft">Fetched once a day; the second source needs it.</p>
+        <p className="mt-1" role="status">
+          {status.refreshing
+            ? "The list is being fetched..."
+            : status.asOf
+              ? `${pluralize(status.members, "member", "members")}, as of ${formatDate(status.asOf)}.`
+              : "There is no list yet."}
+        </p>
+        {status.lastError && (
+          <p className="mt-1 text-danger">The last attempt did not succeed: the source {status.lastError}.</p>
+        )}
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={refresh.isPending || status.refreshing}
+        onClick={() => refresh.mutate()}
+      >
+        Refresh the list
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { z } from "zod";
+import { type Publishable, usePublishSettings, useSetByHost, useSettings } from "#client/api/settings.ts";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Badge } from "#client/components/ui/badge.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import type { PublishableKey } from "#shared/api/app-settings.ts";
+import { type PublishedCardId, publishedCards } from "#shared/settings/cards.ts";
+import type { SettingDefinition, SettingDefinitions } from "#shared/settings/definition.ts";
+import { links } from "#shared/settings/links.ts";
+import { notReviewed } from "#shared/settings/privacy.ts";
+import { maskedKey } from "#shared/settings/settings.ts";
+import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
+import { pluralize } from "../../pluralize.ts";
+import { SettingFields, type Texts } from "../setting-field.tsx";
+import { Loaded, SettingsCard } from "../settings-card.tsx";
+
+interface PublishedCardsProps {
+  ids: readonly PublishedCardId[];
+  /** How the texts as they are typed would look on the site; without it Publish is in the last card. */
+  preview?: ComponentType<{ texts: Texts }>;
+}
+
+/** Cards whose settings are published together: nothing changes for visitors before Publish. */
+export function PublishedCards({ ids, preview }: PublishedCardsProps) {
+  return (
+    <Loaded query={useSettings()} what="The settings" bars={3} barClassName="h-40">
+      {(stored) => <PublishForm ids={ids} preview={preview} stored={stored} />}
+    </Loaded>
+  );
+}
+
+type PublishFormProps = Pick<PublishedCardsProps, "ids"> & {
+  preview: PublishedCardsProps["preview"] | undefined;
+  stored: Readonly<Texts>;
+};
+
+function PublishForm({ ids, preview: Preview, stored }: PublishFormProps) {
+  const [definitions] = useState<SettingDefinitions>(() =>
+    Object.assign({}, ...ids.map((id) => publishedCards[id].definitions)),
+  );
+  const { form, values, changed, theirs, discard } = usePublishForm(definitions, stored);
+  const setByHost = useSetByHost();
+  const extra = (key: string) => {
+    const definition = definitions[key];
+    if (!definition) return {};
+    if (setByHost.has(key)) return { hint: `Set by your host (${definition.environment})`, readOnly: true };
+    const value = values[key] ?? "";
+    return {
+      hint: <Hint definition={definition} value={value} />,
+      mark: <ToDo name={key} definition={definition} value={value} />,
+    };
+  };
+  const publishBar = (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <SubmitButton form={form} pendingLabel="Publishing..." disabled={changed.length === 0}>
+        Publish
+      </SubmitButton>
+      {changed.length > 0 && (
+        <Button variant="quiet" wide="phone" onClick={discard}>
+          Discard changes
+        </Button>
+      )}
+      <p role="status" className="text-ink-soft">
+        {changed.length === 0
+          ? "Published. No changes."
+          : `Not on the site yet: ${pluralize(changed.length, "change", "changes")} (${changed
+              .map((key) => definitions[key]?.label)
+              .join(", ")}).`}
+      </p>
+    </div>
+  );
+  return (
+    <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-6">
+      <ChangedElsewhere definitions={definitions} theirs={theirs} />
+      {ids.map((id, index) => (
+        <SettingsCard key={id} id={id} title={publishedCards[id].title} lead={publishedCards[id].lead}>
+          <SettingFields form={form} definitions={publishedCards[id].definitions} extra={extra} />
+          {!Preview && index === ids.length - 1 && publishBar}
+        </SettingsCard>
+      ))}
+      {Preview && (
+        <SettingsCard title="Preview">
+          <Preview texts={values} />
+          {publishBar}
+        </SettingsCard>
+      )}
+      <UnsavedGuard isDirty={changed.length > 0} what="published" />
+    </Form>
+  );
+}
+
+/** The text on the site: its own words while the setting is empty. */
+const shownOf = ({ shownWhenEmpty = "" }: SettingDefinition, stored: string) => stored || shownWhenEmpty;
+const storedOf = ({ shownWhenEmpty }: SettingDefinition, shown: string) =>
+  shown === shownWhenEmpty ? "" : shown;
+
+/** `stored` may change while someone types. */
+function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>) {
+  const publish = usePublishSettings();
+  const shown = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(definitions).map(([key, definition]) => [key, shownOf(definition, stored[key] ?? "")]),
+      ),
+    [definitions, stored],
+  );
+  const [seen, setSeen] = useState<Texts>(shown);
+  const [theirs, setTheirs] = useState<Texts>({});
+  const form = useAppForm<Texts, Texts>({
+    schema: z.object(
+      Object.fromEntries(Object.entries(definitions).map(([key, { rule }]) => [key, rule])),
+    ) as z.ZodType<Texts, Texts>,
+    defaultValues: shown,
+    onSubmit: async (values) => {
+      const part = (texts: Texts) =>
+        Object.fromEntries(
+          changed.flatMap((key) => {
+            const definition = definitions[key];
+            return definition ? [[key as PublishableKey, storedOf(definition, texts[key] ?? "")]] : [];
+          }),
+        ) as Publishable;
+      const [changes, before] = [part(values), part(seen)];
+      await publish.mutateAsync({ changes, seen: before });
+      setTheirs({});
+      const secrets = changed.filter((key) => definitions[key]?.input === "secret");
+      for (const key of secrets) form.setValue(key, values[key] ? maskedKey : "");
+      // A key that was replaced is nowhere to take back.
+      toast({
+        title: "Published",
+        ...(secrets.length === 0 && { action: { label: "Undo", run: () => undo(before, changes) } }),
+      });
+    },
+  });
+  const undo = (before: Publishable, published: Publishable) =>
+    publish.mutateAsync({ changes: before, seen: published }).then(
+      () => toast({ title: "Undone", description: "The site shows the earlier text again." }),
+      (error: unknown) => toastFailure("This could not be undone", error),
+    );
+
+  const values = form.watch();
+  const changed = Object.keys(definitions).filter((key) => values[key] !== seen[key]);
+
+  // Someone else may publish meanwhile: what is not being changed here follows, and a draft stays, with their words beside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server has starts this
+  useEffect(() => {
+    const conflicts: Texts = {};
+    for (const [key, definition] of Object.entries(definitions)) {
+      const [now, draft] = [shown[key] ?? "", form.getValues(key)];
+      if (now === seen[key]) continue;
+      const isOurs =
+        draft === seen[key] || definition.input === "secret" || definition.rule.safeParse(draft).data === now;
+      if (isOurs) form.setValue(key, now);
+      else conflicts[key] = now;
+    }
+    setSeen(shown);
+    if (Object.keys(conflicts).length > 0) setTheirs((others) => ({ ...others, ...conflicts }));
+  }, [shown]);
+
+  return {
+    form,
+    values,
+    /** The keys whose texts are not published yet. */
+    changed,
+    /** What someone else published meanwhile, where there is a draft. */
+    theirs,
+    discard: () => {
+      form.reset(shown);
+      setTheirs({});
+    },
+  };
+}
+
+/** What someone else published since these fields were opened; the draft here is kept. */
+function ChangedElsewhere({ definitions, theirs }: { definitions: SettingDefinitions; theirs: Texts }) {
+  const entries = Object.entries(theirs);
+  return (
+    <div role="alert" className="empty:absolute">
+      {entries.length > 0 && (
+        <div className="rounded-card border border-line bg-warning-soft p-5">
+          <p className="font-semibold text-warning">Someone else has published since you opened this.</p>
+          <p className="mt-1">What you typed is still here. The site now says:</p>
+          <dl className="mt-2 grid gap-2">
+            {entries.map(([key, text]) => (
+              <div key={key}>
+                <dt className="font-semibold">{definitions[key]?.label}</dt>
+                <dd className="wrap-anywhere">{text || "Nothing"}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2">Press Publish to replace it with yours, or discard your changes.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DefinedProps {
+  definition: SettingDefinition;
+  value: string;
+}
+
+/** What a setting is for, with a way to try its link. */
+function Hint({ definition: { description, input, rule }, value }: DefinedProps) {
+  if (input !== "url" || value === "" || !rule.safeParse(value).success) return description;
+  return (
+    <>
+      {description} (
+      <TextLink href={value} newTab>
+        open it
+      </TextLink>
+      )
+    </>
+  );
+}
+
+/** What is still to do about a setting. */
+function ToDo({ name, definition: { sample }, value }: DefinedProps & { name: string }) {
+  if (value === "" && Object.hasOwn(links, name)) return <Badge tone="warning">Not set up yet</Badge>;
+  if (value === "" && name === "healthPolicyReviewedOn") return <Badge tone="warning">{notReviewed}</Badge>;
+  if (sample !== undefined && value === sample) return <Badge tone="warning">Sample: replace it</Badge>;
+  return null;
+}
