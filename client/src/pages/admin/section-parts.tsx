@@ -39,10 +39,10 @@ export function SectionLoading({ label }: { label: string }) {
 }
 
 interface LoadedProps<Data> {
-  query: UseQueryResult<Data>;
+  query: Pick<UseQueryResult<Data>, "data" | "isError"> & Parameters<typeof retryProps>[0];
   /** Begins a sentence: "The trash". */
   what: string;
-  /** The height of each of three placeholders. */
+  /** The height of each of three placeholders: "h-16". */
   placeholder: string;
   children: (data: Data) => ReactNode;
 }

@@ -5,6 +5,7 @@ import { useCall } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
@@ -77,10 +78,15 @@ function FirstCode({ secret, uri, onCodes }: FirstCodeProps) {
         <TextLink href={uri}>open it from here</TextLink>.
       </p>
       <QrCode text={uri} label="QR code for your authenticator app; the key below is the same in letters" />
-      <p className="text-sm">
-        No camera? Type this key into the app:{" "}
-        <code className="font-mono wrap-anywhere">{secret.match(/.{1,4}/g)?.join(" ")}</code>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        <p className="min-w-0 flex-1 basis-48">
+          No camera? Type this key into the app:{" "}
+          <code className="font-mono wrap-anywhere">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        </p>
+        <CopyButton text={secret} done="Key copied" next="Paste it into the app." size="small">
+          Copy
+        </CopyButton>
+      </div>
       <TextField
         form={form}
         name="code"

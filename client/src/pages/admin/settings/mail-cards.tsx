@@ -2,14 +2,15 @@ import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { dropWaitingMail, getWaitingMail, sendWaitingMail, waitingMailDays } from "#shared/api/mail.ts";
 import { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { pluralize } from "../pluralize.ts";
-import { Loaded, SettingsCard } from "./settings-card.tsx";
+import { Loaded } from "../section-parts.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 const emails = (count: number) => pluralize(count, "email", "emails");
 
@@ -18,11 +19,9 @@ export function WaitingMailCard() {
   const waiting = useRead(getWaitingMail);
   const send = useCall(sendWaitingMail, {
     done: ({ queued }) => ({ title: `${emails(queued)} will be sent now.` }),
-    failed: "The emails could not be queued",
   });
   const drop = useCall(dropWaitingMail, {
     done: ({ dropped }) => ({ title: `${emails(dropped)} deleted. They will never be sent.` }),
-    failed: "The emails could not be deleted",
   });
   const { isSmtpSet = false, saved = 0, sendable = 0 } = waiting.data ?? {};
   // After a send or a drop the card stays: the focus is in it.
@@ -31,7 +30,7 @@ export function WaitingMailCard() {
   const tooOld = saved - sendable;
   return (
     <SettingsCard id="mail" title="Mail">
-      <Loaded query={waiting} what="The state of mail" barClassName="h-8">
+      <Loaded query={waiting} what="The state of mail" placeholder="h-8">
         {() => (
           <div className="grid gap-2">
             <p>
@@ -55,33 +54,27 @@ export function WaitingMailCard() {
             <ConfirmButton
               variant="secondary"
               wide="phone"
-              ask={{
-                title: `Send ${emails(sendable)}?`,
-                description:
-                  "Each email is sent once. Emails to deleted people, and about decisions that were undone, are left out.",
-                confirmLabel: "Send what waits",
-                pendingLabel: "Queuing...",
-              }}
+              label="Send what waits"
+              title={`Send ${emails(sendable)}?`}
+              description="Each email is sent once. Emails to deleted people, and about decisions that were undone, are left out."
+              confirmLabel="Send what waits"
+              pendingLabel="Queuing..."
               onConfirm={() => send.mutateAsync()}
-            >
-              Send what waits
-            </ConfirmButton>
+              failed="The emails could not be queued"
+            />
           )}
           <ConfirmButton
             variant="secondary"
             wide="phone"
-            ask={{
-              title: `Delete ${emails(saved)} that ${saved === 1 ? "waits" : "wait"}?`,
-              description:
-                "They are deleted and never sent. You can mail a new confirmation link from the Users tab.",
-              confirmLabel: `Delete ${emails(saved)}`,
-              danger: true,
-              pendingLabel: "Deleting...",
-            }}
+            label="Delete the waiting emails..."
+            title={`Delete ${emails(saved)} that ${saved === 1 ? "waits" : "wait"}?`}
+            description="They are deleted and never sent. You can mail a new confirmation link from the Users tab."
+            confirmLabel={`Delete ${emails(saved)}`}
+            danger
+            pendingLabel="Deleting..."
             onConfirm={() => drop.mutateAsync()}
-          >
-            Delete the waiting emails...
-          </ConfirmButton>
+            failed="The emails could not be deleted"
+          />
         </div>
       )}
     </SettingsCard>
@@ -95,7 +88,7 @@ export function SuppressionsCard() {
       title="Addresses that get no mailings"
       lead="Mail to these addresses came back for good, or someone there marked our mail as spam. We keep a code made from each address, not the address."
     >
-      <Loaded query={useRead(getSuppressions)} what="These addresses" barClassName="h-8">
+      <Loaded query={useRead(getSuppressions)} what="These addresses" placeholder="h-8">
         {({ bounce, complaint }) => (
           <p className="tabular-figures">
             {formatNumber(bounce)} came back, {formatNumber(complaint)} marked as spam.
@@ -107,7 +100,7 @@ export function SuppressionsCard() {
           Reports of your mail provider, and how to allow an address again
         </summary>
         <div className="grid gap-4">
-          <Loaded query={useRead(getMailEvents)} what="These reports" barClassName="h-8">
+          <Loaded query={useRead(getMailEvents)} what="These reports" placeholder="h-8">
             {(reports) => <Reports reports={reports} />}
           </Loaded>
           <AllowAgain />

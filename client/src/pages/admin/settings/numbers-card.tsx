@@ -3,12 +3,13 @@ import { cn } from "#client/lib/cn.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { type Counted, counted, getNumbers, type Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { Loaded, SettingsCard } from "./settings-card.tsx";
+import { Loaded } from "../section-parts.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 export function NumbersCard() {
   return (
     <SettingsCard title="Your numbers" lead="The last seven days, and the seven days before them.">
-      <Loaded query={useRead(getNumbers)} what="Your numbers" bars={2} barClassName="h-28">
+      <Loaded query={useRead(getNumbers)} what="Your numbers" placeholder="h-28">
         {({ week, days }) => (
           <>
             <dl className="grid gap-x-6 gap-y-4 *:min-w-0 sm:grid-cols-3">

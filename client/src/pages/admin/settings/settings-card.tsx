@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { retryProps, scrollToHash } from "#client/lib/focus.ts";
+import { scrollToHash } from "#client/lib/focus.ts";
 
 /** So long the cards above may take to load. */
 const arrivalMs = 5000;
@@ -37,30 +35,5 @@ export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
       {lead && <p className="mt-1 max-w-3xl text-sm text-ink-soft">{lead}</p>}
       <div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
     </Card>
-  );
-}
-
-interface LoadedProps<Data> {
-  query: Parameters<typeof retryProps>[0] & { data: Data | undefined; isError: boolean };
-  /** "The team": what is loading, or could not be loaded. */
-  what: string;
-  /** The placeholder: so many bars of such a height. */
-  bars?: number;
-  barClassName: string;
-  children: (data: Data) => ReactNode;
-}
-
-/** What was read, in a card; before that its placeholder, or a way to try again. */
-export function Loaded<Data>({ query, what, bars = 1, barClassName, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <ErrorState what={what} {...retryProps(query)} />;
-  return (
-    <Skeletons
-      count={bars}
-      label={`Loading ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
-      className="grid gap-3"
-    >
-      <SkeletonBar className={barClassName} />
-    </Skeletons>
   );
 }

@@ -6,11 +6,13 @@ import { ForRoles } from "../for-roles.tsx";
 import { connectionsId, watchItemsId } from "../panel-paths.ts";
 import { SpanishBadge, SpanishButton } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
+import { ApprovalsCard } from "./approvals-card.tsx";
 import { ConnectionsCard } from "./connections/connections-card.tsx";
 import { CrmCard } from "./connections/crm-card.tsx";
 import { LookupCard } from "./connections/lookup-card.tsx";
 import { MailServerCard } from "./connections/mail-server-card.tsx";
 import { EmbedLineCard } from "./embed-line-card.tsx";
+import { LoginCard, PasswordCard } from "./login-cards.tsx";
 import { SuppressionsCard, WaitingMailCard } from "./mail-cards.tsx";
 import { NumbersCard } from "./numbers-card.tsx";
 import { ColorsPreview } from "./publish/colors-preview.tsx";
@@ -22,12 +24,9 @@ import {
   UrgentPreview,
 } from "./publish/previews.tsx";
 import { PublishedCards } from "./publish/published-cards.tsx";
-import { PasswordCard } from "./security/password-card.tsx";
-import { SecurityCard } from "./security/security-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { SourcesCard } from "./sources-card.tsx";
-import { ApprovalsCard } from "./team/approvals-card.tsx";
-import { TeamCard } from "./team/team-card.tsx";
+import { TeamCard } from "./team-card.tsx";
 import { WatchItemsCard } from "./watch-items-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
 
@@ -198,7 +197,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     cards: ["security"],
     content: (
       <>
-        <SecurityCard />
+        <LoginCard />
         <PasswordCard />
       </>
     ),

@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#client/components/data-table/data-table
 import { Copyable } from "#client/components/share/copyable.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
-import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
@@ -138,7 +138,6 @@ function SourceDetails({ source }: { source: Source }) {
   const [isChanging, setChanging] = useState(false);
   const remove = useCall(deleteSource, {
     done: () => ({ title: "Source removed", description: `${name} is no longer counted.` }),
-    failed: "Nothing was removed",
   });
   const address = `${useOrigin()}${goPath(slug)}`;
   const isEmpty = sourceSteps.every((step) => counts[step] === 0);
@@ -173,18 +172,15 @@ function SourceDetails({ source }: { source: Source }) {
         <ConfirmButton
           variant="quiet"
           size="small"
-          ask={{
-            title: `Remove ${name}?`,
-            description:
-              "After that, its address leads to the home page, and its partner's link stops working. Its numbers stay in the CSV file.",
-            confirmLabel: "Remove",
-            danger: true,
-            pendingLabel: "Removing...",
-          }}
+          label="Remove"
+          title={`Remove ${name}?`}
+          description="After that, its address leads to the home page, and its partner's link stops working. Its numbers stay in the CSV file."
+          confirmLabel="Remove"
+          danger
+          pendingLabel="Removing..."
           onConfirm={() => remove.mutateAsync({ params: { id } })}
-        >
-          Remove
-        </ConfirmButton>
+          failed="Nothing was removed"
+        />
       </div>
     </div>
   );

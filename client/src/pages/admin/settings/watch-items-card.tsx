@@ -11,8 +11,9 @@ import { draftArticle, getWatchForAdmin, updateWatchItem, type WatchForAdmin } f
 import { optionalLine } from "#shared/fields.ts";
 import { adminItemPath, watchItemsId } from "../panel-paths.ts";
 import { pluralize } from "../pluralize.ts";
+import { Loaded } from "../section-parts.tsx";
 import { AutosaveField } from "./setting-field.tsx";
-import { Loaded, SettingsCard } from "./settings-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 /** The newest; a long list would hide what the site looks for. */
 const first = 2;
@@ -24,7 +25,7 @@ export function WatchItemsCard() {
       title="Found in Washington"
       lead="FDA notices, bills, shortages and recalls. The site checks every six hours, and right after you change what it looks for."
     >
-      <Loaded query={useRead(getWatchForAdmin)} what="What was found" bars={3} barClassName="h-24">
+      <Loaded query={useRead(getWatchForAdmin)} what="What was found" placeholder="h-24">
         {(watch) => <WatchItems watch={watch} />}
       </Loaded>
     </SettingsCard>

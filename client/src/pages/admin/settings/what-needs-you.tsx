@@ -7,7 +7,8 @@ import { listNeeds, type Need } from "#shared/api/overview.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { settingsPath } from "../panel-paths.ts";
 import { RequestAge } from "../request-age.tsx";
-import { Loaded, SettingsCard } from "./settings-card.tsx";
+import { Loaded } from "../section-parts.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 /** Of the account that looks, so the common list does not have it. */
 const secondFactorNeed: Need = {
@@ -26,7 +27,7 @@ export function WhatNeedsYou() {
   const hasFactor = !factors.data || factors.data.totp || factors.data.passkeys.length > 0;
   return (
     <SettingsCard title="What needs you">
-      <Loaded query={needs} what="What needs you" bars={3} barClassName="h-8">
+      <Loaded query={needs} what="What needs you" placeholder="h-8">
         {(common) => <Needs needs={hasFactor ? common : [...common, secondFactorNeed]} />}
       </Loaded>
     </SettingsCard>

@@ -18,7 +18,8 @@ import { deliveryLabel, deliveryNouns } from "#shared/delivery-kinds.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { adminItemPath, connectionsId } from "../../panel-paths.ts";
 import { pluralize } from "../../pluralize.ts";
-import { Loaded, SettingsCard } from "../settings-card.tsx";
+import { Loaded } from "../../section-parts.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 
 type Section = (typeof connections)[Connection["service"]]["section"];
 
@@ -34,7 +35,7 @@ const leads: Record<Section, string> = {
 export function ConnectionsCard({ of: section }: { of: Section }) {
   return (
     <SettingsCard id={connectionsId} title="Connections" lead={leads[section]}>
-      <Loaded query={useRead(listConnections)} what="The connections" bars={3} barClassName="h-16">
+      <Loaded query={useRead(listConnections)} what="The connections" placeholder="h-16">
         {(rows) => (
           <ul className="divide-y divide-line border-y border-line">
             {rows
@@ -162,7 +163,7 @@ function FailedDeliveries({ service }: { service: DeliveryService }) {
   const focusAfter = (write: Promise<unknown>) =>
     void write.catch(() => undefined).finally(() => advice.current?.focus());
   return (
-    <Loaded query={deliveries} what="What could not be sent" bars={2} barClassName="h-12">
+    <Loaded query={deliveries} what="What could not be sent" placeholder="h-12">
       {({ failed, items }) => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -8,8 +8,9 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { missingCrmCredentials, testCrm } from "#shared/api/crm.ts";
 import { getSettings } from "#shared/api/settings.ts";
 import { connectionCards } from "#shared/settings/cards.ts";
+import { Loaded } from "../../section-parts.tsx";
 import { AutosaveSetting } from "../setting-field.tsx";
-import { Loaded, SettingsCard } from "../settings-card.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 
 const { title, lead } = connectionCards.crm;
 
@@ -31,7 +32,7 @@ export function CrmCard() {
   });
   return (
     <SettingsCard id="crm" title={title} lead={lead}>
-      <Loaded query={useSettings()} what="The settings" barClassName="h-24">
+      <Loaded query={useSettings()} what="The settings" placeholder="h-24">
         {(stored) => (
           <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
             <AutosaveSetting name="ghlLocationId" stored={stored.ghlLocationId} />

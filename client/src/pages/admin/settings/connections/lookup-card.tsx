@@ -23,9 +23,9 @@ import { keepKey, maskedKey } from "#shared/settings/settings.ts";
 import { announceFailure } from "../../announce-failure.ts";
 import { StaleNotice, UnsavedGuard } from "../../editor/unsaved-changes.tsx";
 import { pluralize } from "../../pluralize.ts";
-import { FieldDescription } from "../../section-parts.tsx";
+import { FieldDescription, Loaded } from "../../section-parts.tsx";
 import { SettingFields, textsOf, useSettingsForm } from "../setting-field.tsx";
-import { Loaded, SettingsCard } from "../settings-card.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 
 const { title, lead, definitions } = connectionCards["representative-lookup"];
 
@@ -45,7 +45,7 @@ export function LookupCard() {
         </>
       }
     >
-      <Loaded query={config} what="The configuration" bars={3} barClassName="h-16">
+      <Loaded query={config} what="The configuration" placeholder="h-16">
         {(data) => <LookupForm config={data} query={config} />}
       </Loaded>
       <LegislatorsStatus />

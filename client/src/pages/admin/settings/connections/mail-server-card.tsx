@@ -6,8 +6,9 @@ import { getMail, type MailSettings, mailBody, testMail, updateMail } from "#sha
 import { mailProviderIds, mailProviderOf } from "#shared/mail-providers.ts";
 import { connectionCards } from "#shared/settings/cards.ts";
 import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
+import { Loaded } from "../../section-parts.tsx";
 import { SettingFields, useSettingsForm } from "../setting-field.tsx";
-import { Loaded, SettingsCard } from "../settings-card.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 
 const { title, lead, definitions } = connectionCards["mail-server"];
 const { host, port, tls, ...account } = definitions;
@@ -16,7 +17,7 @@ const { host, port, tls, ...account } = definitions;
 export function MailServerCard() {
   return (
     <SettingsCard id="mail-server" title={title} lead={lead}>
-      <Loaded query={useRead(getMail)} what="The mail server" barClassName="h-48">
+      <Loaded query={useRead(getMail)} what="The mail server" placeholder="h-48">
         {(stored) => (
           <>
             {stored.setBy === "environment" ? (

@@ -15,8 +15,9 @@ import { notReviewed } from "#shared/settings/privacy.ts";
 import { maskedKey } from "#shared/settings/settings.ts";
 import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
 import { pluralize } from "../../pluralize.ts";
+import { Loaded } from "../../section-parts.tsx";
 import { SettingFields, type Texts } from "../setting-field.tsx";
-import { Loaded, SettingsCard } from "../settings-card.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 
 interface PublishedCardsProps {
   ids: readonly PublishedCardId[];
@@ -27,7 +28,7 @@ interface PublishedCardsProps {
 /** Cards whose settings are published together: nothing changes for visitors before Publish. */
 export function PublishedCards({ ids, preview }: PublishedCardsProps) {
   return (
-    <Loaded query={useSettings()} what="The settings" bars={3} barClassName="h-40">
+    <Loaded query={useSettings()} what="The settings" placeholder="h-40">
       {(stored) => <PublishForm ids={ids} preview={preview} stored={stored} />}
     </Loaded>
   );

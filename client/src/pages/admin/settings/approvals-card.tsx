@@ -13,9 +13,9 @@ import {
 import { formatNumber } from "#shared/format-number.ts";
 import type { Language } from "#shared/language.ts";
 import { approvalVerbs } from "#shared/team.ts";
-import { audienceInWords } from "../../audience-in-words.ts";
-import { countPeople } from "../../pluralize.ts";
-import { SettingsCard } from "../settings-card.tsx";
+import { audienceInWords } from "../audience-in-words.ts";
+import { countPeople } from "../pluralize.ts";
+import { SettingsCard } from "./settings-card.tsx";
 
 /** Nothing while nothing waits: most sites have one owner. */
 export function ApprovalsCard() {
@@ -35,8 +35,8 @@ export function ApprovalsCard() {
 function WaitingRow({ approval }: { approval: Approval }) {
   const { id, action, count, askedBy, isOwn, status, createdAt } = approval;
   const failed = "Nothing happened";
-  const approve = useCall(approveAction, { done: () => ({ title: "Approved" }), failed });
-  const decline = useCall(declineAction, { done: () => ({ title: "Declined" }), failed });
+  const approve = useCall(approveAction, { done: "Approved", failed });
+  const decline = useCall(declineAction, { done: "Declined", failed });
   const isPending = approve.isPending || decline.isPending;
   const sentence = `${isOwn ? "You want" : `${askedBy} wants`} to ${approvalVerbs[action]} ${countPeople(count)}.`;
   return (

@@ -9,7 +9,7 @@ import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
 import { Copyable } from "#client/components/share/copyable.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -26,8 +26,9 @@ import {
   updateMember,
 } from "#shared/api/team.ts";
 import { type TeamRole, teamRoleLabels, teamRoles } from "#shared/team.ts";
-import { isFailing } from "../connections/connections-card.tsx";
-import { Loaded, SettingsCard } from "../settings-card.tsx";
+import { Loaded } from "../section-parts.tsx";
+import { isFailing } from "./connections/connections-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 export function TeamCard() {
   const team = useRead(getTeam);
@@ -38,7 +39,7 @@ export function TeamCard() {
       title="Team members"
       lead="Owners can do everything. A new owner can approve another owner's requests after 24 hours. Editors write news and look after the pages. Reviewers decide on requests and stories, and never see the list of people."
     >
-      <Loaded query={team} what="The team" bars={2} barClassName="h-16">
+      <Loaded query={team} what="The team" placeholder="h-16">
         {({ members, invitations }) => (
           <>
             <ul className="grid divide-y divide-line border-y border-line">
@@ -132,24 +133,23 @@ function ChangeRole({ member: { id, name, role } }: { member: TeamMember }) {
 function RemoveMember({ id, name }: Pick<TeamMember, "id" | "name">) {
   const remove = useCall(removeMember, {
     done: () => ({ title: "Removed", description: `${name} is signed out everywhere.` }),
-    failed: "Nothing was removed",
   });
   return (
     <ConfirmButton
       variant="secondary"
       size="small"
-      aria-label={`Remove ${name}`}
-      ask={{
-        title: `Remove ${name}?`,
-        description:
-          "They are signed out everywhere right away, and can't sign in any more. Their name stays in the log.",
-        confirmLabel: "Remove",
-        pendingLabel: "Removing...",
-      }}
+      label={
+        <>
+          Remove<span className="sr-only"> {name}</span>
+        </>
+      }
+      title={`Remove ${name}?`}
+      description="They are signed out everywhere right away, and can't sign in any more. Their name stays in the log."
+      confirmLabel="Remove"
+      pendingLabel="Removing..."
       onConfirm={() => remove.mutateAsync({ params: { id } })}
-    >
-      Remove
-    </ConfirmButton>
+      failed="Nothing was removed"
+    />
   );
 }
 
