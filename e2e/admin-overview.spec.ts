@@ -27,14 +27,16 @@ test("Settings begin with what needs the administrator, each with its way there,
 
   // What needs the administrator names the second step until it is on.
   await needs.getByRole("link", { name: "Set up a second step" }).click();
-  await expect(page.getByRole("region", { name: "Security" })).toBeFocused();
-  await expect(page.getByRole("region", { name: "Security" }).getByRole("heading").first()).toBeInViewport();
+  await expect(page.getByRole("region", { name: "Second step" })).toBeFocused();
+  await expect(
+    page.getByRole("region", { name: "Second step" }).getByRole("heading").first(),
+  ).toBeInViewport();
   await page.goBack();
   await needs.getByRole("link", { name: "Set up links" }).click();
   const links = page.getByRole("region", { name: "Links and texts" });
   await expect(links).toBeInViewport();
   await expect(links.getByText("Not set up yet")).toHaveCount(4);
-  await expect(links.getByText("Sample: replace before going live")).toHaveCount(3);
+  await expect(links.getByText("Sample: replace it")).toHaveCount(3);
   await page.getByLabel("Petition").fill("");
   await expect(links.getByText("Not set up yet")).toHaveCount(5);
   await page.getByRole("button", { name: "Discard changes" }).click();

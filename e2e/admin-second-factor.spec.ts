@@ -37,7 +37,7 @@ const goToSecurity = (page: Page) =>
     page,
     page
       .getByRole("navigation", { name: "Sections of the settings" })
-      .getByRole("link", { name: "Security" }),
+      .getByRole("link", { name: "Your login" }),
   );
 
 async function openSettings(page: Page, server: RunningServer) {
@@ -52,7 +52,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   problems.allow(/40[013] \(/);
   await openSettings(page, server);
   await typePassword(page, server);
-  const card = page.getByRole("region", { name: "Security" });
+  const card = page.getByRole("region", { name: "Second step" });
   await goToSecurity(page);
   await expect(card).toBeInViewport();
   await expect(card.getByText("Not set up")).toHaveCount(2);
@@ -129,7 +129,7 @@ test("a passkey is added, signs in after 'Sign out everywhere', and is removed a
   problems.allow(/40[013] \(/);
   await openSettings(page, server);
   await typePassword(page, server);
-  const card = page.getByRole("region", { name: "Security" });
+  const card = page.getByRole("region", { name: "Second step" });
   await goToSecurity(page);
   await enter(page, card.getByRole("button", { name: "Add a passkey" }));
   await expect(dialog(page)).toBeVisible();

@@ -17,12 +17,13 @@ const headings = {
   links: "Links and texts",
   washington: "Found in Washington",
   mail: "Connections",
-  security: "Security",
+  security: "Second step",
   colors: "Site Colors",
   lookup: "Representative Lookup",
-  team: "Team",
+  team: "Team members",
   embeds: "Our forms on other websites",
-  spanish: "Spanish",
+  spanish: "Pages in Spanish",
+  privacy: "Health data privacy",
   other: "SEO Meta Data",
 };
 const card = (page: Page, name: string) => page.getByRole("region", { name });

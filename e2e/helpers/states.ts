@@ -233,6 +233,7 @@ const settings: Record<string, Step> = {
   colors: label("Primary color"),
   embeds: label("Line to copy"),
   spanish: text("We answer in Spanish"),
+  privacy: label("Health data policy reviewed on"),
   other: text("Photo storage"),
 };
 
