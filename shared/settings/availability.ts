@@ -21,7 +21,8 @@ const productList = orEmpty(requiredText("", 2000)).transform((value, context) =
 export const availability = {
   availabilityProducts: {
     label: "Medicines to report on",
-    description: "The availability page asks about these, with commas between. Empty turns the reports off",
+    description:
+      "The availability page asks about these, with commas between. Leave empty to turn the reports off",
     default: "Armour Thyroid, NP Thyroid, Niva Thyroid, Adthyza, Compounded",
     rule: productList,
     input: "line",

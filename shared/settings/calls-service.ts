@@ -73,6 +73,14 @@ export const callsService = {
     rule: z.string().transform(Number).pipe(quota).transform(String),
     input: "number",
   },
+  testAddress: {
+    ...ofCalls,
+    label: "Test address",
+    description: "The button “Test API” looks it up.",
+    default: "1100 Congress Ave, Austin, TX 78701",
+    rule: requiredLine("Test address is required", 300),
+    input: "line",
+  },
   enableApiKeyRestrictions: {
     ...ofCalls,
     label: "Restrict the lookup to allowed domains",
@@ -97,13 +105,5 @@ export const callsService = {
     default: "off",
     rule: onOrOff,
     input: "switch",
-  },
-  testAddress: {
-    ...ofCalls,
-    label: "Test address",
-    description: "The button “Test API” looks it up.",
-    default: "1100 Congress Ave, Austin, TX 78701",
-    rule: requiredLine("Test address is required", 300),
-    input: "line",
   },
 } as const satisfies SettingDefinitions;

@@ -33,7 +33,7 @@ export const washington = {
   congressApiKey: {
     label: "Congress.gov API key",
     description:
-      "Free at api.congress.gov/sign-up. It is stored encrypted and never shown again. Empty: the site shows no bills",
+      "Free at api.congress.gov/sign-up. It is stored encrypted and never shown again. Without it, the site shows no bills",
     default: "",
     rule: orEmpty(requiredLine("", 128)),
     input: "secret",

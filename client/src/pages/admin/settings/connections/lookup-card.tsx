@@ -183,16 +183,18 @@ function LegislatorsStatus() {
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
       <div>
         <h4 className="text-lg">List of members of Congress</h4>
-        <p className="mt-1 text-sm text-ink-soft">Fetched once a day; the second source needs it.</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          We fetch this list once a day. The second source needs it.
+        </p>
         <p className="mt-1" role="status">
           {status.refreshing
             ? "The list is being fetched..."
             : status.asOf
               ? `${pluralize(status.members, "member", "members")}, as of ${formatDate(status.asOf)}.`
-              : "There is no list yet."}
+              : "We don't have it yet."}
         </p>
         {status.lastError && (
-          <p className="mt-1 text-danger">The last attempt did not succeed: the source {status.lastError}.</p>
+          <p className="mt-1 text-danger">The last try failed: the source {status.lastError}.</p>
         )}
       </div>
       <Button
