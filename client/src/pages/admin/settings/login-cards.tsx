@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Factors, useRemoveFactor } from "#client/api/second-factor.ts";
 import { useSignOutEverywhere } from "#client/api/session.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
@@ -42,6 +42,8 @@ const StateBadge = ({ isOn }: { isOn: boolean }) =>
 
 function FactorRows({ factors }: { factors: Factors }) {
   const { totp, passkeys, recoveryCodesLeft } = factors;
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   return (
     <ul className="grid divide-y divide-line border-y border-line">
       <FactorRow
@@ -51,7 +53,14 @@ function FactorRows({ factors }: { factors: Factors }) {
           totp ? (
             <RemoveFactor what="authenticator app" factors={factors} />
           ) : (
-            <DialogButton part={TotpDialog} label="Set up an authenticator app" />
+            <Button
+              variant="secondary"
+              size="small"
+              {...preloadHandlers(TotpDialog)}
+              onClick={() => setSettingUp(true)}
+            >
+              Set up an authenticator app
+            </Button>
           )
         }
       >
@@ -60,7 +69,16 @@ function FactorRows({ factors }: { factors: Factors }) {
       <FactorRow
         title="Passkeys"
         state={<StateBadge isOn={passkeys.length > 0} />}
-        action={<DialogButton part={PasskeyDialog} label="Add a passkey" />}
+        action={
+          <Button
+            variant="secondary"
+            size="small"
+            {...preloadHandlers(PasskeyDialog)}
+            onClick={() => setAdding(true)}
+          >
+            Add a passkey
+          </Button>
+        }
       >
         <p>Your fingerprint, face or screen lock, or a security key.</p>
         {passkeys.length > 0 && (
@@ -89,6 +107,9 @@ function FactorRows({ factors }: { factors: Factors }) {
           They let you in if you lose your phone. Each works once.
         </FactorRow>
       )}
+      {/* Outside of the rows: the recovery codes are shown after the row has changed. */}
+      <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} />
+      <PasskeyDialog open={isAdding} onOpenChange={setAdding} />
     </ul>
   );
 }
@@ -111,23 +132,6 @@ const FactorRow = ({ title, state, action, children }: FactorRowProps) => (
     <div>{action}</div>
   </li>
 );
-
-interface DialogButtonProps {
-  part: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }> & { preload: () => void };
-  label: string;
-}
-
-function DialogButton({ part: Part, label }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" size="small" {...preloadHandlers(Part)} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <Part open={isOpen} onOpenChange={setOpen} />
-    </>
-  );
-}
 
 interface RemoveFactorProps {
   /** "authenticator app", "passkey "Laptop"". */
