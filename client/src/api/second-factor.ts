@@ -39,10 +39,6 @@ export const stepsOf = (factors: {
   ...(factors.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
 ];
 
-/** Refused until the second factor was asked for again. */
-export const isFactorRequired = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === "second_factor_required";
-
 /** Finishes a login whose password was right. */
 export const useLoginWithCode = () =>
   useMutation({

@@ -36,10 +36,9 @@ export interface AutosaveOptions {
   rule: z.ZodType;
   /** Saves over the `expected` stored text, or over any without one. Returns what is stored now (a trimmed text, a masked key). */
   save: (value: string, expected: string | undefined) => Promise<string>;
-  onFailure?: (message: string, error: unknown) => void;
 }
 
-export const announceFailure = (message: string) =>
+const announceFailure = (message: string) =>
   toast({ variant: "destructive", title: "Update Failed", description: message });
 
 const failureOf = (error: Error): string =>
@@ -48,7 +47,7 @@ const failureOf = (error: Error): string =>
     : messageOf(error, "This could not be saved. Please try again.");
 
 /** A text that saves itself half a second after its last keystroke, and at once when its field leaves the screen. */
-export function useAutosave({ name, stored, rule, save, onFailure = announceFailure }: AutosaveOptions) {
+export function useAutosave({ name, stored, rule, save }: AutosaveOptions) {
   const queryClient = useQueryClient();
   const mutationKey = [...autosaves, name];
   const last = useMutationState({
@@ -79,7 +78,7 @@ export function useAutosave({ name, stored, rule, save, onFailure = announceFail
     },
     onError: (error, { base }) => {
       if (isStale(error)) base.stored = undefined;
-      if (!(error instanceof InvalidText)) onFailure(failureOf(error), error);
+      if (!(error instanceof InvalidText)) announceFailure(failureOf(error));
     },
   });
   const submit = (next: Draft) => {
