@@ -112,7 +112,7 @@ test("a section is published whole: not with an invalid text, not over what some
   await expect(toastOf(page, "Published")).toBeVisible();
   await expect(key).toHaveValue("****");
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
-  await expect(page.getByText("Everything here is on the site.")).toBeVisible();
+  await expect(page.getByText("Published. No changes.")).toBeVisible();
   await expect(page.getByText(/^Version \d+\.\d+\.\d+/)).toBeVisible();
 });
 
