@@ -16,7 +16,6 @@ test("a call that needs the second factor runs again once it was confirmed; two 
 test("a call fails with the server's sentence when the question is closed", async () => {
   const stop = registerFactorQuestion(async () => false);
   await expect(withFactor(() => Promise.reject(refusal))).rejects.toMatchObject({
-    code: "second_factor_declined",
     userMessage: "Please confirm",
   });
   stop();

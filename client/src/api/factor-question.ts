@@ -47,12 +47,7 @@ export async function withFactor<Result>(run: () => Promise<Result>): Promise<Re
     return await run();
   } catch (error) {
     const isRequired = error instanceof ApiError && error.code === "second_factor_required";
-    if (!isRequired || !question) throw error;
-    if (await confirmFactor()) return run();
-    // Another code, so that nobody asks again.
-    throw new ApiError(error.message, error.status, {
-      message: error.userMessage,
-      code: "second_factor_declined",
-    });
+    if (isRequired && (await confirmFactor())) return run();
+    throw error;
   }
 }
