@@ -6,8 +6,9 @@ import { Dialog, type DialogProps } from "../ui/dialog.tsx";
 import { LegalTranslationNote, legalComponents, legalDescription, useLegalFacts } from "./legal-text.tsx";
 
 export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
-  // A placeholder until the alliance has settled whose law governs.
-  const { contactEmail, governingState = unsettledState } = useLegalFacts();
+  const { contactEmail, governingState } = useLegalFacts();
+  // Until the alliance has settled whose law governs, the setting is a placeholder in English.
+  const isSettled = governingState && !governingState.startsWith("[");
   return (
     <Dialog
       open={open}
@@ -18,7 +19,10 @@ export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "
       isText
     >
       <LegalTranslationNote />
-      <Terms components={legalComponents} {...{ siteName, contactEmail, governingState }} />
+      <Terms
+        components={legalComponents}
+        {...{ siteName, contactEmail, governingState: isSettled ? governingState : unsettledState }}
+      />
     </Dialog>
   );
 }
