@@ -85,7 +85,7 @@ test("from an item of Washington to 'Send' in ten interactions at most, and ever
   await expect(subject).toHaveValue(/^Desiccated Thyroid Extract/);
   await counted(() => subject.fill("{firstName|Friends}: tell the FDA"));
   const message = page.getByRole("textbox", { name: "Message" });
-  await expect(message).toContainText("Hello {firstName|there},");
+  await expect(message).toContainText("Hello First name | there,");
   await counted(async () => {
     await message.click();
     await message.press("Control+End");
@@ -93,7 +93,7 @@ test("from an item of Washington to 'Send' in ten interactions at most, and ever
   });
   await press(button(page, "Representative"));
   await press(button(page, "Insert"));
-  await expect(message).toContainText("You can call {representative|your representative}");
+  await expect(message).toContainText("You can call Representative | your representative");
   await expect(page.getByText("3 people. 2 can get it; 1 never said yes to updates.")).toBeVisible();
   await press(button(page, "Save Draft"));
   await expect(toastOf(page, "The draft was saved.")).toBeVisible();

@@ -58,7 +58,7 @@ test("a mailing is written in both languages with the keyboard, tested, sent, an
   // The words for people without one are in the field already.
   await expect(page.getByLabel(/^What should we write/)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(message(page, "Message in Spanish")).toContainText("{representative|su representante}");
+  await expect(message(page, "Message in Spanish")).toContainText("Representative | su representante");
   await expect(page.getByText("1 person in this audience reads Spanish and gets this text.")).toBeVisible();
   await button(page, "Save Draft").press("Enter");
   await expect(frame.getByText("Comente hasta el viernes").last()).toBeVisible();
