@@ -291,7 +291,7 @@ test("a mailing pauses, goes on and stops; a later one is scheduled and becomes 
     timeout: 60_000,
   });
   await page.getByLabel("Show").selectOption("skipped");
-  await expect(page.getByText("The mailing was stopped.").first()).toBeVisible();
+  await expect(page.getByText("The mailing was stopped.").filter({ visible: true }).first()).toBeVisible();
   // The test, and one or two before it paused.
   expect(arrived(smtp, "Slowly").length).toBeLessThanOrEqual(3);
   await button(page, "Copy to a new draft").click();
