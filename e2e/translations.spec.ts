@@ -66,7 +66,7 @@ test("an article is translated, published, checked when its English changes, and
   await page.getByLabel("Excerpt", { exact: true }).fill("It is tomorrow.");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(toastOf(page, "The article is published.")).toBeVisible();
-  await expect(page.getByText("Check the Spanish")).toBeVisible();
+  await expect(page.getByText("Check the Spanish").filter({ visible: true })).toBeVisible();
   await page.goto("/admin?tab=settings&section=today");
   await expect(page.getByText(`the English has changed: “${title}”`)).toBeVisible();
   await page.getByRole("link", { name: "Check the Spanish" }).click();
