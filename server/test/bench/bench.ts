@@ -9,7 +9,7 @@ import { mailingEnv } from "#server/test/faults/mailing-site.ts";
 import { admin, ask } from "#server/test/faults/site.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
 import { pin } from "./cores.ts";
-import { benchMailing } from "./mailing.ts";
+import { benchMailing, readersPerSecond } from "./mailing.ts";
 import { watchMemory } from "./memory.ts";
 import { growTo } from "./people.ts";
 import { benchReads } from "./reads.ts";
@@ -78,7 +78,7 @@ try {
   const database = { dataDir: folder, url: postgres.url, processes: async () => [] };
   const mails = await benchMailing(server.url, database, { pool, smtp });
   ratios.push([
-    "Mails a second beside readers",
+    `Mails a second beside ${number(readersPerSecond)} readers a second`,
     number(mails.perSecond),
     "100",
     `${mails.twice} addresses got two`,

@@ -17,6 +17,8 @@ interface Load {
   /** Paths that are asked for in turn, instead of the one in `url`. */
   paths?: readonly string[];
   method?: "GET" | "POST";
+  /** Requests a second; without it, as many as there are responses. */
+  rate?: number;
   /** The headers and the body of each request, where they differ. */
   next?: () => { headers: Record<string, string>; body: string };
 }
@@ -29,6 +31,7 @@ export async function measure({
   headers = {},
   paths,
   method = "GET",
+  rate,
   next,
 }: Load): Promise<Measured> {
   const result = await autocannon({
@@ -37,6 +40,7 @@ export async function measure({
     duration: seconds,
     headers: { "accept-encoding": "br", ...headers },
     method,
+    ...(rate && { overallRate: rate }),
     ...(paths && { requests: paths.map((path) => ({ path })) }),
     ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
   });

@@ -9,7 +9,9 @@ import { measure } from "./load.ts";
 const recipients = 20_000;
 const seconds = 20;
 
-/** How many mails of one mailing leave a second while eight readers ask for `/` as fast as responses come. */
+export const readersPerSecond = 1000;
+
+/** How many mails of one mailing leave a second while readers ask for `/`. */
 export async function benchMailing(
   url: string,
   database: TestDatabase,
@@ -23,7 +25,10 @@ export async function benchMailing(
   const first = smtp.taken.length;
   await until(async () => smtp.taken.length > first, 120_000);
   const [before, since] = [smtp.taken.length, performance.now()];
-  await Promise.all([measure({ url, connections: 8, seconds }), sleep(seconds * 1000)]);
+  await Promise.all([
+    measure({ url, connections: 8, seconds, rate: readersPerSecond }),
+    sleep(seconds * 1000),
+  ]);
   const perSecond = (smtp.taken.length - before) / ((performance.now() - since) / 1000);
   await panel.call("POST", `/api/admin/mailings/${id}/stop`).catch(() => undefined);
   const addresses = new Set(smtp.taken.map(({ address }) => address));

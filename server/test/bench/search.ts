@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { findPeople } from "#server/modules/people/people-query.ts";
+import { findPeople, readPeople } from "#server/modules/people/people-query.ts";
 import { casing } from "#server/platform/database/database.ts";
 import { listPeople } from "#shared/api/people.ts";
 import { measure, median } from "./load.ts";
@@ -27,7 +27,7 @@ const rounds = 5;
 
 const firstPage = (q: string) => ({ ...(q && { q }), sort: "name", order: "asc", limit: "50", offset: "0" });
 
-/** The administrator's first page, sorted by name, every search in turn: in ms, the middle round of each, through the panel's call and by its query alone. */
+/** The administrator's first page, sorted by name, every search in turn: in ms, the middle round of each, through the panel's call and by its two queries alone. */
 export async function benchSearch(
   url: string,
   cookie: string,
@@ -49,7 +49,8 @@ export async function benchSearch(
     const since = performance.now();
     for (const q of searches) {
       const input = listPeople.query.parse(firstPage(q));
-      await findPeople(db, input, { limit: 50, offset: 0 });
+      const { ids } = await findPeople(db, input, { limit: 50, offset: 0 });
+      await readPeople(db, ids);
     }
     queries.push((performance.now() - since) / searches.length);
   }
