@@ -34,7 +34,10 @@ const english = (() => {
     typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(messagesOf);
   const read = (language: string) =>
     readdirSync(path.join(folder, language)).flatMap((file) =>
-      messagesOf(JSON.parse(readFileSync(path.join(folder, language, file), "utf8"))),
+      // It names each language in that language.
+      file === "language.json"
+        ? []
+        : messagesOf(JSON.parse(readFileSync(path.join(folder, language, file), "utf8"))),
     );
   const partsOf = (messages: string[]) =>
     messages

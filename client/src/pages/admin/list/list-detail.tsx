@@ -64,7 +64,7 @@ export function TitleTable<Row extends { id: string; title: string }>(props: Tit
     id: "title",
     label: "Title",
     cell: (row) => <span className="max-sm:line-clamp-2">{row.title}</span>,
-    className: "min-w-72 wrap-anywhere",
+    className: "sm:min-w-72 wrap-anywhere",
   };
   const spanish: Column<Row> = {
     id: "spanish",

@@ -49,7 +49,7 @@ const userColumns: readonly Column<Person>[] = [
     sortable: true,
     // Broken before its @, if at all: an address that is cut can't be told from another.
     cell: ({ email }) => (
-      <span className="block min-w-36 wrap-anywhere">
+      <span className="block wrap-anywhere sm:min-w-36">
         {email.slice(0, email.lastIndexOf("@"))}
         <wbr />
         {email.slice(email.lastIndexOf("@"))}

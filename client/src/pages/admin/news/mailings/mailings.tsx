@@ -39,7 +39,7 @@ function State({ mailing }: { mailing: ListedMailing }) {
 }
 
 const columns: readonly Column<ListedMailing>[] = [
-  { id: "subject", label: "Subject", cell: ({ subject }) => subject, className: "min-w-72 wrap-anywhere" },
+  { id: "subject", label: "Subject", cell: ({ subject }) => subject, className: "sm:min-w-72 wrap-anywhere" },
   { id: "state", label: "State", cell: (mailing) => <State mailing={mailing} /> },
   { id: "audience", label: "To", cell: ({ audience }) => audienceInWords(audience) },
   { id: "counts", label: "Emails", cell: (mailing) => countsInWords(mailing) || "None yet" },

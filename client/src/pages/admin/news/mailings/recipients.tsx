@@ -41,7 +41,7 @@ const columns: readonly Column<Recipient>[] = [
     label: "State",
     cell: (row) => <State row={row} />,
   },
-  { id: "reason", label: "Reason", cell: ({ reason }) => reason, className: "min-w-72 wrap-anywhere" },
+  { id: "reason", label: "Reason", cell: ({ reason }) => reason, className: "sm:min-w-72 wrap-anywhere" },
   { id: "at", label: "When", cell: ({ at }) => at && <time dateTime={at}>{formatMoment(at)}</time> },
 ];
 
