@@ -46,7 +46,7 @@ async function insertArrivals(
     return [...personRows(registrationId, person), { table: importedPeople, values }];
   });
   try {
-    await tx.transaction((savepoint) => insertTogether(savepoint, rows));
+    await tx.transaction((savepoint) => insertBatch(savepoint, rows));
     return true;
   } catch (error) {
     if (!isEmailTaken(error)) throw error;
@@ -55,7 +55,7 @@ async function insertArrivals(
 }
 
 /** Rows of a table with the same columns, as one parameter: thousands of them take Drizzle and PostgreSQL longer than storing the rows. */
-async function insertTogether(tx: Transaction, rows: readonly NewRow[]): Promise<void> {
+async function insertBatch(tx: Transaction, rows: readonly NewRow[]): Promise<void> {
   for (const table of new Set(rows.map((row) => row.table))) {
     const values = rows.filter((row) => row.table === table).map((row) => inSnakeCase(row.values));
     const columns = sql.join(Object.keys(values[0] ?? {}).map(sql.identifier), sql`, `);
