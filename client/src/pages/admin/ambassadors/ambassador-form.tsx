@@ -16,7 +16,7 @@ import { fullName } from "#shared/people.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
 import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
-import { PhotoField } from "../fields/photo-field.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import { ItemHeading } from "../section-parts.tsx";
 
 interface AmbassadorFormProps {

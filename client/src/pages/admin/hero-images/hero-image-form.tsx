@@ -13,7 +13,7 @@ import {
 } from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
 import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
-import { PhotoField } from "../fields/photo-field.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import { ItemHeading } from "../section-parts.tsx";
 import { SpanishButton } from "../translations/spanish-badge.tsx";
 import { EarlierVersions } from "../versions/versions.tsx";

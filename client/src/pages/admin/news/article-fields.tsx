@@ -9,7 +9,7 @@ import {
   requireToPublish,
 } from "#shared/api/news.ts";
 import { categories as named } from "#words/news.json";
-import { PhotoField } from "../fields/photo-field.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import { WriterLoading } from "./writing/writer-loading.tsx";
 
 /** Whether the day of publication is in the future. */

@@ -11,7 +11,7 @@ import {
   updatePatientStory,
 } from "#shared/api/patient-stories.ts";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
-import { PhotoField } from "../fields/photo-field.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import { storyStatusLabels } from "./story-card.tsx";
 
 /** A select holds text. */

@@ -11,7 +11,7 @@ import {
   statusLabels,
 } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
-import { PhotoField } from "../fields/photo-field.tsx";
+import { PhotoField } from "../photo-field.tsx";
 
 /** Without `updatedAt`, which the editor adds. */
 export const userForm = personUpdateBody.omit({ updatedAt: true });
