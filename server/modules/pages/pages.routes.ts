@@ -11,7 +11,7 @@ import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { getBrief } from "#shared/api/briefs.ts";
 import { getNewsArticle } from "#shared/api/news.ts";
 import { type BriefArea, briefCode } from "#shared/districts.ts";
-import { inLanguage, type Language, languageOfPath, prefixOf } from "#shared/language.ts";
+import { inLanguage, type Language, languageOfPath, pathIn } from "#shared/language.ts";
 import { layoutData, notFoundScreen, type Screen, screen } from "#shared/screens.ts";
 import { defaultSettings } from "#shared/settings/settings.ts";
 import { articleIdIn, briefAreaIn, pathnameOf, properPath, screenByPath, searchOf } from "./page-address.ts";
@@ -94,7 +94,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     { language, key, pathname }: { language: Language; key: string; pathname: string },
     settings = () => orElse(readSettings(database.db), defaultSettings),
   ): Text => ({
-    key: prefixOf[language] + key,
+    key: pathIn(language, key),
     contentType: "text/html; charset=utf-8",
     load: async (json) => {
       // In parallel: with the database frozen, a page waits for one timeout, not for two.
