@@ -4,8 +4,8 @@ import { type Mailing, mailingBody } from "#shared/api/mailings.ts";
 
 const { subject, body, spanish, audience } = mailingBody.shape;
 
-/** A field that may stay empty. */
-export const optionalText = <Rule extends z.ZodType>(rule: Rule) =>
+/** A field that may stay empty: then its value is undefined. */
+export const emptyOr = <Rule extends z.ZodType>(rule: Rule) =>
   z.string().transform((typed, context) => {
     const text = typed.trim();
     if (text === "") return undefined;
@@ -19,15 +19,15 @@ const code = (rule: z.ZodType<string | undefined>) =>
   z
     .string()
     .transform((typed) => typed.toUpperCase())
-    .pipe(optionalText(rule));
+    .pipe(emptyOr(rule));
 
 const ambassadorChoice = z
   .enum(["", "true", "false"])
   .transform((chosen) => (chosen === "" ? undefined : chosen === "true"));
 
 export const audienceForm = z.object({
-  type: optionalText(audience.shape.type),
-  state: optionalText(audience.shape.state),
+  type: emptyOr(audience.shape.type),
+  state: emptyOr(audience.shape.state),
   district: code(audience.shape.district),
   committee: code(audience.shape.committee),
   ambassador: ambassadorChoice,

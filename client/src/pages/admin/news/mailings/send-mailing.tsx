@@ -30,14 +30,14 @@ import { countPeople } from "../../pluralize.ts";
 import { FieldDescription } from "../../section-parts.tsx";
 import { audienceQuery } from "./mailing-queries.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
-import { optionalText } from "./mailing-values.ts";
+import { emptyOr } from "./mailing-values.ts";
 import { namesInWords, paceInWords, spanishReadersInWords, whoInWords } from "./mailing-words.ts";
 
 /** The id of the part, which the way to 'Send' leads back to. */
 const testMailingId = "mailing-test";
 
 /** Without an address the server takes its own, if it knows one, and says so if not. */
-const testForm = z.object({ email: optionalText(email) });
+const testForm = z.object({ email: emptyOr(email) });
 
 const onItsWay = "It is on its way to";
 const onTheirWay = "Both texts are on their way to";
