@@ -41,9 +41,9 @@ export interface Endpoint {
   activity?: Activity | "lookup";
   /** Beyond it: 429. Every public write has one. A cached response counts for nobody. */
   limit?: CallLimit;
-  /** Of a public read: kept for up to 0.85 s, for everyone alike; its handler sees no request. Calls with a `query` of their own are not kept, */
+  /** Of a public read: kept for up to 0.85 s, for everyone alike; its handler sees no request. A call with a query string is not kept. */
   cached?: boolean;
-  /** but for these. */
+  /** Query strings whose responses are kept all the same. */
   cacheableQueryParams?: readonly string[];
   /** Of a public write: something may no longer be shown after it, so it clears the cache, as every write of the panel does. */
   invalidatesCache?: boolean;

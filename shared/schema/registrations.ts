@@ -62,7 +62,7 @@ export const registrations = pgTable(
     districtAskedAt: moment(),
     processedAt: moment(),
     listing: listing().notNull().default("at-once"),
-    /** Public names from one client address within an hour share it. */
+    /** Public names from one client address on one day share it. */
     burst: uuid(),
     /** Of a client that is told nothing of taken addresses any more: until then, no public number grows by it. */
     countsOnceConfirmed: boolean().notNull().default(false),

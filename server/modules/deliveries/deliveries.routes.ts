@@ -40,8 +40,8 @@ const words: Record<DeliveryService, { one: string; many: string; heldUp: string
 
 const undelivered: ReadAdminTasks = async ({ database }) => {
   const href = "/admin?tab=settings&section=mail#connections";
-  const found = await readDeliverySummary(database.db);
-  return found.flatMap(({ service, failed, isHeldUp }) => {
+  const summary = await readDeliverySummary(database.db);
+  return summary.flatMap(({ service, failed, isHeldUp }) => {
     const { one, many, heldUp } = words[service];
     const needs = [];
     if (failed > 0)

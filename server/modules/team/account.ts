@@ -34,7 +34,7 @@ export async function setOwnPassword(
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded with the first invitation that is accepted, because it is large. In order of how often they were stolen. */
+/** Loaded with the first password that a member chooses, because it is large. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);

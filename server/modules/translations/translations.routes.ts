@@ -97,7 +97,7 @@ const ofItem = ({ kind, id }: Item): SQL | undefined =>
 
 const fingerprintOf = (english: Record<string, string>): string =>
   createHash("sha256")
-    .update(JSON.stringify(Object.entries(english).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .update(JSON.stringify(Object.entries(english).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("hex");
 
 const stateOf = ({ publishedAt }: Pick<Row, "publishedAt">, hasChanged: boolean): Translation["state"] => {

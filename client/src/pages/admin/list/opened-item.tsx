@@ -13,7 +13,7 @@ import { SectionLoading } from "../section-parts.tsx";
 /** The id in the address of something that doesn't exist yet. */
 export const newId = "new";
 
-/** The item that the address names, (`?id=`): a link can be shared, and the browser's Back leads to the list. */
+/** The item that the address names (`?id=`): a link can be shared, and the browser's Back leads to the list. */
 export function useOpenedItem() {
   const [address, change] = useAddressQuery();
   const id = address.get("id");
