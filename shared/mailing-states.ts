@@ -1,3 +1,5 @@
+import { minuteMs } from "./durations.ts";
+
 export const mailingStates = ["draft", "scheduled", "sending", "paused", "done", "stopped"] as const;
 export type MailingState = (typeof mailingStates)[number];
 
@@ -6,4 +8,4 @@ export type RecipientState = (typeof recipientStates)[number];
 
 /** From this many recipients on, the first mail waits a minute for 'Stop'. */
 export const countdownFrom = 500;
-export const countdownMs = 60_000;
+export const countdownMs = minuteMs;

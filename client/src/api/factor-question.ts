@@ -1,4 +1,5 @@
 import { ApiError } from "#client/lib/api-error.ts";
+import { minuteMs } from "#shared/durations.ts";
 
 /*
  * Some calls need the second factor, confirmed in the last minutes. The panel registers a question for it; `call` asks it where the
@@ -6,7 +7,7 @@ import { ApiError } from "#client/lib/api-error.ts";
  */
 
 // A minute less than the server gives.
-const verifiedForMs = 9 * 60_000;
+const verifiedForMs = 9 * minuteMs;
 let verifiedAt = Number.NEGATIVE_INFINITY;
 
 export function markVerified(): void {

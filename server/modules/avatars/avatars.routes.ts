@@ -8,6 +8,7 @@ import { callOutside, statusError } from "#server/platform/outbound/outbound.ts"
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { StoredFile } from "#server/platform/storage/storage.ts";
+import { minuteMs } from "#shared/durations.ts";
 
 const yearInSeconds = 31_536_000;
 
@@ -15,7 +16,7 @@ const avatarSize = 320;
 /** Two letters of one alphabet make 702. */
 const maxAvatars = 2000;
 /** After a failure. */
-const pauseMs = 60_000;
+const pauseMs = minuteMs;
 const folder = "avatars";
 
 const fileOf = (initials: string) =>

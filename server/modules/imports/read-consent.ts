@@ -1,3 +1,5 @@
+import { dayMs } from "#shared/durations.ts";
+
 /** Reads whether and when people agreed to email updates, in the spellings of spreadsheets, form tools and mailers. */
 
 /** Without accents and punctuation: "Opted-In" is "opted in", "Sí" is "si". */
@@ -49,7 +51,6 @@ const spellings = [
 
 /** A day of a spreadsheet without its format: "45599" is November 3, 2024. */
 const serialDay = /^\d{5}(?:\.\d+)?$/;
-const dayMs = 86_400_000;
 const serialStart = Date.UTC(1899, 11, 30);
 /** Nobody agreed to email before. */
 const firstDay = "1990-01-01";

@@ -12,7 +12,7 @@ import { callOutside, OutboundError, statusError } from "#server/platform/outbou
 import { failingSince } from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Representative } from "#shared/api/representatives.ts";
-import { dayMs } from "#shared/durations.ts";
+import { dayMs, minuteMs } from "#shared/durations.ts";
 import { isWebAddress } from "#shared/fields.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 import { reasonOf } from "./seats.ts";
@@ -174,7 +174,7 @@ export function parseOffices(document: unknown): Offices {
   return new Map(list.map(({ id, offices }) => [id.bioguide, offices]));
 }
 
-const timeoutMs = 60_000;
+const timeoutMs = minuteMs;
 
 type RefreshOutcome = "updated" | "unchanged" | "under way elsewhere" | "failed";
 
@@ -300,8 +300,8 @@ export const brokenLookup: ReadAdminTasks = async ({ database: { db } }) => {
 };
 
 const oldAfterMs = dayMs;
-const firstRetriesMs = [5000, 10_000, 20_000, 40_000, 60_000];
-const laterRetriesMs = 60_000;
+const firstRetriesMs = [5000, 10_000, 20_000, 40_000];
+const laterRetriesMs = minuteMs;
 
 /** Quick retries while there is no list, because the lookup then has no second source. */
 export const retryAfterMs = (failures: number): number => firstRetriesMs[failures - 1] ?? laterRetriesMs;

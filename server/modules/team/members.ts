@@ -7,6 +7,7 @@ import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Member } from "#server/platform/http/guards.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { isWithdrawn } from "#shared/people.ts";
 import { administratorSecurity, passkeys } from "#shared/schema/administrator-security.ts";
@@ -18,7 +19,7 @@ import { listOwners, recordNewOwner, recordOwnerLeft } from "./approvals.ts";
 const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
   or exists (select from ${administratorSecurity}
     where ${administratorSecurity.userId} = ${users.id} and ${administratorSecurity.totpSecret} is not null))`;
-const seenEveryMs = 60_000;
+const seenEveryMs = minuteMs;
 
 /** The account of a session; records that it was seen. */
 export async function readMember(db: Database, id: string): Promise<Member | undefined> {

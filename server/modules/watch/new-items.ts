@@ -6,18 +6,17 @@ import type { ReadAdminTasks } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { failingSince } from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
-import { dayMs } from "#shared/durations.ts";
+import { dayMs, hourMs } from "#shared/durations.ts";
 import { watchItems, watchReads } from "#shared/schema/watch.ts";
 import { sources } from "./refresh-watch.ts";
 
 const newForMs = 7 * dayMs;
-
-const failingForMs = 60 * 60_000;
+const failingForMs = hourMs;
 
 /** What needs the administrator about Washington: sources that fail, and new items. */
-export const watchTasks: ReadAdminTasks = async (services, member, modules) => [
+export const watchTasks: ReadAdminTasks = async (services) => [
   ...(await failingSources(services)),
-  ...(await newItemsTasks(services, member, modules)),
+  ...(await newItems(services)),
 ];
 
 async function failingSources({ clock, database: { db } }: Services) {
@@ -44,7 +43,7 @@ async function failingSources({ clock, database: { db } }: Services) {
   ];
 }
 
-const newItemsTasks: ReadAdminTasks = async ({ clock, database: { db } }) => {
+async function newItems({ clock, database: { db } }: Services) {
   const [newest] = await db
     .select({ title: watchItems.title, count: sql<number>`count(*) over ()::int` })
     .from(watchItems)
@@ -68,7 +67,7 @@ const newItemsTasks: ReadAdminTasks = async ({ clock, database: { db } }) => {
       action: "See items",
     },
   ];
-};
+}
 
 const notifyLock = "notify about finds";
 

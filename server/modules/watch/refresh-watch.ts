@@ -5,7 +5,7 @@ import { tryWithLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import { dayMs, hourMs } from "#shared/durations.ts";
+import { dayMs, hourMs, minuteMs } from "#shared/durations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { watchCommitteeMembers, watchItems, watchReads, watchResponses } from "#shared/schema/watch.ts";
 import { committees, congress } from "./congress.ts";
@@ -78,12 +78,11 @@ async function dueSources(
   });
 }
 
-const minute = 60_000;
-const refreshEveryMs = 360 * minute;
+const refreshEveryMs = 6 * hourMs;
 
 /** 5, 10, 20 ... minutes after consecutive failures, up to the normal interval. */
 const backOff = (failures: number): number =>
-  Math.min(refreshEveryMs, 5 * minute * 2 ** Math.min(failures - 1, 10));
+  Math.min(refreshEveryMs, 5 * minuteMs * 2 ** Math.min(failures - 1, 10));
 
 interface RefreshOutcome {
   result: "read" | "failed" | "off" | "under way elsewhere";
@@ -119,7 +118,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     db.update(watchReads).set(change).where(eq(watchReads.source, name));
 
   // Written before the request, so that settings that change meanwhile are newer than this attempt.
-  const attempt = { attemptedAt: at, nextAttemptAt: after(5 * minute) };
+  const attempt = { attemptedAt: at, nextAttemptAt: after(5 * minuteMs) };
   const [before] = await db
     .insert(watchReads)
     .values({ source: name, ...attempt })

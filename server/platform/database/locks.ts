@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, DatabaseConnection, Transaction } from "#server/platform/database/database.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { ownTransaction } from "./own-transaction.ts";
 
 /** The SQL expression of an advisory lock's key; `parameter` holds the name. */
@@ -54,7 +55,7 @@ export function tryWithLock<Result>(
   );
 }
 
-const waitTimeoutMs = 60_000;
+const waitTimeoutMs = minuteMs;
 
 /** Polls for the lock, because waiting for it would hit the statement timeout. @throws Error when it is not free within a minute */
 export async function withLock<Result>(

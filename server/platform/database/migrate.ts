@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import type { Log } from "#server/platform/logging/log.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { assertServer } from "./explain-start-failure.ts";
 import { lockKey } from "./locks.ts";
 import { applyMigration, lastMigration, type Migration, readMigrations } from "./migrations.ts";
@@ -25,7 +26,7 @@ const lockNotAvailable = "55P03";
  */
 export async function migrateDatabase(
   url: string,
-  { log, migrations = readMigrations(), timeoutMs = 10 * 60_000 }: MigrateOptions = {},
+  { log, migrations = readMigrations(), timeoutMs = 10 * minuteMs }: MigrateOptions = {},
 ): Promise<void> {
   await ownTransaction(url, { name: "migrations" }, assertServer);
   const until = Date.now() + timeoutMs;

@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import { StartError } from "#server/platform/env/env.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import { listen } from "#server/platform/http/listen.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { postgresPrograms } from "./postgres-programs.ts";
 
 /*
@@ -27,7 +28,7 @@ export interface EmbeddedPostgresOptions {
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-const startLimitMs = 60_000;
+const startLimitMs = minuteMs;
 /** A port that was taken meanwhile, another start at the same moment, and what a killed PostgreSQL left and that ends soon. */
 const passingProblem =
   /Address already in use|could not create any TCP|pre-existing shared memory|"postmaster\.pid"/;

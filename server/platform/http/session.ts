@@ -2,12 +2,12 @@ import connectPgSimple, { type PGStoreOptions } from "connect-pg-simple";
 import type { Request, RequestHandler } from "express";
 import session from "express-session";
 import type { Pool } from "pg";
+import { hourMs, minuteMs } from "#shared/durations.ts";
 import type { HttpServices } from "./http-services.ts";
 
-const minute = 60_000;
 /** Of inactivity (29 minutes after the last use at the earliest). */
-const idleMs = 30 * minute;
-export const maxSessionMs = 480 * minute;
+const idleMs = 30 * minuteMs;
+export const maxSessionMs = 8 * hourMs;
 
 declare module "express-session" {
   interface SessionData {
@@ -19,7 +19,7 @@ declare module "express-session" {
 }
 
 /** Use is noted this often, so that reading a list writes nothing. */
-const touchMs = minute;
+const touchMs = minuteMs;
 const maxRemembered = 1000;
 
 function createStore(pool: Pool, options: PGStoreOptions): session.Store {

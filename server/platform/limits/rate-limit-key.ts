@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
 import type { Log } from "#server/platform/logging/log.ts";
+import { minuteMs } from "#shared/durations.ts";
 
 /** The first 16-bit blocks of an IPv6 address; an IPv4 address whole. */
 function prefixOf(address: string | undefined, blocks: number): string | undefined {
@@ -28,7 +29,7 @@ export function surroundingNetworkOf(address: string | undefined): string {
 const withPort = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
 const withoutPort = (text: string) => withPort.exec(text)?.slice(1).find(Boolean) ?? text;
 
-const warnEveryMs = 60_000;
+const warnEveryMs = minuteMs;
 
 /** Takes the ports that some proxies write off the addresses in `X-Forwarded-For`. Clients whose address can't be read share their limits, which the log says. */
 export function readForwardedFor(log: Log): RequestHandler {

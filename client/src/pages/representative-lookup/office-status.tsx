@@ -1,10 +1,9 @@
 import Clock from "lucide-react/icons/clock";
 import { useEffect, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { washingtonZone } from "#shared/washington-day.ts";
 import * as words from "#words/members.json";
-
-const minuteMs = 60_000;
 
 /** Whether the Washington office is open now; follows the clock. */
 export function OfficeStatus() {

@@ -15,6 +15,7 @@ import { formatClock, formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { EndpointInput } from "#shared/api/endpoint.ts";
 import { type LogEntry, type LogLevel, listLogs, logLevels } from "#shared/api/logs.ts";
+import { dayMs, hourMs } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { tableState } from "../list/list-page.tsx";
 import { FieldDescription } from "../section-parts.tsx";
@@ -55,12 +56,11 @@ interface LogFilter extends Pick<LogQuery, "level" | "debug" | "q" | "from" | "t
   within?: number;
 }
 
-const hour = 3_600_000;
 const spans: Readonly<Record<string, number>> = {
-  "1h": hour,
-  "24h": 24 * hour,
-  "7d": 168 * hour,
-  "30d": 720 * hour,
+  "1h": hourMs,
+  "24h": dayMs,
+  "7d": 7 * dayMs,
+  "30d": 30 * dayMs,
 };
 
 /** The choices of the time range, as written in the address. */

@@ -8,6 +8,7 @@ import {
   newsArticleFields,
   requireToPublish,
 } from "#shared/api/news.ts";
+import { minuteMs } from "#shared/durations.ts";
 import { categories as named } from "#words/news.json";
 import { PhotoField } from "../photo-field.tsx";
 import { WriterLoading } from "./writing/writer-loading.tsx";
@@ -18,7 +19,7 @@ export const isScheduled = (publishedAt: string): boolean => new Date(publishedA
 /** A moment as the browser's date and time field writes it, in the reader's own time: "2025-08-15T14:05". */
 function toLocalInput(iso: string): string {
   const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }
 
 /** The form holds a local date and time, or nothing, and which of its two buttons was pressed. */

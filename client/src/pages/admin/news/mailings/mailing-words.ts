@@ -4,6 +4,7 @@ import { formatClock } from "#client/lib/format-moment.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts, ListedMailing, MailingCounts } from "#shared/api/mailings.ts";
 import { committeeName } from "#shared/committees.ts";
+import { hourMs } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
 import { countPeople, pluralize } from "../../pluralize.ts";
@@ -133,8 +134,6 @@ export const countsInWords = (mailing: Sent): string =>
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${formatNumber(count)} ${label.toLowerCase()}`)
     .join(", ");
-
-const hourMs = 3_600_000;
 
 /** "at 1,000 an hour: done at about 3:20 PM". */
 export function paceInWords(count: number, perHour: number, start: Date, now = new Date()): string {
