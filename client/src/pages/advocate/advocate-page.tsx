@@ -3,7 +3,7 @@ import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Send from "lucide-react/icons/send";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import UserRound from "lucide-react/icons/user-round";
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ComponentType, lazy, Suspense, useId, useState } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
 import { closesIn, takesComments } from "#client/components/comment-window.ts";
@@ -17,25 +17,20 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
 import { retryProps, scrollAndFocus } from "#client/lib/focus.ts";
-import { formatDate } from "#client/lib/format.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { useOrigin } from "#client/lib/origin.ts";
-import { inEnglish } from "#client/lib/page-language.ts";
 import { advocateSections, paths } from "#client/lib/paths.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
-import type { Watch, WatchBill } from "#shared/api/watch.ts";
-import { ordinalIn } from "#shared/format-number.ts";
+import type { Watch } from "#shared/api/watch.ts";
 import { type LetterKind, letterKinds } from "#shared/letter-kinds.ts";
 import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/advocate.json";
-import { code } from "#words/language.json";
 import { kinds } from "#words/message.json";
-import * as washingtonWords from "#words/washington.json";
 import { AdvocateSteps } from "./advocate-steps.tsx";
 import { type Links, OutsideLink } from "./outside-link.tsx";
+import { Bills } from "./washington/bills.tsx";
 import { FdaComments } from "./washington/fda-comments.tsx";
-import { sponsorWords } from "./washington/sponsor-words.ts";
 import { Supply } from "./washington/supply.tsx";
 
 /** The steps that anybody can take, and the letters. Printed, it is the chosen letter alone. */
@@ -244,77 +239,5 @@ function LetterCard({ kind, isOpen, onOpen }: LetterCardProps) {
         </span>
       </span>
     </button>
-  );
-}
-
-function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
-  if (bills.length === 0) return null;
-  return (
-    <section aria-labelledby="bills-title" className="mx-auto max-w-page px-edge pb-6 sm:pb-14 sm:px-6">
-      <h2 id="bills-title">{washingtonWords.inCongress}</h2>
-      <ul className="mt-6 grid grid-cols-1 gap-6">
-        {bills.map((bill) => (
-          <BillCard key={bill.id} bill={bill} />
-        ))}
-      </ul>
-      {checkedOn.congress && (
-        <p className="mt-4 text-sm text-ink-soft">
-          {fill(washingtonWords.congressSource, { date: formatDate(checkedOn.congress) })}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function BillCard({ bill }: { bill: WatchBill }) {
-  const { id, name, title, sentence, url, sponsor, cosponsors, latestAction, ended } = bill;
-  const [congress] = id.split("-");
-  return (
-    <Card as="li">
-      <h3 className="text-xl wrap-anywhere">
-        {name}: <span {...inEnglish}>{title}</span>
-      </h3>
-      {ended && (
-        <p className="mt-2 font-semibold">
-          {fill(washingtonWords.ended, { congress: ordinalIn(code, Number(congress)) })}
-        </p>
-      )}
-      {sentence && (
-        <p {...inEnglish} className="mt-2 text-lg">
-          {sentence}
-        </p>
-      )}
-      <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-3">
-        {sponsor && <Fact label={washingtonWords.sponsor}>{sponsorWords(sponsor)}</Fact>}
-        <Fact label={washingtonWords.cosponsors}>
-          {plural(cosponsors, washingtonWords.membersOfCongress)}
-        </Fact>
-        {latestAction && (
-          <Fact label={washingtonWords.lastAction}>
-            {formatDate(latestAction.date)}: <span {...inEnglish}>{latestAction.text}</span>
-          </Fact>
-        )}
-      </dl>
-      {ended && <p className="mt-4 max-w-prose text-ink-soft">{washingtonWords.endedNote}</p>}
-      <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
-        {!ended && (
-          <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
-            {washingtonWords.seeMembers}
-          </TextLink>
-        )}
-        <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
-          {fill(washingtonWords.readBill, { bill: name })}
-        </TextLink>
-      </div>
-    </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sponsorWords } from "./sponsor-words.ts";
+import { sponsorWords } from "./bills.tsx";
 
 test.each([
   ["Rep. Austin, Ann [D-TX-37]", "Representative Ann Austin, Democrat from Texas, district 37"],
