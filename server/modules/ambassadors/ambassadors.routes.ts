@@ -210,7 +210,15 @@ async function write(
   });
   await changePerson(tx, userId, {
     values: {
-      ...{ credentials, licenseNumber, bio, disclosures, photoUrl, firstName, lastName, email, phone },
+      credentials,
+      licenseNumber,
+      bio,
+      disclosures,
+      photoUrl,
+      firstName,
+      lastName,
+      email,
+      phone,
       // A registration always has a state.
       state: state ?? undefined,
     },

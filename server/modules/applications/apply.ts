@@ -91,8 +91,17 @@ function recordsOf(body: Application, password: string, { visitor, countsOnceCon
   const { facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines } = body;
   return {
     values: {
-      ...{ firstName, lastName, email, phone, agreeToTerms, subscribeUpdates, sharePublicly },
-      ...{ bio, credentials, licenseNumber, disclosures },
+      firstName,
+      lastName,
+      email,
+      phone,
+      agreeToTerms,
+      subscribeUpdates,
+      sharePublicly,
+      bio,
+      credentials,
+      licenseNumber,
+      disclosures,
       // The form asks only for the state of the license.
       state: stateNameOf(primaryLicenseState),
       photoUrl: body.imageUrl,
@@ -109,7 +118,12 @@ function recordsOf(body: Application, password: string, { visitor, countsOnceCon
       countsOnceConfirmed,
     },
     profile: {
-      ...{ title, primaryLicenseState, facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines },
+      title,
+      primaryLicenseState,
+      facebookUrl,
+      instagramUrl,
+      youtubeUrl,
+      acceptedGuidelines,
       websiteUrl: body.website,
       displayOrder: body.order,
       isApproved: false,

@@ -47,7 +47,13 @@ export async function listRequests(db: Database, { status, limit, offset }: Quer
     db
       .select({
         registrationId: registrations.id,
-        ...{ firstName, lastName, email, registrationType, credentials, state, createdAt },
+        firstName,
+        lastName,
+        email,
+        registrationType,
+        credentials,
+        state,
+        createdAt,
         photoUrl: sql<string | null>`coalesce(${registrations.photoUrl}, ${users.photoUrl})`,
         status: isWaiting ? question : decision,
         reviewedAt: latest.reviewedAt,

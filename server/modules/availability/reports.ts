@@ -50,7 +50,9 @@ async function readReports(db: Pick<Database, "select">, today: string): Promise
   const { week, product, state, outcome, arrival } = reports;
   return db
     .select({
-      ...{ week, product, state },
+      week,
+      product,
+      state,
       outcomes: sql<AvailabilityOutcome[]>`array_agg(${outcome} order by ${arrival})`,
       arrivals: sql<number[]>`array_agg(${arrival} order by ${arrival})`,
     })

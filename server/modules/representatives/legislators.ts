@@ -92,7 +92,13 @@ export async function membersOf(db: Database, state: string, districts: number[]
   return rows.map(({ bioguideId, name, party, chamber, district, phone, url, offices }) => {
     const area = chamber === "house" ? "US House" : "US Senate";
     return {
-      ...{ id: bioguideId, name, party, state, area, photoURL: "", field_offices: offices },
+      id: bioguideId,
+      name,
+      party,
+      state,
+      area,
+      photoURL: "",
+      field_offices: offices,
       reason: reasonOf("en", { area, state }),
       phone: phone ?? "",
       ...(url && { url }),

@@ -28,7 +28,10 @@ export const readConfig = async ({ database }: Services): Promise<LookupConfig> 
 function configIn(rows: SettingRows) {
   const { fiveCallsApiKey, apiEndpoint, allowedDomains, testAddress, ...settings } = settingsIn(rows);
   return {
-    ...{ fiveCallsApiKey, apiEndpoint, allowedDomains, testAddress },
+    fiveCallsApiKey,
+    apiEndpoint,
+    allowedDomains,
+    testAddress,
     enableApiKeyRestrictions: settings.enableApiKeyRestrictions === "on",
     quotaLimit: Number(settings.quotaLimit),
     enableLogging: settings.enableLogging === "on",

@@ -52,7 +52,10 @@ export async function queueDeliveries(
     .insert(deliveries)
     .values(
       queued.map(({ kind, registrationId, payload, origin, afterMs, isBulk }) => ({
-        ...{ kind, registrationId, payload, origin },
+        kind,
+        registrationId,
+        payload,
+        origin,
         priority: priorityOf({ kind, registrationId, origin, isBulk }),
         ...(afterMs !== undefined && { nextAttemptAt: inMs(afterMs) }),
       })),

@@ -123,7 +123,8 @@ export function Form({ form, failure, help, children, ...rest }: FormProps) {
         formId={form.id}
         errors={form.formState.errors}
         failedSubmits={form.failedSubmits}
-        {...{ failure, help }}
+        failure={failure}
+        help={help}
       />
       {children}
     </form>

@@ -24,7 +24,15 @@ export function PrivacyText({
   logDays: number | undefined;
 }) {
   const days = daysInWords({ logs: logDays });
-  return <Privacy components={legalComponents} {...{ siteName, contactEmail, optionalFields, days }} />;
+  return (
+    <Privacy
+      components={legalComponents}
+      siteName={siteName}
+      contactEmail={contactEmail}
+      optionalFields={optionalFields}
+      days={days}
+    />
+  );
 }
 
 export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {

@@ -21,7 +21,9 @@ export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "
       <LegalTranslationNote />
       <Terms
         components={legalComponents}
-        {...{ siteName, contactEmail, governingState: isSettled ? governingState : unsettledState }}
+        siteName={siteName}
+        contactEmail={contactEmail}
+        governingState={isSettled ? governingState : unsettledState}
       />
     </Dialog>
   );

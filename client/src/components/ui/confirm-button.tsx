@@ -28,7 +28,14 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   };
   return (
     <>
-      <Button {...{ variant, size, wide, className, disabled }} onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        size={size}
+        wide={wide}
+        className={className}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog

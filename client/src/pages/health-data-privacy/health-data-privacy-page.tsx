@@ -52,7 +52,9 @@ export function HealthPolicyText({ policy }: { policy: HealthPolicy }) {
   return (
     <HealthDataPrivacy
       components={components}
-      {...{ ...facts, days, contactEmail: contactEmail || undefined }}
+      {...facts}
+      days={days}
+      contactEmail={contactEmail || undefined}
     />
   );
 }

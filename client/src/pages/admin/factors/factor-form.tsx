@@ -123,7 +123,10 @@ function CodeForm({ kind, onCode, onDone }: { kind: CodeKind } & Pick<FactorForm
         data-autofocus
         autoCapitalize="none"
         spellCheck={false}
-        {...{ label, hint, inputMode, autoComplete }}
+        label={label}
+        hint={hint}
+        inputMode={inputMode}
+        autoComplete={autoComplete}
       />
       <SubmitButton form={form} pendingLabel="Checking..." wide>
         Confirm

@@ -104,7 +104,9 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
   const { mutateAsync: remove } = useCall(deleteNewsArticle);
   const undo = useUndoChange("news");
   const editor = useEditor({
-    ...{ item, fetchNewest, onClose },
+    item,
+    fetchNewest,
+    onClose,
     schema: articleForm,
     valuesOf: articleValues,
     save: ({ asDraft, publishedAt, content, ...fields }, current) => {
@@ -136,7 +138,12 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
   });
   const { form, item: current } = editor;
   const [title, excerpt, content, category, imageUrl, typed] = form.watch([
-    ...(["title", "excerpt", "content", "category", "imageUrl", "publishedAt"] as const),
+    "title",
+    "excerpt",
+    "content",
+    "category",
+    "imageUrl",
+    "publishedAt",
   ]);
   const isPublic = Boolean(current?.publishedAt);
   const [isAsking, setAsking] = useState(false);
@@ -198,7 +205,10 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
           </EditorForm>
         </div>
         <ArticlePreview
-          {...{ title, excerpt: excerpt ?? "", content: content ?? "", category: category ?? "" }}
+          title={title}
+          excerpt={excerpt ?? ""}
+          content={content ?? ""}
+          category={category ?? ""}
           imageUrl={imageUrl || null}
         />
       </div>

@@ -32,7 +32,10 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
   const { mutateAsync: update } = useCall(updatePatientStory);
   const { mutateAsync: remove } = useCall(deletePatientStory);
   const editor = useEditor({
-    ...{ item, valuesOf, fetchNewest, onClose },
+    item,
+    valuesOf,
+    fetchNewest,
+    onClose,
     schema: formSchema,
     save: (values, current) =>
       current

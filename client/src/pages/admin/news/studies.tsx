@@ -86,7 +86,10 @@ function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStudy>) {
   const { mutateAsync: update } = useCall(updateStudy);
   const { mutateAsync: remove } = useCall(deleteStudy);
   const editor = useEditor({
-    ...{ item, valuesOf, fetchNewest, onClose },
+    item,
+    valuesOf,
+    fetchNewest,
+    onClose,
     schema: studyBody,
     save: (values, current) =>
       current

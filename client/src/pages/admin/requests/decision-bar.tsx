@@ -69,7 +69,8 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
       </section>
       <ApproveDialog
         open={dialog === "approve"}
-        {...{ review, npiEvidence }}
+        review={review}
+        npiEvidence={npiEvidence}
         onClose={close}
         onApproved={() => {
           close();

@@ -112,7 +112,9 @@ function ColorInput({ label, value, ...rest }: ColorInputProps) {
         type="color"
         aria-label={`${label}: pick`}
         value={isColor ? value : newest}
-        {...{ onChange, onFocus, onBlur }}
+        onChange={onChange}
+        onFocus={onFocus}
+        onBlur={onBlur}
         className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
       />
       <Input
@@ -206,7 +208,13 @@ export function AutosaveField({ definition, options }: AutosaveFieldProps) {
   const id = `autosave-${options.name}`;
   return (
     <SettingField
-      {...{ id, definition, value, message, edit, focus, blur }}
+      id={id}
+      definition={definition}
+      value={value}
+      message={message}
+      edit={edit}
+      focus={focus}
+      blur={blur}
       mark={<AutosaveMark status={status} label={definition.label} />}
       problem={<AutosaveProblem id={id} status={status} message={message} onRetry={saveNow} />}
     />

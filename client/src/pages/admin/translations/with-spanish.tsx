@@ -70,7 +70,11 @@ function TranslationEditor({ item, fetchNewest, onClose }: EditorProps<Translati
   const { mutateAsync: update } = useCall(updateTranslation);
   const press = useRef<Press>("save");
   const editor = useEditor({
-    ...{ item, schema, valuesOf, fetchNewest, onClose },
+    item,
+    schema,
+    valuesOf,
+    fetchNewest,
+    onClose,
     onlyChanges: true,
     save: (fields, current) =>
       update({

@@ -28,7 +28,9 @@ export function MailingEditor(props: MailingEditorProps) {
   const { mutateAsync: create } = useCall(createMailing);
   const { mutateAsync: update } = useCall(updateMailing);
   const editor = useEditor({
-    ...{ item, fetchNewest, onClose },
+    item,
+    fetchNewest,
+    onClose,
     schema: mailingForm,
     valuesOf: mailingValues,
     save: (values, current) =>

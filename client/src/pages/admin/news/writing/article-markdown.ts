@@ -133,7 +133,11 @@ if (!(list_item && hard_break && horizontal_rule)) throw new Error("prosemirror-
 
 const serializer = new MarkdownSerializer(
   {
-    ...{ paragraph, heading, blockquote, image, text },
+    paragraph,
+    heading,
+    blockquote,
+    image,
+    text,
     listItem: list_item,
     hardBreak: hard_break,
     horizontalRule: horizontal_rule,
