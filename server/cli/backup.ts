@@ -1,8 +1,7 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { writeBackup } from "#server/platform/backup/backup.ts";
-import { datedBackupName, removeOldBackups } from "#server/platform/backup/dated-backups.ts";
+import { datedBackupName, removeOldBackups, writeBackup } from "#server/platform/backup/backup.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { openDatabase } from "./open-database.ts";

@@ -1,9 +1,12 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Writable } from "node:stream";
 import type pg from "pg";
 import { readMigrations } from "#server/platform/database/migrations.ts";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
 import { programVersion } from "#server/platform/env/package-root.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { dayMs } from "#shared/durations.ts";
 import { createArchive } from "./archive.ts";
 import { listTables, readRows } from "./tables.ts";
 
@@ -13,7 +16,6 @@ export const closingName = "complete.json";
 export const rowsFolder = "database/";
 export const filesFolder = "files/";
 /** The photos. The quarantine is left out. */
-
 export async function* storedFiles(storage: Pick<Storage, "list">): AsyncGenerator<string> {
   for await (const { path } of storage.list("objects")) yield path;
 }
@@ -68,4 +70,21 @@ export async function writeBackup(url: string, storage: Storage, out: Writable):
     out.destroy();
     throw error;
   }
+}
+
+const prefix = "thyroid-access-alliance-";
+const dated = new RegExp(`^${prefix}\\d{4}-\\d{2}-\\d{2}T\\d{2}-\\d{2}-\\d{2}Z\\.tar\\.gz$`);
+
+export const datedBackupName = (at: Date): string =>
+  `${prefix}${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
+
+export async function removeOldBackups(
+  folder: string,
+  keepDays: number,
+  now = new Date(),
+): Promise<string[]> {
+  const oldest = datedBackupName(new Date(now.getTime() - keepDays * dayMs));
+  const old = (await readdir(folder)).filter((name) => dated.test(name) && name < oldest).sort();
+  for (const name of old) await rm(join(folder, name));
+  return old;
 }

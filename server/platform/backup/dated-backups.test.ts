@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parseVariables } from "#server/platform/env/env.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
-import { datedBackupName, removeOldBackups } from "./dated-backups.ts";
+import { datedBackupName, removeOldBackups } from "./backup.ts";
 
 const now = new Date("2026-11-22T10:20:30.400Z");
 const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
