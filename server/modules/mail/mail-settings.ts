@@ -34,7 +34,7 @@ import { addressOfMember, readSite } from "./outgoing-mail.ts";
 export const mailNotSetUp = () =>
   conflict(
     "smtp_missing",
-    "Email is not set up yet. Please choose your provider in Settings, Mail, and save.",
+    "Email is not set up yet. Please choose your provider in Settings, Mail & CRM, and save.",
   );
 
 const setByHost = () =>

@@ -23,7 +23,7 @@ async function assertReady(services: Services, mailing: MailingRow): Promise<num
   if (postalAddress === "")
     throw conflict(
       "postal_address_missing",
-      "The law asks for a postal address under every mailing. Add it in Settings, Mail, and start again.",
+      "The law asks for a postal address under every mailing. Add it in Settings, Mail & CRM, and start again.",
     );
   if (!mailing.testedAt)
     throw conflict("not_tested", "Send yourself a test of this text first, and read it as it arrives.");

@@ -73,7 +73,7 @@ export async function sendTest(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     throw unavailable(
-      "The mail server did not take the test. Please look at Settings, Mail, and try again.",
+      "The mail server did not take the test. Please look at Settings, Mail & CRM, and try again.",
       error,
     );
   }
