@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { refreshSource, sources } from "#server/modules/watch/refresh-watch.ts";
 import type { Watch } from "#shared/api/watch.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
-import { watchCommitteeMembers, watchItems, watchReads, watchResponses } from "#shared/schema/watch.ts";
+import { watchCommitteeMembers, watchItems, watchReads } from "#shared/schema/watch.ts";
 import { testApplication } from "./app.ts";
 import { type FakeWashington, startFakeWashington } from "./fakes/fake-washington.ts";
 
@@ -21,14 +21,7 @@ export function watchApplication() {
     Object.assign(testApp.services.env, fake.washington.env);
     setClock("2026-11-22T15:00:00Z");
     const { db } = testApp.services.database;
-    for (const table of [
-      watchItems,
-      watchReads,
-      watchResponses,
-      watchCommitteeMembers,
-      appSettings,
-      serviceHealth,
-    ])
+    for (const table of [watchItems, watchReads, watchCommitteeMembers, appSettings, serviceHealth])
       await db.delete(table);
     testApp.clearCache();
   });

@@ -13,15 +13,6 @@ export const watchReads = pgTable("watch_reads", {
   question: text().notNull().default(""),
 });
 
-/** Cached responses with validators, for conditional requests. */
-export const watchResponses = pgTable("watch_answers", {
-  url: text().primaryKey(),
-  source: text({ enum: watchSources }).notNull(),
-  etag: text(),
-  lastModified: text(),
-  body: text().notNull(),
-});
-
 export const watchItems = pgTable(
   "watch_finds",
   {

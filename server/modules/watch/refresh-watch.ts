@@ -7,17 +7,11 @@ import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/durations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
-import { watchCommitteeMembers, watchItems, watchReads, watchResponses } from "#shared/schema/watch.ts";
+import { watchCommitteeMembers, watchItems, watchReads } from "#shared/schema/watch.ts";
 import { committees, congress } from "./congress.ts";
 import { federalRegister } from "./federal-register.ts";
 import { openFda } from "./openfda.ts";
-import {
-  conditionalRequests,
-  disabledReason,
-  type Source,
-  type SourceReading,
-  withStoredKeys,
-} from "./source.ts";
+import { disabledReason, type Source, type SourceReading, sourceFetcher, withStoredKeys } from "./source.ts";
 
 export const sources: readonly Source[] = [federalRegister, congress, openFda, committees];
 
@@ -30,8 +24,6 @@ const watchKeys = [
 
 /** Reads each source when due: every 6 hours, after a failure's back-off, and soon after a setting changed. */
 export function refreshWatchJob(services: Services): Job {
-  let isFirstLook = true;
-
   const start = (source: Source, signal: AbortSignal, changed: () => void) =>
     refreshSource(services, source, signal).then(
       (outcome) => {
@@ -47,17 +39,12 @@ export function refreshWatchJob(services: Services): Job {
     every: "3 seconds",
     async run(signal, changed) {
       // Not awaited, so that a hanging source delays no other.
-      for (const source of await dueSources(services, isFirstLook)) void start(source, signal, changed);
-      isFirstLook = false;
+      for (const source of await dueSources(services)) void start(source, signal, changed);
     },
   };
 }
 
-/** @param isFirstLook a restarted server may have a new key or address, so failures are retried */
-async function dueSources(
-  { clock, database: { db }, env }: Services,
-  isFirstLook: boolean,
-): Promise<readonly Source[]> {
+async function dueSources({ clock, database: { db }, env }: Services): Promise<readonly Source[]> {
   const [settings, [change], rows] = await Promise.all([
     readSettings(db),
     db
@@ -73,7 +60,7 @@ async function dueSources(
   return sources.filter((source) => {
     if (disabledReason(source, env, settings)) return false;
     const read = reads.get(source.name);
-    if (!read || read.nextAttemptAt <= now || (isFirstLook && read.failures > 0)) return true;
+    if (!read || read.nextAttemptAt <= now) return true;
     return isDebounced && changedAt > read.attemptedAt;
   });
 }
@@ -124,11 +111,11 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     .values({ source: name, ...attempt })
     .onConflictDoUpdate({ target: watchReads.source, set: attempt })
     .returning();
-  const { fetch, responses, wait } = conditionalRequests(services, name, signal);
   try {
+    const fetch = sourceFetcher(services, signal);
     const reading = await source.read(fetch, withStoredKeys(services, settings), question);
     const isOtherQuestion = before?.question !== question;
-    await storeReading(db, { source, reading, responses, isOtherQuestion, at });
+    await storeReading(db, { source, reading, isOtherQuestion, at });
     await recordRead({ readAt: at, failures: 0, question, nextAttemptAt: after(refreshEveryMs) });
     serviceHealth.recordSuccess(name);
     return {
@@ -139,8 +126,7 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     if (!(error instanceof OutboundError)) throw error;
     if (signal.aborted) return { result: "failed", problem: "The server is stopping." };
     const failures = (before?.failures ?? 0) + 1;
-    const waitMs = Math.min(Math.max(backOff(failures), wait.ms), 4 * refreshEveryMs);
-    await recordRead({ failures, nextAttemptAt: after(waitMs) });
+    await recordRead({ failures, nextAttemptAt: after(backOff(failures)) });
     return { result: "failed", problem: recordProblem(services, source, error) };
   }
 }
@@ -172,16 +158,13 @@ interface GoodRead {
   at: Date;
   /** The last good read asked for something else, so its items are removed. */
   isOtherQuestion: boolean;
-  responses: (typeof watchResponses.$inferInsert)[];
 }
 
 async function storeReading(db: Database, read: GoodRead): Promise<void> {
-  const { source, reading, responses } = read;
+  const { reading } = read;
   await db.transaction(async (tx) => {
     await upsertItems(tx, read);
     await markMissing(tx, read);
-    await tx.delete(watchResponses).where(eq(watchResponses.source, source.name));
-    if (responses.length > 0) await tx.insert(watchResponses).values(responses).onConflictDoNothing();
     if (reading.committees) await tx.delete(watchCommitteeMembers);
     if (reading.committees?.length) await tx.insert(watchCommitteeMembers).values(reading.committees);
   });

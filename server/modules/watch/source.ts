@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { readSettings } from "#server/modules/settings/settings.ts";
 import { parse } from "#server/platform/outbound/lenient-schemas.ts";
@@ -9,7 +8,6 @@ import {
   statusError,
 } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import { watchResponses } from "#shared/schema/watch.ts";
 import type { WatchItemDetails, WatchSource } from "#shared/watch-items.ts";
 
 export interface WatchItem {
@@ -75,7 +73,7 @@ export function disabledReason(
 interface SourceRequest<Result> {
   url: URL;
   headers?: Record<string, string>;
-  /** Sent as `api_key`, and never stored. */
+  /** Sent as `api_key`. */
   apiKey?: string | undefined;
   schema: z.ZodType<Result>;
   /** Recognizes the source's response for no results, and the result to return for it. */
@@ -85,48 +83,18 @@ interface SourceRequest<Result> {
 /** @throws OutboundError */
 export type Fetch = <Result>(request: SourceRequest<Result>) => Promise<Result>;
 
-type CachedResponse = typeof watchResponses.$inferInsert;
-
-/** Sends conditional requests when the source gave validators. */
-export function conditionalRequests(
-  { database, timeouts }: Services,
-  source: WatchSource,
-  signal: AbortSignal,
-) {
-  /** Stored only after the whole read succeeded. */
-  const responses: CachedResponse[] = [];
-  /** From the source's `Retry-After`. */
-  const wait = { ms: 0 };
-  const fetch: Fetch = async ({ url, headers, apiKey, schema, nothing }) => {
-    const [known] = await database.db.select().from(watchResponses).where(eq(watchResponses.url, url.href));
+export const sourceFetcher =
+  ({ timeouts }: Services, signal: AbortSignal): Fetch =>
+  async ({ url, headers, apiKey, schema, nothing }) => {
     const target = new URL(url);
     if (apiKey) target.searchParams.set("api_key", apiKey);
     const response = await callOutside({
       url: target,
-      headers: {
-        ...headers,
-        ...(known?.etag && { "if-none-match": known.etag }),
-        ...(known?.lastModified && { "if-modified-since": known.lastModified }),
-      },
+      headers: headers ?? {},
       timeoutMs: timeouts.watchCall,
       signal,
     });
-    if (response.status === 304 && known) {
-      responses.push(known);
-      return parse(schema, JSON.parse(known.body));
-    }
     if (nothing?.is(response)) return nothing.result;
-    if (response.status !== 200) {
-      wait.ms = Number(response.headers.get("retry-after")) * 1000 || 0;
-      throw statusError(response.status);
-    }
-    const document = response.json();
-    const result = parse(schema, document);
-    const etag = response.headers.get("etag");
-    const lastModified = response.headers.get("last-modified");
-    if (etag || lastModified)
-      responses.push({ url: url.href, source, etag, lastModified, body: JSON.stringify(document) });
-    return result;
+    if (response.status !== 200) throw statusError(response.status);
+    return parse(schema, response.json());
   };
-  return { fetch, responses, wait };
-}
