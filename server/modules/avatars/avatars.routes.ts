@@ -7,14 +7,11 @@ import type { Module } from "#server/platform/module.ts";
 import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { StoredFile } from "#server/platform/storage/storage.ts";
 import { minuteMs } from "#shared/durations.ts";
 
 const yearInSeconds = 31_536_000;
 
 const avatarSize = 320;
-/** Two letters of one alphabet make 702. */
-const maxAvatars = 2000;
 /** After a failure. */
 const pauseMs = minuteMs;
 const folder = "avatars";
@@ -32,24 +29,7 @@ export function createAvatars(services: Services) {
   const full = new Error("too many pictures of initials are being asked for");
   const queue = createBoundedQueue({ concurrency: 4, whenFull: () => full });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  let count: number | undefined;
   let pausedUntil = 0;
-
-  async function countStored(): Promise<number> {
-    let stored = 0;
-    for await (const _file of storage.list(folder)) stored += 1;
-    return stored;
-  }
-
-  /** The older half makes room: those that a page still shows are asked for again. */
-  async function removeOldest(): Promise<void> {
-    const files: StoredFile[] = [];
-    for await (const file of storage.list(folder)) files.push(file);
-    files.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
-    const older = files.slice(0, maxAvatars / 2);
-    await storage.remove(older.map(({ path }) => path));
-    count = files.length - older.length;
-  }
 
   async function ask(initials: string): Promise<Buffer> {
     const url = new URL(env.AVATAR_SERVICE_URL);
@@ -73,14 +53,10 @@ export function createAvatars(services: Services) {
     try {
       await rateLimits.named("avatars of a client").take(rateLimitKey);
       await rateLimits.named("avatars").take("site");
-      count ??= await countStored();
-      if (count >= maxAvatars) await removeOldest();
       const picture = await queue.run({ maxWaiting: 40 }, () => ask(initials));
       await storage.write(fileOf(initials), picture);
-      if (count !== undefined) count += 1;
       return picture;
     } catch (error) {
-      count = undefined;
       if (isRateLimited(error)) return undefined;
       if (error !== full) pausedUntil = Date.now() + pauseMs;
       log.warn({ err: error }, "a picture of initials could not be had");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { bomb, picture } from "#server/test/pictures.ts";
@@ -76,41 +76,13 @@ describe("a service that fails", () => {
   });
 });
 
-describe("room for pictures of initials", () => {
+describe("the limits", () => {
   const testApp = testApplication({ AVATAR_SERVICE_URL: service.url });
   afterEach(() => testApp.services.rateLimits.forget());
 
-  test("a storage that failed once is asked again after the pause", async () => {
-    const { storage } = testApp.services;
+  test("one client asks for 60 an hour, and others still get theirs", async () => {
     const { createAvatars } = await import("./avatars.routes.ts");
-    const list = vi.spyOn(storage, "list").mockImplementationOnce(() => {
-      throw new Error("the storage is down");
-    });
     const avatarOf = createAvatars(testApp.services);
-    expect(await avatarOf("AA", "client")).toBeUndefined();
-    const later = Date.now() + 61_000;
-    const clock = vi.spyOn(Date, "now").mockReturnValue(later);
-    expect(await avatarOf("AA", "client").finally(() => clock.mockRestore())).toBeDefined();
-    list.mockRestore();
-  });
-
-  test("when it is full, the oldest go; one client asks for 60 an hour, and others still get theirs", async () => {
-    const { storage } = testApp.services;
-    const { createAvatars } = await import("./avatars.routes.ts");
-    const stored = Array.from({ length: 2000 }, (_, index) => ({
-      path: `avatars/${index}.webp`,
-      changedAt: new Date(index),
-      size: 1,
-    }));
-    const list = vi.spyOn(storage, "list").mockImplementation(async function* () {
-      yield* stored;
-    });
-    const remove = vi.spyOn(storage, "remove").mockResolvedValue();
-    const avatarOf = createAvatars(testApp.services);
-    expect(await avatarOf("BB", "client")).toBeDefined();
-    expect(remove.mock.calls[0]?.[0]).toEqual(stored.slice(0, 1000).map(({ path }) => path));
-    list.mockRestore();
-    remove.mockRestore();
     await useUp(testApp.services.rateLimits.named("avatars of a client"), "greedy", 59);
     expect(await avatarOf("CC", "greedy")).toBeDefined();
     expect(await avatarOf("DD", "greedy")).toBeUndefined();
