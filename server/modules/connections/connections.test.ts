@@ -150,7 +150,7 @@ describe("a test", () => {
     await setSettings(database.db, { quotaLimit: "1" });
     expect(await trial("five-calls")).toMatchObject({
       ok: false,
-      message: "What may be asked by this hour of today's quota is used up.",
+      message: "Today's quota is used up.",
     });
     await database.db.delete(appSettings);
   });

@@ -107,22 +107,15 @@ export async function callsToday(db: Database): Promise<number> {
   return usage?.calls ?? 0;
 }
 
-/** The part of a day's quota that may be spent by now: two hours ahead of an even day, so that a morning can't use it up. */
-function shareByNow(quota: number): number {
-  return Math.min(quota, Math.floor((quota * (new Date().getUTCHours() + 2)) / 24));
-}
-
-/** Takes one call of today's quota, over all instances; false when this hour's share is used up. */
+/** Takes one call of today's quota, over all instances; false when it is used up. */
 export async function takeFromQuota(db: Database, quota: number): Promise<boolean> {
-  const share = shareByNow(quota);
-  if (share < 1) return false;
   const taken = await db
     .insert(serviceUsage)
     .values({ day: today, calls: 1 })
     .onConflictDoUpdate({
       target: serviceUsage.day,
       set: { calls: sql`${serviceUsage.calls} + 1` },
-      setWhere: sql`${serviceUsage.calls} < ${share}`,
+      setWhere: sql`${serviceUsage.calls} < ${quota}`,
     })
     .returning({ calls: serviceUsage.calls });
   return taken.length > 0;
@@ -139,10 +132,10 @@ export async function takePaidSource(
   const access = accessTo(services, config);
   if (!access) return undefined;
   const { database, rateLimits, serviceHealth } = services;
-  const isOver = (await callsToday(database.db)) >= shareByNow(config.quotaLimit);
+  const isOver = (await callsToday(database.db)) >= config.quotaLimit;
   if (!isOver && !(await rateLimits.named("paid lookups").hasRoom(rateLimitKey))) return shareUsedUp;
   if (!isOver && (await takeFromQuota(database.db, config.quotaLimit))) return access;
-  serviceHealth.recordFailure("five-calls", "what may be asked by this hour of today's quota is used up");
+  serviceHealth.recordFailure("five-calls", "today's quota is used up");
   return undefined;
 }
 

@@ -150,7 +150,7 @@ const fiveCallsConnection = (services: Services): ConnectionCheck => ({
     const access = fiveCallsAccess(config, services);
     if (!access) throw new TestFailure("There is no API key yet. Please enter it in the card above.");
     if (!(await takeFromQuota(services.database.db, config.quotaLimit)))
-      throw new TestFailure("What may be asked by this hour of today's quota is used up.");
+      throw new TestFailure("Today's quota is used up.");
     const response = await askFiveCalls(access, { address: config.testAddress, language: "en" }, limit);
     return response
       ? `5 Calls found ${response.representatives.length} representatives for the test address.`

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
@@ -220,35 +220,7 @@ describe("the address", () => {
 });
 
 describe("the quota", () => {
-  const atHour = (hour: number) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date().setUTCHours(hour, 30) });
-    onTestFinished(() => void vi.useRealTimers());
-  };
-  const sourcesOf = async (lookups: number) => {
-    const responses = await Promise.all(Array.from({ length: lookups }, () => look()));
-    const sources = responses.map(({ body }) => body.source);
-    return { paid: sources.filter((source) => source === "5calls").length, of: sources.length };
-  };
-
-  test.each([
-    [0, 2],
-    [11, 13],
-    [22, 24],
-    [23, 24],
-  ])("is shared out over the day: at %i o'clock UTC %i of 24 are spent", async (hour, paid) => {
-    atHour(hour);
-    await configure({ quotaLimit: "24" });
-    expect(await sourcesOf(30)).toEqual({ paid, of: 30 });
-  });
-
-  test("a quota too small for the hour leaves the lookup to the second source", async () => {
-    atHour(0);
-    await configure({ quotaLimit: "5" });
-    expect(await sourcesOf(2)).toEqual({ paid: 0, of: 2 });
-  });
-
   test("one client gets 100 paid responses a day; what it is told beyond them is not kept for others", async () => {
-    atHour(23);
     const share = testApp.services.rateLimits.named("paid lookups");
     await useUp(share, "127.0.0.1", 100);
     const address = "16 Main St, Austin, TX 78701";
@@ -258,7 +230,6 @@ describe("the quota", () => {
   });
 
   test("holds under parallel lookups; what is over it goes to the second source", async () => {
-    atHour(22);
     await configure({ quotaLimit: "3" });
     const responses = await Promise.all(Array.from({ length: 10 }, () => look()));
     const sources = responses.map(({ body }) => body.source);
