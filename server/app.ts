@@ -49,7 +49,6 @@ import { requestLog } from "#server/platform/http/request-log.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { redirectToTidyAddress } from "#server/platform/http/tidy-address.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { readForwardedFor } from "#server/platform/limits/rate-limit-key.ts";
 import { expireLimitsJob } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
@@ -128,7 +127,6 @@ export function createApp(services: Services, client: ClientFiles): Express {
     },
   });
 
-  if (env.TRUST_PROXY > 0) app.use(readForwardedFor(log));
   app.use(requestLog(log));
   app.use((_req, res, next) => {
     res.setHeaders(headers);

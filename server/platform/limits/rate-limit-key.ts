@@ -1,11 +1,13 @@
-import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
-import type { Log } from "#server/platform/logging/log.ts";
-import { minuteMs } from "#shared/durations.ts";
+
+/** Some proxies write the client's port into `X-Forwarded-For`. */
+const withPort = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
+const withoutPort = (text: string) => withPort.exec(text)?.slice(1).find(Boolean) ?? text;
 
 /** The first 16-bit blocks of an IPv6 address; an IPv4 address whole. */
-function prefixOf(address: string | undefined, blocks: number): string | undefined {
-  if (!address || !ipaddr.isValid(address)) return undefined;
+function prefixOf(client: string | undefined, blocks: number): string | undefined {
+  const address = withoutPort(client ?? "");
+  if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const parts = parsed.parts.slice(0, blocks).map((part) => part.toString(16));
@@ -24,33 +26,4 @@ export const networkOf = (address: string | undefined): string => prefixOf(addre
 export function surroundingNetworkOf(address: string | undefined): string {
   const network = networkOf(address);
   return /^[\d.]+$/.test(network) ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;
-}
-
-const withPort = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
-const withoutPort = (text: string) => withPort.exec(text)?.slice(1).find(Boolean) ?? text;
-
-const warnEveryMs = minuteMs;
-
-/** Takes the ports that some proxies write off the addresses in `X-Forwarded-For`. Clients whose address can't be read share their limits, which the log says. */
-export function readForwardedFor(log: Log): RequestHandler {
-  let warnedAt = Number.NEGATIVE_INFINITY;
-  return (req, _res, next) => {
-    const forwarded = req.headers["x-forwarded-for"];
-    if (typeof forwarded === "string")
-      req.headers["x-forwarded-for"] = forwarded
-        .split(",")
-        .map((part) => withoutPort(part.trim()))
-        .join(", ");
-    const { ip } = req;
-    if (ip !== undefined && rateLimitKey(ip) === unknown && Date.now() - warnedAt > warnEveryMs) {
-      warnedAt = Date.now();
-      // Its shape alone: behind a wrong TRUST_PROXY it is whatever the client wrote.
-      const shape = ip.slice(0, 60).replace(/\d/g, "0").replace(/\p{L}/gu, "a");
-      log.warn(
-        { shape },
-        "X-Forwarded-For holds something else than an address, so these clients share one limit. Check the proxy and TRUST_PROXY",
-      );
-    }
-    next();
-  };
 }
