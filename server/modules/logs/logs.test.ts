@@ -1,11 +1,7 @@
-import { once } from "node:events";
-import { createServer, request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
-import { portOf } from "#server/platform/http/listen.ts";
 import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { users } from "#shared/schema/users.ts";
@@ -54,28 +50,6 @@ describe("what is logged", () => {
     });
     expect(line?.ipAddress).toMatch(/127\.0\.0\.1$/);
     expect(line?.duration).toBeGreaterThanOrEqual(0);
-  });
-
-  test("a call whose caller left before the response", async () => {
-    const outside = await startFakeServer(failures.hanging ?? json({}));
-    const server = createServer(testApp.app).listen(0, "127.0.0.1");
-    try {
-      await once(server, "listening");
-      testApp.services.env.CENSUS_GEOCODER_URL = outside.url;
-      const login = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
-      const headers = { cookie: `${login.headers["set-cookie"]}`.split(";")[0] ?? "" };
-      const port = portOf(server);
-      const path = "/api/admin/connections/census/test";
-      const call = request({ host: "127.0.0.1", port, path, method: "POST", headers });
-      call.on("error", () => undefined).end();
-      await eventually(() => expect(outside.requests.length).toBeGreaterThan(0));
-      call.destroy();
-      const [, line] = await lines(2);
-      expect(line?.message).toMatch(/\(the caller did not wait for the response\)$/);
-    } finally {
-      server.close();
-      await outside.close();
-    }
   });
 
   test("a decision is one line, and so is every other write", async () => {

@@ -35,16 +35,14 @@ const maxUrl = 200;
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Logs every call that writes or fails in the panel's log, after its response. Paths without their query, ids but no names, no bodies. */
-export function recordActivity({ activityLog, endpoints }: HttpServices): RequestHandler {
+export function recordActivity({ activityLog }: HttpServices): RequestHandler {
   const refusals = new RateLimiterMemory({ points: maxRefusalsAMinute, duration: 60 });
   return (req, res, next) => {
     // The router ignores letter case.
     if (!/^\/(api|s3)\//i.test(req.path)) return next();
     const started = performance.now();
     res.on("close", () => {
-      // A flood is refused before routing.
-      const endpoint = res.locals.endpoint ?? endpointAt(endpoints, req);
-      const activity = activityOf(req, res, endpoint, Math.round(performance.now() - started));
+      const activity = activityOf(req, res, Math.round(performance.now() - started));
       if (!activity) return;
       if (res.statusCode < 400 || activity.userId) activityLog.record(activity);
       else
@@ -57,16 +55,9 @@ export function recordActivity({ activityLog, endpoints }: HttpServices): Reques
   };
 }
 
-const endpointAt = (endpoints: ReadonlySet<Endpoint>, { method, path }: Request) =>
-  [...endpoints].find((endpoint) => endpoint.path === path && endpoint.method === method);
-
-function activityOf(
-  req: Request,
-  res: Response,
-  endpoint: Endpoint | undefined,
-  duration: number,
-): Activity | undefined {
+function activityOf(req: Request, res: Response, duration: number): Activity | undefined {
   const { method } = req;
+  const { endpoint } = res.locals;
   const route: unknown = req.route?.path;
   const path = typeof route === "string" ? route : undefined;
   const failed = res.statusCode >= 400;
@@ -85,7 +76,6 @@ function activityOf(
     duration,
     ...req.activity,
     ...(failed && failureOf(res)),
-    ...(!res.writableFinished && { message: `${name.message} (the caller did not wait for the response)` }),
   };
 }
 
