@@ -40,7 +40,7 @@ export function objectRoutes(services: Services): Router {
     res.setHeader("Cache-Control", caching[visibility]);
     res.setHeader("Content-Type", "image/webp");
     res.setHeader("ETag", `"${key}-${width}"`);
-    sendBytes(req, res, bytes);
+    res.send(bytes);
   }
 
   router.get(
@@ -54,21 +54,4 @@ export function objectRoutes(services: Services): Router {
     (req, res) => send(req, res, "hidden"),
   );
   return router;
-}
-
-function sendBytes(req: Request, res: Response, bytes: Buffer): void {
-  res.setHeader("Accept-Ranges", "bytes");
-  const ifRange = req.get("if-range");
-  const isOutdated = ifRange && ifRange !== res.getHeader("ETag");
-  const ranges = isOutdated ? undefined : req.range(bytes.length, { combine: true });
-  if (ranges === -1) {
-    res.setHeader("Content-Range", `bytes */${bytes.length}`);
-    res.removeHeader("Cache-Control");
-    return void res.status(416).end();
-  }
-  const isSingle = Array.isArray(ranges) && ranges.type === "bytes" && ranges.length === 1;
-  const [range] = isSingle ? ranges : [];
-  if (!range) return void res.send(bytes);
-  res.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${bytes.length}`);
-  res.send(bytes.subarray(range.start, range.end + 1));
 }
