@@ -203,11 +203,6 @@ describe("into a site that is not empty", () => {
       /"studies.shoe_size" is unknown here. Update this site/,
     ],
     [
-      "of an unreleased version",
-      () => archiveOf({ "manifest.json": manifest.replace('"1.0.0"', "2") }),
-      /unreleased version of this program/,
-    ],
-    [
       "of a newer version, with a migration that is not here",
       () =>
         archiveOf({ "manifest.json": manifest.replace(/"migration":"[^"]+"/, '"migration":"9999_moon"') }),

@@ -15,18 +15,11 @@ const manifestRule = z.object({
 });
 export type Manifest = z.infer<typeof manifestRule>;
 
-/** Unreleased versions numbered their formats. */
-const unreleasedRule = z.object({ version: z.number() });
-
 export function parseManifest(bytes: Buffer): Manifest {
   const content: unknown = JSON.parse(bytes.toString("utf8"));
   const manifest = manifestRule.safeParse(content);
   if (manifest.success) return manifest.data;
-  throw new Error(
-    unreleasedRule.safeParse(content).success
-      ? "This backup was made by an unreleased version of this program, and can't be restored."
-      : "This file is not a backup of this site.",
-  );
+  throw new Error("This file is not a backup of this site.");
 }
 
 const unknownHere = ({ version }: Manifest, what: string) =>
