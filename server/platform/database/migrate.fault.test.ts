@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
 import { afterEach, expect, inject, it } from "vitest";
 import { withConnection } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
@@ -54,44 +53,17 @@ const addColumn = {
   statements: ["alter table registrations add column another integer"],
 };
 
-it("a migration behind an open reader lets others through, logs each try and arrives in the end", async () => {
-  const url = await emptyDatabase();
-  await migrateDatabase(url);
-  const lines: unknown[] = [];
-  const log = { info: (line: unknown) => lines.push(line), warn: (line: unknown) => lines.push(line) };
-  const reader = new pg.Client(url);
-  await reader.connect();
-  await reader.query("begin; select 1 from registrations");
-  let isDone = false;
-  const migrating = migrateDatabase(url, { log, migrations: [addColumn] }).then(() => {
-    isDone = true;
-  });
-  const waits: number[] = [];
-  await withConnection(url, async (visitor) => {
-    while (lines.length < 2) {
-      const since = performance.now();
-      await visitor.query("select 1 from registrations");
-      waits.push(performance.now() - since);
-      await sleep(20);
-    }
-  });
-  expect(isDone).toBe(false);
-  expect(Math.max(...waits)).toBeLessThan(4000);
-  expect(lines).toEqual([{ attempt: 1 }, { attempt: 2 }]);
-  await reader.query("commit");
-  await reader.end();
-  await migrating;
-  expect(lines.at(-1)).toEqual({ migrations: ["9999_another_column"] });
-});
-
-it("a migration behind a reader that never ends says so and changes nothing", async () => {
+it("a migration behind an open reader ends the start after 2 s, lets others through and changes nothing", async () => {
   const url = await emptyDatabase();
   await migrateDatabase(url);
   await withConnection(url, async (reader) => {
     await reader.query("begin; select 1 from registrations");
-    await expect(migrateDatabase(url, { migrations: [addColumn], timeoutMs: 0 })).rejects.toThrow(
-      "another transaction holds a table for too long",
-    );
+    const since = performance.now();
+    const migrating = migrateDatabase(url, { migrations: [addColumn] }).catch((error: unknown) => error);
+    await sleep(500);
+    await withConnection(url, (visitor) => visitor.query("select 1 from registrations"));
+    expect(String(await migrating)).toContain("another transaction holds a table");
+    expect(performance.now() - since).toBeLessThan(4000);
   });
   await migrateDatabase(url, { migrations: [addColumn] });
 });
