@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { minuteMs } from "#shared/durations.ts";
 import type { Language } from "#shared/language.ts";
-import { askFiveCalls, type FiveCallsAccess, shareUsedUp, takePaidSource } from "./five-calls.ts";
+import { askFiveCalls, type FiveCallsAccess, takePaidSource } from "./five-calls.ts";
 import { contactPagesOf } from "./legislators.ts";
 import { readConfig } from "./representative-config.ts";
 import { reasonOf, seatWords } from "./seats.ts";
@@ -56,7 +56,7 @@ export function createRepresentativeFinder(services: Services) {
     if (kept) return withStands(kept);
     const paid = await takePaidSource(services, config, rateLimitKey);
     const started = performance.now();
-    const response = await askSources(services, paid === shareUsedUp ? undefined : paid, question);
+    const response = await askSources(services, paid, question);
     const ids = response.representatives.map(({ id }) => id);
     const lookup = {
       ...response,
@@ -64,9 +64,8 @@ export function createRepresentativeFinder(services: Services) {
       contactPages: await contactPagesOf(services.database.db, ids),
     };
     if (config.enableLogging) logLookup(services, lookup, performance.now() - started);
-    // The second source's response after a failure of the first is not cached.
-    const isBest = lookup.source === "5calls" || !paid;
-    if (isBest && lookup.representatives.length > 0) cache.set(name, lookup);
+    // The second source costs nothing, and may stand in for the first.
+    if (lookup.source === "5calls") cache.set(name, lookup);
     return withStands(lookup);
   };
 }

@@ -121,20 +121,17 @@ export async function takeFromQuota(db: Database, quota: number): Promise<boolea
   return taken.length > 0;
 }
 
-/** Then lookups go to the second source. Only this client's share is used up, so its responses are not cached for others. */
-export const shareUsedUp = "share used up";
-
+/** Undefined without a key, and when the client's share or the quota of the day is used up: then lookups go to the second source. */
 export async function takePaidSource(
   services: Services,
   config: LookupConfig,
   rateLimitKey: string,
-): Promise<FiveCallsAccess | typeof shareUsedUp | undefined> {
+): Promise<FiveCallsAccess | undefined> {
   const access = accessTo(services, config);
   if (!access) return undefined;
   const { database, rateLimits, serviceHealth } = services;
-  const isOver = (await callsToday(database.db)) >= config.quotaLimit;
-  if (!isOver && !(await rateLimits.named("paid lookups").hasRoom(rateLimitKey))) return shareUsedUp;
-  if (!isOver && (await takeFromQuota(database.db, config.quotaLimit))) return access;
+  if (!(await rateLimits.named("paid lookups").hasRoom(rateLimitKey))) return undefined;
+  if (await takeFromQuota(database.db, config.quotaLimit)) return access;
   serviceHealth.recordFailure("five-calls", "today's quota is used up");
   return undefined;
 }
