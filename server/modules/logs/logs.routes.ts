@@ -14,22 +14,13 @@ import { adminLogs } from "#shared/schema/logs.ts";
 type Filter = EndpointArgs<typeof listLogs>["query"];
 
 const maxCounted = 1000;
-/** The trigram index needs three letters; shorter searches scan this many of the newest entries. */
-const shortSearchReach = 100_000;
 
 // Exactly the expression of the trigram index.
 const searchable = sql`lower(${adminLogs.action} || ' ' || ${adminLogs.message} || ' ' || coalesce(${adminLogs.url}, ''))`;
 
-const search = (q: string): SQL[] => [
-  sql`${searchable} like ${`%${escapeLike(q.toLowerCase())}%`}`,
-  ...(q.length < 3
-    ? [sql`${adminLogs.id} > coalesce((select max(id) from admin_logs), 0) - ${shortSearchReach}`]
-    : []),
-];
-
 const matching = ({ level, debug, q, from, to }: Filter): SQL[] => [
   ...(level ? [eq(adminLogs.level, level)] : debug === "false" ? [ne(adminLogs.level, "debug")] : []),
-  ...(q ? search(q) : []),
+  ...(q ? [sql`${searchable} like ${`%${escapeLike(q.toLowerCase())}%`}`] : []),
   ...(from ? [gte(adminLogs.createdAt, new Date(from))] : []),
   ...(to ? [lte(adminLogs.createdAt, new Date(to))] : []),
 ];
