@@ -13,18 +13,9 @@ interface Embed {
 
 /** Apart from `screens`, so that no visitor of the site loads it. */
 export const embeds: Record<EmbedName, Embed> = {
-  lookup: {
-    data: ["/api/watch", "/api/calls"],
-    page: "/representative-lookup",
-  },
-  register: {
-    data: [],
-    page: "/register",
-  },
-  count: {
-    data: ["/api/registered"],
-    page: "/supporters",
-  },
+  lookup: { data: ["/api/watch", "/api/calls"], page: "/representative-lookup" },
+  register: { data: [], page: "/register" },
+  count: { data: ["/api/registered"], page: "/supporters" },
 };
 
 export const embedPath = (name: EmbedName): string => `/embed/${name}`;

@@ -58,73 +58,35 @@ interface ScreenFacts {
   browserOnly?: true;
 }
 
+const personalPage: ScreenFacts = { hidden: true, personal: true };
+
 /** Apart from `screens`, so that no visitor loads it (1 KB of the home page). */
 const facts: Record<ScreenName, ScreenFacts> = {
-  healthDataPrivacy: {
-    data: ["/api/health-policy"],
-  },
+  healthDataPrivacy: { data: ["/api/health-policy"] },
   home: {
     data: ["/api/hero-images", "/api/ambassadors", "/api/registered", "/api/supporters", "/api/watch"],
   },
-  ambassadors: {
-    data: ["/api/ambassadors"],
-  },
+  ambassadors: { data: ["/api/ambassadors"] },
   becomeAmbassador: {},
   ambassadorGuidelines: {},
-  news: {
-    data: ["/api/news"],
-  },
+  news: { data: ["/api/news"] },
   article: {},
-  patientStories: {
-    data: ["/api/patient-stories"],
-  },
-  studies: {
-    data: ["/api/studies"],
-  },
-  advocate: {
-    data: ["/api/watch"],
-  },
-  availability: {
-    data: ["/api/availability", "/api/watch"],
-  },
+  patientStories: { data: ["/api/patient-stories"] },
+  studies: { data: ["/api/studies"] },
+  advocate: { data: ["/api/watch"] },
+  availability: { data: ["/api/availability", "/api/watch"] },
   brief: {},
   districtBrief: {},
-  supporters: {
-    data: ["/api/supporters", "/api/registrations"],
-  },
-  register: {
-    searches: ["type=provider"],
-  },
-  representativeLookup: {
-    data: ["/api/watch", "/api/calls"],
-  },
-  developers: {
-    data: ["/api/openapi.json"],
-  },
-  admin: {
-    hidden: true,
-    browserOnly: true,
-  },
-  confirm: {
-    hidden: true,
-    personal: true,
-  },
-  preferences: {
-    hidden: true,
-    personal: true,
-  },
-  myData: {
-    hidden: true,
-    personal: true,
-  },
-  invitation: {
-    hidden: true,
-    personal: true,
-  },
-  source: {
-    hidden: true,
-    personal: true,
-  },
+  supporters: { data: ["/api/supporters", "/api/registrations"] },
+  register: { searches: ["type=provider"] },
+  representativeLookup: { data: ["/api/watch", "/api/calls"] },
+  developers: { data: ["/api/openapi.json"] },
+  admin: { hidden: true, browserOnly: true },
+  confirm: personalPage,
+  preferences: personalPage,
+  myData: personalPage,
+  invitation: personalPage,
+  source: personalPage,
 };
 
 export interface Screen extends ScreenAddress, ScreenFacts {
