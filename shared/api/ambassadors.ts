@@ -83,7 +83,6 @@ export const ambassadorUpdateBody = z
     updatedAt: expectedVersion,
   })
   .partial();
-export type AmbassadorUpdate = z.input<typeof ambassadorUpdateBody>;
 
 export const updateAmbassador = endpoint({
   access: forEditors,

@@ -20,7 +20,7 @@ const fileOf = (initials: string) =>
   `${folder}/${createHash("sha256").update(initials).digest("base64url")}.webp`;
 
 /** As `initialsOf` in the client makes them. */
-export const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text);
+const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text);
 
 const isRateLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
 

@@ -51,7 +51,7 @@ const maxCandidates = 40;
 /** Two of them and all else go on one page. */
 const maxLetters = 260;
 
-const byLength = stateNames.toSorted((one, other) => other.length - one.length);
+const byLength = stateNames.toSorted((a, b) => b.length - a.length);
 
 /** The state at the end of what a teller wrote: "Austin, TX", "Austin, tx 78701", "Charleston, West Virginia", "Washington D.C.". */
 export function stateOfLocation(location: string): string | undefined {

@@ -42,8 +42,8 @@ export function embedPages(
   const router = createRouter(services);
 
   /** While the database is down no other website is allowed, and the page comes without data. */
-  const orElse = async <T, U>(wanted: Promise<T>, otherwise: U): Promise<T | U> =>
-    wanted.catch((error: unknown) => {
+  const orElse = async <T, U>(part: Promise<T>, otherwise: U): Promise<T | U> =>
+    part.catch((error: unknown) => {
       log.warn({ err: error }, "an embed is served without a part of it");
       return otherwise;
     });

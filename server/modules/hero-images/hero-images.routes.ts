@@ -72,14 +72,11 @@ async function orderImages(db: Database, ids: readonly string[]): Promise<void> 
       .for("update");
     const orders = new Map(ids.map((id, index) => [id, index + 1]));
     if (orders.size !== images.length || images.some(({ id }) => !orders.has(id))) throw staleVersion();
-    for (const { id, displayOrder } of images) {
-      const wanted = orders.get(id);
-      if (wanted === undefined || wanted === displayOrder) continue;
+    for (const { id, displayOrder: previous } of images) {
+      const displayOrder = orders.get(id);
+      if (displayOrder === undefined || displayOrder === previous) continue;
       await keepVersion(tx, "hero-images", id, "updated");
-      await tx
-        .update(heroImages)
-        .set({ displayOrder: wanted, updatedAt: new Date() })
-        .where(eq(heroImages.id, id));
+      await tx.update(heroImages).set({ displayOrder, updatedAt: new Date() }).where(eq(heroImages.id, id));
     }
   });
 }

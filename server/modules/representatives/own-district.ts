@@ -91,13 +91,13 @@ export function districtRoutes(
 }
 
 async function districtOf(db: Database, lookup: RepresentativeLookup, congress: number): Promise<District> {
-  const [house, another] = lookup.representatives.filter(isHouseMember);
+  const [house, secondHouse] = lookup.representatives.filter(isHouseMember);
   const state = (lookup.state || house?.state || "").toUpperCase();
   if (!stateNameOf(state)) throw noDistrict(notFoundAnywhere);
   // Sources number the one district of a state 0, 1 or 98.
   const hasOneDistrict = (await membersOf(db, state, [0])).some(isHouseMember);
   if (hasOneDistrict) return { state, number: 0, congress };
-  if (lookup.lowAccuracy || lookup.isSplit || another) throw noDistrict(needsStreet);
+  if (lookup.lowAccuracy || lookup.isSplit || secondHouse) throw noDistrict(needsStreet);
   const code = lookup.district || house?.district || "";
   if (!/^\d{1,2}$/.test(code)) throw noDistrict(notFoundAnywhere);
   const number = Number(code);
