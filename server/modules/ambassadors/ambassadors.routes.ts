@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Router } from "express";
 import type { z } from "zod";
-import { recordDecision } from "#server/modules/applications/requests.ts";
+import { reopenRequest } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
@@ -227,7 +227,7 @@ async function write(
     profile: { ...profile, updatedAt: now },
   });
   // Back to "pending", so that it can be approved again.
-  if (profile.isApproved === false) await recordDecision(tx, userId, { status: "pending" });
+  if (profile.isApproved === false) await reopenRequest(tx, userId);
   // The CRM's tags depend on the account and on being an ambassador.
   if (user || profile.isApproved === false) await queueContact(tx, registrationId);
   return [current.photoUrl, current.user.photoUrl, registration.photoUrl];

@@ -1,30 +1,28 @@
 import { desc, eq } from "drizzle-orm";
+import { lockPeople } from "#server/modules/person-records/change-person.ts";
+import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
-import { foundRow, insertedRow } from "#server/platform/http/rows.ts";
+import { insertedRow } from "#server/platform/http/rows.ts";
 import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorApplications, type ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
+import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { licenseStateCodes, stateCodeOf } from "#shared/us-states.ts";
 
-type Application = typeof ambassadorApplications.$inferSelect;
+export type Application = typeof ambassadorApplications.$inferSelect;
 
 export const requestNotFound = () => notFound("We could not find this request. It may have been deleted.");
 
-/** The registration of an applicant, locked until the transaction ends. @throws HttpError 404 for an unknown id, 409 when they have not applied */
-export async function lockRequest(tx: Transaction, registrationId: string): Promise<RegistrationRow> {
-  if (!isUuid(registrationId)) throw requestNotFound();
-  const [registration] = await tx
-    .select()
-    .from(registrations)
-    .where(eq(registrations.id, registrationId))
-    .for("update");
-  if (!registration) throw requestNotFound();
-  if (!registration.wantAmbassadorRole)
+/** An applicant, whose registration is locked until the transaction ends. @throws HttpError 404 for an unknown id, 409 when they have not applied */
+export async function lockRequest(tx: Transaction, registrationId: string): Promise<PersonRecord> {
+  if (isUuid(registrationId)) await lockPeople(tx, [registrationId]);
+  const person = await readPerson(tx, registrationId);
+  if (!person) throw requestNotFound();
+  if (!person.registration.wantAmbassadorRole)
     throw conflict("no_request", "This person has not asked to become an ambassador.");
-  return registration;
+  return person;
 }
 
 /** Undefined for people who asked on the registration form. */
@@ -41,38 +39,22 @@ export async function latestApplication(
   return application;
 }
 
-export async function applicationFor(tx: Transaction, userId: string): Promise<Application> {
-  const existing = await latestApplication(tx, userId);
+/** Their latest application, or a new one of what they registered with. */
+export async function applicationFor(tx: Transaction, registration: RegistrationRow): Promise<Application> {
+  const existing = await latestApplication(tx, registration.userId);
   if (existing) return existing;
-  const registration = foundRow(
-    await tx.select().from(registrations).where(eq(registrations.userId, userId)),
-  );
   const made = applicationOfRegistration(registration);
   return insertedRow(await tx.insert(ambassadorApplications).values(made).returning());
 }
 
-/** Stores the message to an applicant; earlier ones move to the dated history. */
-export async function notifyApplicant(tx: Transaction, userId: string, notes: string): Promise<void> {
-  const { id, reviewNotes, earlierNotes, reviewedAt } = await applicationFor(tx, userId);
-  const day = (reviewedAt ?? new Date()).toISOString().slice(0, 10);
-  const history = [reviewNotes && `${day}\n${reviewNotes}`, earlierNotes].filter(Boolean).join("\n\n");
-  await tx
-    .update(ambassadorApplications)
-    .set({ reviewNotes: notes, earlierNotes: history || null, reviewedAt: new Date() })
-    .where(eq(ambassadorApplications.id, id));
-}
-
-export async function recordDecision(
-  tx: Transaction,
-  userId: string,
-  decision: Partial<Pick<Application, "status" | "reviewedBy" | "reviewedAt" | "npiEvidence">>,
-): Promise<void> {
-  const { id } = await applicationFor(tx, userId);
-  // Whatever came before can't be undone any more.
-  await tx
-    .update(ambassadorApplications)
-    .set({ ...decision, undo: null })
-    .where(eq(ambassadorApplications.id, id));
+/** An ambassador who leaves the directory can be approved again. What was decided before can't be undone any more. */
+export async function reopenRequest(tx: Transaction, userId: string): Promise<void> {
+  const application = await latestApplication(tx, userId);
+  if (application)
+    await tx
+      .update(ambassadorApplications)
+      .set({ status: "pending", undo: null })
+      .where(eq(ambassadorApplications.id, application.id));
 }
 
 type Shown = Partial<EndpointArgs<typeof approveAmbassador>["body"]>;

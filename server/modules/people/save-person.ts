@@ -1,5 +1,5 @@
 import { and, eq, not, sql } from "drizzle-orm";
-import { recordDecision } from "#server/modules/applications/requests.ts";
+import { reopenRequest } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
@@ -84,7 +84,7 @@ async function write(
     account: { role, status },
     profile: { isApproved: leavesDirectory ? false : undefined },
   });
-  if (leavesDirectory) await recordDecision(tx, userId, { status: "pending" });
+  if (leavesDirectory) await reopenRequest(tx, userId);
   await queueContact(tx, id);
   return [before.photoUrl, account.photoUrl, profile?.photoUrl ?? null];
 }
