@@ -14,9 +14,12 @@ const refusal = (response: string) =>
   );
 
 test.each([
-  ["550 5.1.1 <ada.oneill@example.org> is unknown", "550 5.1.1 ... is unknown"],
-  ["550 5.1.1 User ada.oneill is unknown", "550 5.1.1 User ... is unknown"],
-  ["550 5.1.1 Mailbox of MARÍA O'Neill-Ruiz (ADA) closed", "550 5.1.1 Mailbox of ... ...'... (...) closed"],
+  ["550 5.1.1 <ada.oneill@example.org> is unknown", "550 5.1.1 <[email removed]> is unknown"],
+  ["550 5.1.1 User ada.oneill is unknown", "550 5.1.1 User [removed] is unknown"],
+  [
+    "550 5.1.1 Mailbox of MARÍA O'Neill-Ruiz (ADA) closed",
+    "550 5.1.1 Mailbox of [removed] O'[removed] ([removed]) closed",
+  ],
   ["550 5.7.1 Blocked by our list, see list 7", "550 5.7.1 Blocked by our list, see list 7"],
 ])("a mail server's reply loses what names its person: %s", (response, words) => {
   expect(refusal(response)).toMatchObject({ kind: "refused", reason: `Refused: ${words}` });

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import type { MailError, OutgoingMail, SmtpError } from "#server/platform/mail/mail-transport.ts";
+import type { MailError, OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailings, restingDomains } from "#shared/schema/mailings.ts";
@@ -17,32 +18,15 @@ export type SmtpOutcome =
   /** The mail server refuses us for any recipient. */
   | { kind: "outage"; reason: string };
 
-const separator = /([^\p{L}\p{N}.+_-]+)/u;
-
-/** A reply's words, without anything that may name its person: also not "no such user ada". */
-function said({ response, message }: SmtpError, { name, address }: Recipient): string {
-  const mailbox = address.split("@")[0] ?? "";
-  const names = [mailbox, ...name.split(separator)].map((word) => word.toLowerCase());
-  return (response ?? message)
-    .replace(/\S+@\S+/g, "...")
-    .split(separator)
-    .map((word) => (/[\p{L}\p{N}]/u.test(word) && names.includes(word.toLowerCase()) ? "..." : word))
-    .join("")
-    .replace(/\s+/g, " ")
-    .slice(0, 200);
-}
-
 const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 /** RFC 3463: about the address of the sender, which many servers check only with the recipient's. */
 const senderCodes = ["5.1.7", "5.1.8"];
 
-type Recipient = OutgoingMail["to"];
-
-export function outcomeOf({ message, smtp, isInDoubt }: MailError, to: Recipient): SmtpOutcome {
+export function outcomeOf({ message, smtp, isInDoubt }: MailError, to: OutgoingMail["to"]): SmtpOutcome {
   if (isInDoubt) return { kind: "unknown" };
   if (!smtp) return { kind: "later", reason: `The mail ${message}.` };
   const { responseCode = 0, command = "", response = "", code } = smtp;
-  const reason = said(smtp, to);
+  const reason = withoutPersonalData(response || smtp.message, [to.address, to.name]);
   const enhanced = enhancedCode.exec(response)?.[1] ?? "";
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   const isAboutUs = !isAboutMail || senderCodes.includes(enhanced);

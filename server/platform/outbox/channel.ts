@@ -66,17 +66,20 @@ export class DeliveryFailure extends Error {
 
 const maxReason = 300;
 
-export function withoutPersonalData(
-  text: string,
-  values: readonly (string | null | undefined)[] = [],
-): string {
-  let cleaned = text;
-  for (const value of values) if (value && value.length > 1) cleaned = cleaned.replaceAll(value, "[removed]");
+const words = /[\p{L}\p{N}.+_-]+/gu;
+/** Of an address, the mailbox: a mail server may say "no such user ada". */
+const wordsOf = (value: string | null) => value?.split("@")[0]?.toLowerCase().match(words) ?? [];
+
+/** What a service said, without anything that names the person whom it is about. */
+export function withoutPersonalData(text: string, values: readonly (string | null)[]): string {
+  const personal = new Set(values.flatMap(wordsOf).filter((word) => word.length > 1));
   return (
-    cleaned
+    text
+      .replace(words, (word) => (personal.has(word.toLowerCase()) ? "[removed]" : word))
       // Word by word: one expression for a whole address would take hours on a long text.
       .replace(/[^\s<>"'`,;:()]+/g, (word) => (/.@./.test(word) ? "[email removed]" : word))
-      .replace(/\+?\d[\d\s().-]{6,}\d/g, "[number removed]")
+      // "550 5.7.1" is a mail server's code.
+      .replace(/(?<!\d)(?!\d{3}[ -]\d\.\d)\+?\d[\d\s().-]{6,}\d/g, "[number removed]")
       .replace(/\b(?:Bearer\s+\S+|[\w-]{32,})/gi, "[removed]")
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim()
