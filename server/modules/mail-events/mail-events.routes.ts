@@ -23,8 +23,6 @@ import { createSnsVerifier, notFromSns } from "./sns.ts";
 
 /** What SNS sends at most; Postmark sends the whole mail if asked to. */
 const maxBytes = 256 * 1024;
-/** Standard Webhooks advise 20 KB, and the signature is over all of it: a forged one costs no more. */
-const maxStandardBytes = 20 * 1024;
 
 const refused = (why: string) => new HttpError(401, "not_signed", why);
 const notSetUp = () => notFound("Reports of this mail provider are not set up here.");
@@ -46,17 +44,19 @@ function mailEventRoutes(services: Services): Router {
   const read = readBytes(maxBytes);
   const verifySns = createSnsVerifier(services);
 
-  const take = async (req: Request) => calls.take(rateLimitKey(req.ip));
+  router.use("/api/mail-events", async (req, _res, next) => {
+    await calls.take(rateLimitKey(req.ip));
+    next();
+  });
 
   router.post("/api/mail-events/standard", async (req, _res, next) => {
-    await take(req);
     if (!env.MAIL_EVENTS_SECRET) throw notSetUp();
     const at = Number(req.get("webhook-timestamp"));
     if (!req.get("webhook-id") || !req.get("webhook-signature") || !(Math.abs(Date.now() / 1000 - at) <= 300))
       throw refused("This report is not signed, or older than five minutes, so it was refused.");
     next();
   });
-  router.post("/api/mail-events/standard", readBytes(maxStandardBytes), async (req, res) => {
+  router.post("/api/mail-events/standard", read, async (req, res) => {
     const body: Buffer = req.body;
     if (!isSignedByStandard(env.MAIL_EVENTS_SECRET ?? "", body, req))
       throw refused("The signature of this report is not right, so it was refused.");
@@ -66,7 +66,6 @@ function mailEventRoutes(services: Services): Router {
   });
 
   router.post("/api/mail-events/postmark", async (req, res, next) => {
-    await take(req);
     if (!env.MAIL_EVENTS_SECRET) throw notSetUp();
     const expected = `Basic ${Buffer.from(`events:${env.MAIL_EVENTS_SECRET}`).toString("base64")}`;
     if (isSame(req.get("authorization") ?? "", expected)) return next();
@@ -82,8 +81,7 @@ function mailEventRoutes(services: Services): Router {
     res.json({ message: "Noted." });
   });
 
-  router.post("/api/mail-events/ses", async (req, _res, next) => {
-    await take(req);
+  router.post("/api/mail-events/ses", async (_req, _res, next) => {
     if (!env.MAIL_EVENTS_TOPIC) throw notSetUp();
     next();
   });

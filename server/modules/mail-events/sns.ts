@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { callOutside } from "#server/platform/outbound/outbound.ts";
-import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 
@@ -63,8 +62,6 @@ export const notFromSns = () =>
   );
 
 const timeoutMs = 5000;
-const fetchesAtOnce = 2;
-const maxWaiting = 100;
 /** SNS tries for an hour. What it reported is remembered for longer than this, so that a message never counts again. */
 const maxAgeMs = 7 * dayMs;
 
@@ -75,12 +72,8 @@ export function createSnsVerifier({
 }: Pick<Services, "env" | "clock" | "rateLimits">) {
   const topic = env.MAIL_EVENTS_TOPIC ?? "";
   const origin = env.SNS_URL ?? originOf(topic);
-  const queue = createBoundedQueue({ concurrency: fetchesAtOnce });
   /** They change once a year, under a new name. */
-  const certificates = new LRUCache<string, X509Certificate>({
-    max: 20,
-    fetchMethod: (url) => queue.run({ maxWaiting }, () => fetchCertificate(url)),
-  });
+  const certificates = new LRUCache<string, X509Certificate>({ max: 20, fetchMethod: fetchCertificate });
 
   async function fetchCertificate(url: string): Promise<X509Certificate> {
     const network = env.SNS_URL ? "any" : "public";
