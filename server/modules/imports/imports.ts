@@ -11,7 +11,6 @@ import { isUuid } from "#shared/fields.ts";
 import { type ImportField, type ImportState, importFields } from "#shared/imports.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
-import { readPhone, readState, readType } from "./read-row.ts";
 
 /** Names that columns of such a field usually have, without spaces and punctuation. */
 const usualNames: Record<ImportField, RegExp> = {
@@ -31,31 +30,14 @@ const usualNames: Record<ImportField, RegExp> = {
     /^consent$|^(consent|optin|optedin|subscri(be|bed|ption)|sign|signed|signup|signedup|agree|agreed|agreement)(ed)?(date|on|at|day|time|timestamp)$|^(date|day)(of)?(consent|optin|signed|signup|agreed|agreement)$/,
 };
 
-/** What most samples of a column are, where their form tells. */
-const forms: Partial<Record<ImportField, (sample: string) => boolean>> = {
-  email: (sample) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(sample),
-  state: (sample) => typeof readState(sample) === "string",
-  registrationType: (sample) => typeof readType(sample) === "string",
-  phone: (sample) => /^[+(\d][\d\s().-]+$/.test(sample) && typeof readPhone(sample) === "string",
-};
-
 const wordsOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Guesses what each column holds: by its name, else by the form of its samples; each field at most once. */
-function guessColumns(columns: readonly { name: string; samples: readonly string[] }[]) {
-  const guesses = new Map<number, ImportField>();
-  const isOpen = (index: number, field: ImportField) =>
-    !guesses.has(index) && ![...guesses.values()].includes(field);
-  for (const field of importFields)
-    for (const [index, { name }] of columns.entries())
-      if (usualNames[field].test(wordsOf(name)) && isOpen(index, field)) guesses.set(index, field);
-  for (const field of importFields)
-    for (const [index, { samples }] of columns.entries()) {
-      const hasForm = forms[field];
-      if (hasForm && samples.length > 0 && samples.every(hasForm) && isOpen(index, field))
-        guesses.set(index, field);
-    }
-  return columns.map((_column, index) => guesses.get(index) ?? null);
+/** Guesses by their names what columns hold; each field at most once. */
+function guessColumns(names: readonly string[]): (ImportField | null)[] {
+  const columnOf = new Map(
+    importFields.map((field) => [field, names.findIndex((name) => usualNames[field].test(wordsOf(name)))]),
+  );
+  return names.map((_name, index) => importFields.find((field) => columnOf.get(field) === index) ?? null);
 }
 
 const noSuchImport = () =>
@@ -158,7 +140,7 @@ export async function readImport(
     refusalsOf(db, id).limit(maxRefusals),
   ]);
   const columns = row.columns.map((name, index) => ({ name, samples: samplesOf(first, index) }));
-  const guesses = guessColumns(columns);
+  const guesses = guessColumns(row.columns);
   return {
     ...row,
     ...summaryOf(services, row, isCommitting),

@@ -34,7 +34,7 @@ const otherStates: Record<string, string> = {
   international: "Other/International",
 };
 
-export function readState(cell: string): string | Problem {
+function readState(cell: string): string | Problem {
   const text = plain(cell);
   return (
     stateByName.get(text) ??
@@ -61,10 +61,10 @@ const types: Record<string, RegistrationType> = {
   supporters: "supporter",
 };
 
-export const readType = (cell: string): RegistrationType | Problem =>
+const readType = (cell: string): RegistrationType | Problem =>
   types[plain(cell)] ?? { problem: "The type is not patient, provider or supporter." };
 
-export function readPhone(cell: string): string | null | Problem {
+function readPhone(cell: string): string | null | Problem {
   const phone = orNothing(cell);
   // "5.12555E+09" has digits enough, and is no number that anyone can call.
   const result = /\d[eE][+-]?\d/.test(phone) ? undefined : personRules.phone.safeParse(phone);
