@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { lockPerson } from "#server/modules/person-records/change-person.ts";
 import { readPerson } from "#server/modules/person-records/read-person.ts";
 import { suppressMark } from "#server/modules/person-records/suppressions.ts";
@@ -7,7 +6,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { type LinkPurpose, openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
-import { registrations } from "#shared/schema/registrations.ts";
+import { importedFrom } from "#shared/schema/imports.ts";
 
 const wrongLink = () => new HttpError(400, "wrong_link", sentence("wrongLink"));
 const expiredLink = () => new HttpError(400, "expired_link", sentence("expiredLink"));
@@ -40,7 +39,7 @@ export async function findLinkHolder(
   mayBeOld = false,
 ) {
   const link = linkIn(services, purpose, token, mayBeOld);
-  const person = await readPerson(services.database.db, link.id);
+  const person = await readPerson(services.database.db, link.id, { importedFrom });
   if (person && !link.isFor(person.registration.email)) throw wrongLink();
   return person && { ...person, sourceId: link.sourceId };
 }
@@ -70,11 +69,7 @@ export async function lockHolder(
   tx: Pick<Transaction, "select">,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
-  if (!(await lockPerson(tx, userId))) return false;
-  const [now] = await tx
-    .select({ email: registrations.email })
-    .from(registrations)
-    .where(eq(registrations.userId, userId));
-  if (now?.email.toLowerCase() !== email.toLowerCase()) throw wrongLink();
-  return true;
+  const person = await lockPerson(tx, userId);
+  if (person && person.email.toLowerCase() !== email.toLowerCase()) throw wrongLink();
+  return person !== undefined;
 }

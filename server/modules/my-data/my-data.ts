@@ -16,8 +16,7 @@ import { importedListInWords } from "#shared/imports.ts";
 import type { Language } from "#shared/language.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { importedFrom } from "#shared/schema/imports.ts";
-import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
+import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { crmName } from "#shared/site.ts";
 import { own as en } from "#shared/words/en/deliveries.json";
 import { own as es } from "#shared/words/es/deliveries.json";
@@ -145,14 +144,9 @@ async function listSentItems(db: Database, registrationId: string, language: Lan
   });
 }
 
-async function importedFromOf(db: Database, id: string): Promise<string | null> {
-  const [row] = await db.select({ from: importedFrom }).from(registrations).where(eq(registrations.id, id));
-  return row ? importedListInWords(row.from) : null;
-}
-
 export async function readEverything(services: Services, token: string, language: Language) {
   const holder = await readLinkHolder(services, "my-data", token);
-  const { registration, account, profile, contact } = holder;
+  const { registration, account, profile, contact, importedFrom } = holder;
   const { db } = services.database;
   const [applications, sentItems, mailings, crmConsent, stories] = await Promise.all([
     db
@@ -179,7 +173,7 @@ export async function readEverything(services: Services, token: string, language
     crmConsent,
     stories,
     crmSyncedAt: contact?.syncedAt ?? null,
-    importedFrom: await importedFromOf(db, registration.id),
+    importedFrom: importedListInWords(importedFrom),
     lookedAt: await accessesTo(db, registration.id),
   };
 }

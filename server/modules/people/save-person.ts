@@ -36,23 +36,6 @@ export async function isUnsubscribed(db: Database, id: string): Promise<boolean>
   );
 }
 
-async function refuseIfDeclined(
-  services: Services,
-  tx: Transaction,
-  { email, subscribeUpdates }: RegistrationRow,
-  update: Pick<Update, "subscribeUpdates">,
-): Promise<void> {
-  if (!update.subscribeUpdates || subscribeUpdates) return;
-  const { rows } = await tx.execute<{ declined: boolean }>(
-    sql`select ${isSuppressed(services, email, "opt-out")} as declined`,
-  );
-  if (rows[0]?.declined)
-    throw fieldError(
-      "subscribeUpdates",
-      "They asked us not to write. Only they can change that: by their preferences page, or by registering again.",
-    );
-}
-
 async function write(
   services: Services,
   tx: Transaction,
@@ -62,11 +45,17 @@ async function write(
   const { updatedAt: expectedVersion, role, status, hidden, ...person } = update;
   // First, because a locking select of several tables reads the others as they were before it waited.
   await lockPeople(tx, [id]);
-  const record = await readPerson(tx, id);
+  const record = await readPerson(tx, id, {
+    hasDeclined: isSuppressed(services, sql`${registrations.email}`, "opt-out"),
+  });
   if (!record || record.account.isAdmin) throw userNotFound();
   const { registration: before, account, profile } = record;
   assertVersion(before, expectedVersion);
-  await refuseIfDeclined(services, tx, before, person);
+  if (person.subscribeUpdates && !before.subscribeUpdates && record.hasDeclined)
+    throw fieldError(
+      "subscribeUpdates",
+      "They asked us not to write. Only they can change that: by their preferences page, or by registering again.",
+    );
 
   const { userId } = before;
   const isDismissed = role !== undefined && role !== "ambassador" && account.role === "ambassador";

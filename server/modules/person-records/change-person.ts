@@ -8,6 +8,7 @@ import {
   isNull,
   ne,
   or,
+  type SQL,
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
@@ -25,26 +26,24 @@ interface Change extends RowsOfPerson {
 // The registration first, everywhere, so that concurrent changes don't deadlock.
 const inOrder = ["registration", "account", "healthcareProfile", "profile"] as const satisfies TableName[];
 
-/** Before anything else of the person is locked: an erasure begins here, too. @returns whether they are still there */
-export async function lockPerson(tx: Pick<Transaction, "select">, userId: string): Promise<boolean> {
-  const locked = await tx
-    .select({ id: registrations.id })
+const lockRegistrations = (tx: Pick<Transaction, "select">, condition: SQL) =>
+  tx
+    .select({ id: registrations.id, email: registrations.email })
     .from(registrations)
-    .where(eq(registrations.userId, userId))
-    .for("no key update");
-  return locked.length > 0;
-}
-
-/** Of many, in the order of an erasure. @returns those who are still there */
-export async function lockPeople(tx: Pick<Transaction, "select">, ids: readonly string[]): Promise<string[]> {
-  const locked = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(inArray(registrations.id, [...ids]))
+    .where(condition)
     .orderBy(registrations.id)
     .for("no key update");
-  return locked.map(({ id }) => id);
-}
+
+/** Before anything else of the person is locked: an erasure begins here, too. @returns undefined when they are gone */
+export const lockPerson = async (tx: Pick<Transaction, "select">, userId: string) =>
+  (await lockRegistrations(tx, eq(registrations.userId, userId)))[0];
+
+/** Of many, in the order of an erasure. @returns the ids of those who are still there */
+export const lockPeople = async (
+  tx: Pick<Transaction, "select">,
+  ids: readonly string[],
+): Promise<string[]> =>
+  (await lockRegistrations(tx, inArray(registrations.id, [...ids]))).map(({ id }) => id);
 
 /** Of more people than are worth reading, in the order of an erasure. */
 export const lockAll = (
