@@ -58,13 +58,10 @@ export async function audienceConditions(services: Services, audience: Audience)
   const sits = seats.map(({ districts, states }) =>
     or(sql`(${isKnown} and ${isAny(code, districts)})`, isAny(registrations.state, namesOf(states))),
   );
-  const maySit = seats.map(({ districts, states }) =>
-    or(
-      sql`(${isKnown} and ${isAny(code, districts)})`,
-      sql`(not ${isKnown} and ${isAny(registrations.state, namesOf(districts.map((each) => each.slice(0, 2))))})`,
-      isAny(registrations.state, namesOf(states)),
-    ),
-  );
+  const maySit = seats.map(({ districts }, index) => {
+    const states = namesOf(districts.map((each) => each.slice(0, 2)));
+    return or(sits[index], sql`(not ${isKnown} and ${isAny(registrations.state, states)})`);
+  });
   const { type, state, ambassador } = audience;
   const isAmbassador = sql`${registrations.userId} in (
     select ${ambassadorProfiles.userId} from ${ambassadorProfiles} where ${ambassadorProfiles.isApproved})`;
