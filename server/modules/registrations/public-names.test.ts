@@ -66,22 +66,6 @@ describe("public names from one client address", () => {
     expect(await heldBack()).toHaveLength(2);
   });
 
-  test("attempts that are refused beside others at the same moment use up none of the limit", async () => {
-    const taken = await register({ sharePublicly: false });
-    const attempts = [taken.email, taken.email, undefined, taken.email, undefined].map((email) =>
-      testApp.http
-        .post("/api/register")
-        .set("X-Forwarded-For", "192.0.2.1")
-        .send(registration({ sharePublicly: true, ...(email && { email }) })),
-    );
-    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-    expect(statuses).toEqual([409, 409, 201, 409, 201]);
-    await registerMany(3);
-    expect(await heldBack()).toEqual([]);
-    await register();
-    expect(await heldBack()).toHaveLength(1);
-  });
-
   test("a name that was held back appears when its email address is confirmed", async () => {
     await registerMany(6);
     const [held] = await heldBack();

@@ -8,7 +8,6 @@ import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
 import { roleOfType } from "#shared/people.ts";
-import type { registrations } from "#shared/schema/registrations.ts";
 
 type PersonBody = Omit<EndpointArgs<typeof register>["body"], "via">;
 
@@ -29,62 +28,47 @@ const nothingProfessional = {
   credentials: null,
   wantAmbassadorRole: false,
 };
-const unlimited: PublicListing = { listing: "at-once", burst: null };
 
 /** Stores a person with their first deliveries, all or nothing. @throws HttpError 409 when the address is registered */
-export function createRegistering(services: Services) {
-  const publicNames = createPublicNames(services);
-
-  return async (
-    body: PersonBody,
-    { rateLimitKey, visitor, origin, countsOnceConfirmed, sourceId }: Caller,
-  ): Promise<{ id: string }> => {
-    const isProvider = body.registrationType === "provider";
-    const listing = body.sharePublicly ? await publicNames.assign(rateLimitKey) : unlimited;
-    const values = isProvider ? body : { ...body, ...nothingProfessional };
-    try {
-      return await services.database.db.transaction(async (tx) => {
-        const { id, rows } = newPersonRows({
-          id: (await takeImportedPlace(tx, body.email)) ?? randomUUID(),
-          values,
-          account: { role: roleOfType[body.registrationType], status: "pending" },
-          registration: { registeredBy: visitor, countsOnceConfirmed, ...listing },
-          healthcareProfile: isProvider ? {} : undefined,
-        });
-        await insertInto(tx, rows);
-        await endSuppressions(tx, services, [body.email], ["opt-out"]);
-        await addContact(tx, id);
-        await queueDeliveries(
-          tx,
-          { kind: "crm.upsert", registrationId: id, origin },
-          { kind: "mail.registered", registrationId: id, origin, payload: sourceId ? { sourceId } : {} },
-        );
-        return { id };
+export async function registerPerson(
+  services: Services,
+  body: PersonBody,
+  { rateLimitKey, visitor, origin, countsOnceConfirmed, sourceId }: Caller,
+): Promise<{ id: string }> {
+  const isProvider = body.registrationType === "provider";
+  const listing = body.sharePublicly ? await listingOf(services, rateLimitKey) : {};
+  return services.database.db
+    .transaction(async (tx) => {
+      const { id, rows } = newPersonRows({
+        id: (await takeImportedPlace(tx, body.email)) ?? randomUUID(),
+        values: isProvider ? body : { ...body, ...nothingProfessional },
+        account: { role: roleOfType[body.registrationType], status: "pending" },
+        registration: { registeredBy: visitor, countsOnceConfirmed, ...listing },
+        healthcareProfile: isProvider ? {} : undefined,
       });
-    } catch (error) {
-      if (body.sharePublicly) await publicNames.refund(rateLimitKey).catch(() => undefined);
-      return refuseTakenEmail(error);
-    }
-  };
+      await insertInto(tx, rows);
+      await endSuppressions(tx, services, [body.email], ["opt-out"]);
+      await addContact(tx, id);
+      await queueDeliveries(
+        tx,
+        { kind: "crm.upsert", registrationId: id, origin },
+        { kind: "mail.registered", registrationId: id, origin, payload: sourceId ? { sourceId } : {} },
+      );
+      return { id };
+    })
+    .catch(refuseTakenEmail);
 }
 
-type PublicListing = Required<Pick<typeof registrations.$inferInsert, "listing" | "burst">>;
-
 /**
- * Decides when a public name appears, so that no one floods the list. Later names of one address (a campus, a phone carrier) are registered,
- * and appear once the email address is confirmed.
+ * When a public name appears, so that no one floods the list: later names of one address (a campus, a phone carrier) appear once the email
+ * address is confirmed.
  */
-function createPublicNames({ rateLimits, secret }: Pick<Services, "rateLimits" | "secret">) {
-  const limit = rateLimits.named("public names");
-  const keyOf = (rateLimitKey: string) => secret.sign("client of a registration", rateLimitKey);
-
+async function listingOf({ rateLimits, secret }: Services, rateLimitKey: string) {
+  const keyOf = (client: string) => secret.sign("client of a registration", client);
+  const isAtOnce = await rateLimits.named("public names").hasRoom(keyOf(rateLimitKey));
   return {
-    assign: async (rateLimitKey: string): Promise<PublicListing> => ({
-      listing: (await limit.hasRoom(keyOf(rateLimitKey))) ? "at-once" : "held-back",
-      burst: burstOf(keyOf(`${rateLimitKey} ${new Date().toISOString().slice(0, 10)}`)),
-    }),
-    /** For a name that was not stored. */
-    refund: (rateLimitKey: string) => limit.refund(keyOf(rateLimitKey)),
+    listing: isAtOnce ? ("at-once" as const) : ("held-back" as const),
+    burst: burstOf(keyOf(`${rateLimitKey} ${new Date().toISOString().slice(0, 10)}`)),
   };
 }
 

@@ -27,7 +27,7 @@ import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { attachPhoto, correctAddress, correctionSecret, resendConfirmation } from "./own-registration.ts";
-import { createRegistering } from "./register-person.ts";
+import { registerPerson } from "./register-person.ts";
 
 /** In characters. */
 const longText = 1000;
@@ -35,8 +35,6 @@ const longText = 1000;
 function registrationRoutes(services: Services): Router {
   const { database, rateLimits } = services;
   const router = createRouter(services);
-
-  const registerPerson = createRegistering(services);
 
   route(router, register, async ({ body: { via: sourceSlug, ...body }, req }) => {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
@@ -48,6 +46,7 @@ function registrationRoutes(services: Services): Router {
     const origin = originOf(services.secret, req);
     const countsOnceConfirmed = await isToldNothing(services, req);
     const registered = await registerPerson(
+      services,
       { ...body, crmConsent },
       { visitor, rateLimitKey: rateLimitKey(req.ip), origin, countsOnceConfirmed, sourceId },
     ).catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
