@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { selectPeople } from "#server/modules/person-records/read-person.ts";
 import { recordWithdrawal } from "#server/modules/person-records/withdrawals.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
@@ -8,7 +9,6 @@ import { type OwnStory, ownStory, type StoryUse } from "#shared/api/my-data.ts";
 import { contentVersions, patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { translations } from "#shared/schema/translations.ts";
-import { users } from "#shared/schema/users.ts";
 
 interface Tellers {
   registrationIds: readonly string[];
@@ -41,17 +41,11 @@ async function storiesOfPeople(
   db: Pick<Database, "select">,
   { registrationIds, hasProvenAddress = false }: Tellers,
 ) {
-  const tellers = await db
-    .select({
-      visitor: registrations.registeredBy,
-      email: sql<string>`lower(${registrations.email})`,
-      isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
-    })
-    .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .where(inArray(registrations.id, [...registrationIds]));
-  const emails = tellers.flatMap(({ email, isConfirmed }) => (isConfirmed || hasProvenAddress ? email : []));
-  const visitors = tellers.flatMap(({ visitor }) => visitor ?? []);
+  const tellers = await selectPeople(db, inArray(registrations.id, [...registrationIds]), {});
+  const emails = tellers.flatMap(({ registration, account }) =>
+    account.emailConfirmedAt || hasProvenAddress ? registration.email.toLowerCase() : [],
+  );
+  const visitors = tellers.flatMap(({ registration }) => registration.registeredBy ?? []);
   const areTheirs = (email: SQL, visitor: SQL, teller: SQL) =>
     or(
       sql`${teller} = any(${sql.param(registrationIds)}::text[])`,
