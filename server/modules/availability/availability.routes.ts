@@ -80,11 +80,11 @@ export const availabilityModule: Module = {
     const { db } = services.database;
     const router = createRouter(services);
     const today = () => washingtonDay(services.clock());
-    const askedProducts = async () => parseProducts((await readSettings(db)).availabilityProducts);
+    const readProducts = async () => parseProducts((await readSettings(db)).availabilityProducts);
     const publicOf = (products: readonly Product[]) => readPublicWeeks(db, products, today());
 
     route(router, reportAvailability, async ({ body, req }) => {
-      refuseUnknown(body.product, await askedProducts());
+      refuseUnknown(body.product, await readProducts());
       if (!reportableMondays(today()).includes(body.week)) throw fieldError("week", sentence("recentWeek"));
       const hash = (use: string, text: string) => services.secret.sign(`availability ${use}`, text);
       await storeReport(db, body, {
@@ -96,7 +96,7 @@ export const availabilityModule: Module = {
     });
 
     route(router, getAvailability, async ({ query: { product, state } }) => {
-      const products = await askedProducts();
+      const products = await readProducts();
       if (product !== undefined) refuseUnknown(product, products);
       const weeks = (await publicOf(products)).filter(
         (cell) =>
@@ -107,7 +107,7 @@ export const availabilityModule: Module = {
     });
 
     router.get(availabilityCsvPath, requireRole({ access: forEditors }), async (_req, res) => {
-      const products = await askedProducts();
+      const products = await readProducts();
       res.setHeader("Cache-Control", "no-store");
       res.attachment(`availability-${today()}.csv`);
       res.type("text/csv").send(availabilityCsv(await publicOf(products), products, today()));

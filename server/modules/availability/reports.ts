@@ -61,10 +61,10 @@ async function readReports(db: Pick<Database, "select">, today: string): Promise
     .groupBy(week, product, state);
 }
 
-/** What may be public of the medicines that are asked about. */
+/** What may be public of the medicines in the form. */
 export async function readPublicWeeks(db: Database, products: readonly Product[], today: string) {
-  const asked = new Set(products.map(({ id }) => id));
-  return publicWeeks((await readReports(db, today)).filter(({ product }) => asked.has(product)));
+  const listed = new Set(products.map(({ id }) => id));
+  return publicWeeks((await readReports(db, today)).filter(({ product }) => listed.has(product)));
 }
 
 const batch = sql<string>`md5(${reports.network} || ${reports.receivedOn}::text)`;

@@ -28,7 +28,7 @@ const refused = (why: string) => new HttpError(401, "not_signed", why);
 const notSetUp = () => notFound("Reports of this mail provider are not set up here.");
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
-const isSame = (given: string, expected: string) => timingSafeEqual(hashOf(given), hashOf(expected));
+const isSame = (header: string, expected: string) => timingSafeEqual(hashOf(header), hashOf(expected));
 
 const parsed = <Rule extends z.ZodType>(rule: Rule, body: unknown): z.output<Rule> => {
   const result = rule.safeParse(body);
@@ -149,7 +149,7 @@ function suppressionRoutes(services: Services): Router {
   route(router, getMailEvents, async () => {
     const { env, clock } = services;
     const since = new Date(clock().getTime() - subscriptionDays * dayMs);
-    const [asked] = await db
+    const [subscription] = await db
       .select({ url: mailEvents.subscribeUrl })
       .from(mailEvents)
       .where(and(eq(mailEvents.kind, "subscription"), gt(mailEvents.at, since)))
@@ -158,7 +158,7 @@ function suppressionRoutes(services: Services): Router {
     return {
       hasSecret: env.MAIL_EVENTS_SECRET !== undefined,
       topic: env.MAIL_EVENTS_TOPIC ?? null,
-      subscribeUrl: asked?.url ?? null,
+      subscribeUrl: subscription?.url ?? null,
     };
   });
   return router;

@@ -8,7 +8,7 @@ const noRecord = new Set(["ENOTFOUND", "ENODATA"]);
 
 type Domain = MailSettings["domain"];
 type Check = Domain["spf"];
-const found: Check = { status: "found", line: null };
+const recordFound: Check = { status: "found", line: null };
 const missing = (line: string): Check => ({ status: "missing", line });
 
 /** @returns [] when the name has no such record @throws when DNS fails */
@@ -29,7 +29,7 @@ async function checkSpf(domain: string, provider: MailProviderId): Promise<Check
   const record = (await textsOf(domain)).find((text) => /^v=spf1( |$)/i.test(text));
   const include = spf ? `include:${spf}` : "include:NAME-FROM-YOUR-PROVIDER";
   if (!record) return missing(`${domain}  TXT  "v=spf1 ${include} ~all"`);
-  if (!spf || record.toLowerCase().includes(spf)) return found;
+  if (!spf || record.toLowerCase().includes(spf)) return recordFound;
   // A domain may have one SPF record only.
   const [, start = record, all = " ~all"] = /^(.*?)(\s[-~?+]?all\s*)$/i.exec(record) ?? [];
   return missing(`${domain}  TXT  "${start} ${include}${all.trimEnd()}", instead of "${record}"`);
@@ -45,7 +45,7 @@ async function checkDkim(domain: string, provider: MailProviderId): Promise<Chec
   const isKey = async (name: string) =>
     (await textsOf(name)).some((text) => /(^|;)\s*p=/i.test(text)) ||
     (await recordsOf(() => dns.resolveCname(name))).length > 0;
-  if ((await Promise.all(names.map(isKey))).includes(true)) return found;
+  if ((await Promise.all(names.map(isKey))).includes(true)) return recordFound;
   // Only the provider knows which name its record has.
   return names.length === 0 || provider === "other" ? { status: "unknown", line } : missing(line);
 }
@@ -56,7 +56,7 @@ async function checkDmarc(domain: string): Promise<Check> {
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
   const texts = await Promise.all(domains.map((name) => textsOf(`_dmarc.${name}`)));
   const isFound = texts.flat().some((text) => /^v=DMARC1/i.test(text));
-  return isFound ? found : missing(`_dmarc.${domain}  TXT  "v=DMARC1; p=none"`);
+  return isFound ? recordFound : missing(`_dmarc.${domain}  TXT  "v=DMARC1; p=none"`);
 }
 
 /** Whether other mail servers can tell that mail from this domain is ours. */
