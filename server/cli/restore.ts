@@ -5,8 +5,8 @@ import { holdMailings } from "#server/modules/mailings/control-mailing.ts";
 import {
   declineAgain,
   eraseReturned,
-  keptTables,
   lostConsents,
+  storeAnswers,
 } from "#server/modules/people/kept-answers.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
@@ -33,6 +33,7 @@ try {
   const { env, log, url, database, close } = await openDatabase();
   try {
     const services = createServices({ env, log, database, secret: loadSecret(env) });
+    await storeAnswers(services);
     let held = 0;
     let inDoubt = 0;
     const { rows, files, madeAt } = await restoreBackup({
@@ -40,7 +41,6 @@ try {
       storage: services.storage,
       source: createReadStream(file),
       force: values.force,
-      keptTables,
       finish: async (client) => {
         await removeOpenUploads(client);
         if (values["send-waiting"]) return;

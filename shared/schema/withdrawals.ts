@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { now } from "./columns.ts";
 
-/** What people no longer show, so that a restored backup does not show it again. Without a reference: a restore leaves these rows alone. */
+/** What people no longer show, so that a restored backup does not show it again. Without a reference: the person may be gone from the database. */
 export const withdrawals = pgTable(
   "withdrawals",
   {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, getTableName, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
 import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
@@ -20,18 +20,11 @@ import { forgetErasedRows } from "./erased-addresses.ts";
 
 /**
  * A backup that is put back would bring erased people back, and forget who left, complained or stopped showing something since. These
- * answers are in tables whose rows a restore keeps, and as lists in the storage, which outlives the database.
+ * answers are copied to the storage, which outlives the database: hourly, and before a restore.
  */
 
-/** Tables whose rows stay beside those of a backup, and which of two counts. */
-export const keptTables: ReadonlyMap<string, string> = new Map([
-  [getTableName(erasedPeople), "do nothing"],
-  [getTableName(suppressions), `(address_hash) do update set reason = excluded.reason where ${lastsLonger}`],
-  [getTableName(withdrawals), "do nothing"],
-]);
-
 const batchSize = 500;
-const answersRule = z.object({
+const declinedRule = z.object({
   suppressions: z.array(
     z.object({ addressHash: z.string(), reason: z.enum(suppressionReasons), day: z.iso.date() }),
   ),
@@ -41,12 +34,14 @@ const erasedRule = z.array(
   z.object({ id: z.uuid(), hasProvenAddress: z.boolean(), addressHash: z.string().nullish() }),
 );
 
-const storeList = ({ storage }: Services, folder: "answers" | "erased", list: object): Promise<void> =>
+type Folder = "answers" | "erased";
+
+const storeList = ({ storage }: Services, folder: Folder, list: object): Promise<void> =>
   storage.write(`${folder}/${randomUUID()}`, Buffer.from(JSON.stringify(list)));
 
 async function* storedLists<List>(
   { storage }: Services,
-  folder: "answers" | "erased",
+  folder: Folder,
   rule: z.ZodType<List>,
 ): AsyncGenerator<List> {
   for await (const { path } of storage.list(folder)) {
@@ -57,6 +52,11 @@ async function* storedLists<List>(
 
 /** Copies new answers to the storage; repeated until it worked. */
 export async function storeAnswers(services: Services): Promise<void> {
+  await storeDeclined(services);
+  await storeErased(services);
+}
+
+async function storeDeclined(services: Services): Promise<void> {
   const { db } = services.database;
   for (;;) {
     const declined = await db
@@ -81,33 +81,48 @@ export async function storeAnswers(services: Services): Promise<void> {
   }
 }
 
+async function storeErased(services: Services): Promise<void> {
+  const { db } = services.database;
+  const { id, hasProvenAddress, addressHash, isStored } = erasedPeople;
+  for (;;) {
+    const rows = await db
+      .select({ id, hasProvenAddress, addressHash })
+      .from(erasedPeople)
+      .where(eq(isStored, false))
+      .limit(batchSize);
+    if (rows.length === 0) return;
+    await storeList(services, "erased", rows);
+    const ids = rows.map((row) => row.id);
+    await db.update(erasedPeople).set({ isStored: true }).where(inArray(id, ids));
+  }
+}
+
+const asStored = <Row extends object>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, isStored: true }));
+
 /** Earlier ones are in the backup, or ended before it. */
-async function readStored(services: Services, since: Date): Promise<void> {
+async function readDeclined(services: Services, since: Date): Promise<void> {
   const { db } = services.database;
   const firstDay = since.toISOString().slice(0, 10);
-  for await (const stored of storedLists(services, "answers", answersRule)) {
-    const declined = stored.suppressions.filter(({ day }) => day >= firstDay);
-    const withdrawn = stored.withdrawals.filter(({ at }) => at >= since);
+  for await (const stored of storedLists(services, "answers", declinedRule)) {
+    const declined = asStored(stored.suppressions.filter(({ day }) => day >= firstDay));
+    const withdrawn = asStored(stored.withdrawals.filter(({ at }) => at >= since));
     if (declined.length > 0)
       await db
         .insert(suppressions)
-        .values(declined.map((row) => ({ ...row, isStored: true })))
+        .values(declined)
         .onConflictDoUpdate({
           target: suppressions.addressHash,
           set: { reason: sql`excluded.reason` },
           setWhere: sql.raw(lastsLonger),
         });
-    if (withdrawn.length > 0)
-      await db
-        .insert(withdrawals)
-        .values(withdrawn.map((row) => ({ ...row, isStored: true })))
-        .onConflictDoNothing();
+    if (withdrawn.length > 0) await db.insert(withdrawals).values(withdrawn).onConflictDoNothing();
   }
 }
 
 /** After a restore, people who refused mail or display since the backup stay out. @param madeAt when the backup was made @returns how many refusals were kept */
 export async function declineAgain(services: Services, madeAt: Date): Promise<number> {
-  await readStored(services, new Date(madeAt.getTime() - dayMs));
+  await readDeclined(services, new Date(madeAt.getTime() - dayMs));
   return (await unsubscribeAgain(services)) + (await hideAgain(services)) + (await withdrawStories(services));
 }
 
@@ -172,23 +187,6 @@ async function withdrawStories(services: Services): Promise<number> {
   return uses.length;
 }
 
-/** Copies new ids from the table to the storage; repeated until it worked. */
-async function storeErasedIds(services: Services): Promise<void> {
-  const { db } = services.database;
-  const { id, hasProvenAddress, addressHash, isStored } = erasedPeople;
-  for (;;) {
-    const rows = await db
-      .select({ id, hasProvenAddress, addressHash })
-      .from(erasedPeople)
-      .where(eq(isStored, false))
-      .limit(batchSize);
-    if (rows.length === 0) return;
-    await storeList(services, "erased", rows);
-    const ids = rows.map((row) => row.id);
-    await db.update(erasedPeople).set({ isStored: true }).where(inArray(id, ids));
-  }
-}
-
 /** @returns how many had come back */
 async function eraseAgain(services: Services): Promise<number> {
   const { db } = services.database;
@@ -211,11 +209,9 @@ async function eraseAgain(services: Services): Promise<number> {
 
 /** After a restore: also those whom only the storage remembers. */
 export async function eraseReturned(services: Services): Promise<number> {
-  await storeErasedIds(services);
-  for await (const list of storedLists(services, "erased", erasedRule)) {
-    const rows = list.map((row) => ({ ...row, isStored: true }));
-    if (rows.length > 0) await services.database.db.insert(erasedPeople).values(rows).onConflictDoNothing();
-  }
+  for await (const erased of storedLists(services, "erased", erasedRule))
+    if (erased.length > 0)
+      await services.database.db.insert(erasedPeople).values(asStored(erased)).onConflictDoNothing();
   return eraseAgain(services);
 }
 

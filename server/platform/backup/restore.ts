@@ -15,7 +15,7 @@ import {
   storedFiles,
 } from "./backup.ts";
 import { columnsOf, parseManifest, prepareSchema } from "./schema-of-backup.ts";
-import { advanceSequences, listTables, mergeRows, quoted, readRows, writeRows } from "./tables.ts";
+import { advanceSequences, listTables, quoted, writeRows } from "./tables.ts";
 
 /** An archive can't write outside these folders. */
 const storedPath = /^objects\/[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?(?:\.webp)?$/;
@@ -28,25 +28,20 @@ interface RestoreOptions {
   storage: Storage;
   source: Readable;
   force: boolean;
-  /** Tables whose rows that are here stay beside those of the backup, and what happens on a conflict of the two. */
-  keptTables?: ReadonlyMap<string, string>;
   /** The last step of the transaction. */
   finish?: (client: pg.Client) => Promise<void>;
 }
 
 /** The database changes in one transaction, after the whole archive was read. @throws Error with a sentence */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupCounts & { madeAt: Date }> {
-  const { url, storage, source, keptTables = new Map(), finish } = options;
+  const { url, storage, source, finish } = options;
   const before = new Set<string>();
   const written = new Set<string>();
   try {
     const counts = await ownTransaction(url, { name: "restore" }, async (client) => {
       for await (const path of storedFiles(storage)) before.add(path);
-      const kept = await readKept(client, keptTables);
       await empty(client, before, options);
       const taken = await takeIn(client, storage, source, written);
-      for (const [name, rows] of kept)
-        await mergeRows(client, name, rows, keptTables.get(name) ?? "do nothing");
       for (const table of await listTables(client)) await advanceSequences(client, table);
       await finish?.(client);
       return taken;
@@ -61,24 +56,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupCoun
   }
 }
 
-async function readKept(
-  client: pg.Client,
-  keptTables: ReadonlyMap<string, string>,
-): Promise<Map<string, string[]>> {
-  const kept = new Map<string, string[]>();
-  for (const table of await listTables(client)) {
-    if (!keptTables.has(table.name)) continue;
-    const all: string[] = [];
-    for await (const rows of readRows(client, table)) all.push(...rows);
-    kept.set(table.name, all);
-  }
-  return kept;
-}
-
 async function empty(
   client: pg.Client,
   files: ReadonlySet<string>,
-  { force, keptTables = new Map() }: RestoreOptions,
+  { force }: RestoreOptions,
 ): Promise<void> {
   const tables = await listTables(client);
   if (force) {
@@ -88,14 +69,12 @@ async function empty(
   }
   if (files.size > 0) throw new Error("There are stored photos already. Use --force to replace them.");
   for (const { name } of tables) {
-    if (keptTables.has(name)) continue;
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
     if (rows.length > 0)
       throw new Error(
         `The database is not empty ("${name}" has rows). Use --force to replace everything in it.`,
       );
   }
-  for (const name of keptTables.keys()) await client.query(`truncate ${quoted(name)}`);
 }
 
 async function takeIn(

@@ -83,19 +83,6 @@ export async function writeRows(
   );
 }
 
-/** @param onConflict what happens to a row whose key is there already */
-export async function mergeRows(
-  client: pg.ClientBase,
-  name: string,
-  rows: readonly string[],
-  onConflict: string,
-): Promise<void> {
-  await client.query(
-    `insert into ${quoted(name)} select * from json_populate_recordset(null::${quoted(name)}, $1::json) on conflict ${onConflict}`,
-    [`[${rows.join(",")}]`],
-  );
-}
-
 export async function advanceSequences(client: pg.ClientBase, { name, counted }: Table): Promise<void> {
   for (const column of counted) {
     await client.query(
