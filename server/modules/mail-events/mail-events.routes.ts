@@ -23,6 +23,8 @@ import { createSnsVerifier, notFromSns } from "./sns.ts";
 
 /** What SNS sends at most; Postmark sends the whole mail if asked to. */
 const maxBytes = 256 * 1024;
+/** As Standard Webhooks advise. */
+const maxStandardBytes = 20 * 1024;
 
 const refused = (why: string) => new HttpError(401, "not_signed", why);
 const notSetUp = () => notFound("Reports of this mail provider are not set up here.");
@@ -56,7 +58,7 @@ function mailEventRoutes(services: Services): Router {
       throw refused("This report is not signed, or older than five minutes, so it was refused.");
     next();
   });
-  router.post("/api/mail-events/standard", read, async (req, res) => {
+  router.post("/api/mail-events/standard", readBytes(maxStandardBytes), async (req, res) => {
     const body: Buffer = req.body;
     if (!isSignedByStandard(env.MAIL_EVENTS_SECRET ?? "", body, req))
       throw refused("The signature of this report is not right, so it was refused.");
