@@ -205,7 +205,7 @@ async function listNewOwners(services: Services): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-export const isNewOwner = async (services: Services, { id }: Member): Promise<boolean> =>
+const isNewOwner = async (services: Services, { id }: Member): Promise<boolean> =>
   (await listNewOwners(services)).includes(id);
 
 /** The owners who may approve. */

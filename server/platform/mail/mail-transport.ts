@@ -23,7 +23,7 @@ export interface OutgoingMail {
 type Folder = Pick<Env, "DATA_DIR">;
 
 /** What nodemailer adds to an error. */
-export interface SmtpError extends Error {
+interface SmtpError extends Error {
   code?: string;
   /** Node's, where `code` is nodemailer's. */
   originalCode?: string;

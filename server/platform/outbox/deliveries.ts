@@ -79,7 +79,7 @@ const isNext = (
     and (${earlier.claimedUntil} > now() or (${earlier.id} < ${due.id} and ${earlier.nextAttemptAt} <= now()))))`;
 
 /** A delivery in the hands of one worker. */
-export type Claim = Pick<DeliveryRow, "id" | "claimId">;
+type Claim = Pick<DeliveryRow, "id" | "claimId">;
 
 /** Claims the next deliveries of a channel; no other worker gets them meanwhile. Counts as an attempt. */
 export async function claimDeliveries(
