@@ -1,4 +1,4 @@
-// `npm start` builds when the sources are newer than the build; `npm run build` (`--build`) always, and only that.
+// `npm start` builds when the sources are newer than the build; `--build-if-changed` does only that, `--build` always builds.
 // Plain JavaScript, because loading tsx would slow every start.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -20,8 +20,12 @@ function newestOf(path) {
   );
 }
 
-const isBuild = process.argv.includes("--build");
-if (isBuild || Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)) {
+const option = process.argv[2];
+const isStart = option === undefined;
+if (
+  option === "--build" ||
+  Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)
+) {
   if (/[#?]/.test(root)) {
     console.error(`The site can't be built in ${root}: move it to a folder without # and ? in its path.`);
     process.exit(1);
@@ -30,7 +34,7 @@ if (isBuild || Math.max(...sources.map((source) => newestOf(join(root, source)))
     console.error("The packages to build the site are missing: run `npm ci --include=dev` first.");
     process.exit(1);
   }
-  if (!isBuild)
+  if (isStart)
     console.error("Building the site. This takes about half a minute, and only happens after a change.");
   const { status } = spawnSync(process.execPath, ["--import", "tsx", join(root, "server/cli/build.ts")], {
     stdio: ["ignore", "inherit", "inherit"],
@@ -38,4 +42,4 @@ if (isBuild || Math.max(...sources.map((source) => newestOf(join(root, source)))
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-if (!isBuild) await import(pathToFileURL(built).href);
+if (isStart) await import(pathToFileURL(built).href);
