@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { closeToast, expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { phone } from "./helpers/layout.ts";
 
@@ -65,7 +65,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await expect(ask.getByRole("alert")).toContainText("Please say what is missing");
   await ask.getByLabel("What is missing?").fill("A copy of your license");
   await ask.getByRole("button", { name: "Save the note" }).click();
-  await expect(toastOf(page, "Asked for more")).toBeVisible();
+  await closeToast(page, "Asked for more");
   await expect(page.getByRole("region", { name: "Last asked for" })).toContainText("A copy of your license");
 
   await page.getByRole("button", { name: "Back to List" }).click();
@@ -75,7 +75,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await page.getByRole("button", { name: "Reject..." }).click();
   await page.getByLabel("Reason").fill("The license could not be found.");
   await page.getByRole("button", { name: "Reject request" }).click();
-  await expect(toastOf(page, "Request rejected")).toBeVisible();
+  await closeToast(page, "Request rejected");
   await expect(page.getByText(/^Pending Requests/)).toBeVisible();
   await expectListLoaded(page);
   await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);

@@ -40,6 +40,13 @@ export async function openSettings(page: Page, section: string, heading: string)
 /** The visible toast with this title; Radix says each a second time, to screen readers alone. */
 export const toastOf = (page: Page, title: string) => page.locator("[data-toast]", { hasText: title });
 
+/** On a phone it lies over the way back until it is closed, or for ten seconds. */
+export async function closeToast(page: Page, title: string): Promise<void> {
+  const toast = toastOf(page, title);
+  await toast.getByRole("button", { name: "Close this message" }).click();
+  await expect(toast).toHaveCount(0);
+}
+
 /** Waits until a tab's list is on the screen again and loaded: what is not in it then is gone. */
 export async function expectListLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Back to List" })).toHaveCount(0);
