@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getAvailability } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
-import { representative, stand } from "./representatives.ts";
+import { position, representative } from "./representatives.ts";
 import { bill, document } from "./watch.ts";
 
 const member = representative.pick({
@@ -23,7 +23,7 @@ const brief = z.object({
   /** About vacant seats, and territories without senators. */
   notes: z.array(z.string()),
   /** Each member's actions on the watched bills, by the member's `id`. */
-  stands: z.record(z.string(), z.array(stand)),
+  stands: z.record(z.string(), z.array(position)),
   bills: z.array(bill),
   /** Rounded down to a multiple of 5, from 10 on; the state's where the district's can't be said. */
   people: z.object({ of: z.enum(["district", "state"]), count: z.number() }).nullable(),

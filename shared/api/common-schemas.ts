@@ -2,9 +2,9 @@ import { z } from "zod";
 import { language, withoutMarks } from "../fields.ts";
 import { languages } from "../language.ts";
 
-/** ISO 8601 on the wire; the server may present a Date. */
 export const district = z.object({ state: z.string(), number: z.number(), congress: z.number() });
 
+/** ISO 8601 on the wire; the server may present a Date. */
 export const timestamp = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
 
 export const idResponse = z.object({ id: z.string() });

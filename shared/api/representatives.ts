@@ -25,13 +25,13 @@ export const representative = z.object({
 export type Representative = z.output<typeof representative>;
 
 /** The first that is true: sponsor, cosponsor, committee, none. */
-export const stand = z.object({
+export const position = z.object({
   bill: z.string(),
   role: z.enum(["sponsor", "cosponsor", "committee", "none"]),
   since: z.string().nullable(),
   committee: z.string().nullable(),
 });
-export type Stand = z.output<typeof stand>;
+export type Position = z.output<typeof position>;
 
 const lookup = z.object({
   /** As the source names it ("Austin, TX 78701"); empty when unknown. */
@@ -46,7 +46,7 @@ const lookup = z.object({
   /** The members' contact pages by `id`, from the congress-legislators files. Apart from the members, whose keys the specification fixes. */
   contactPages: z.record(z.string(), z.url({ protocol: /^https?$/ })),
   /** Each member's actions on the watched bills, by the member's `id`; empty when no bill was read. */
-  stands: z.record(z.string(), z.array(stand)),
+  stands: z.record(z.string(), z.array(position)),
   source: z.enum(["5calls", "census", "legislators"]),
   asOf: z.string(),
 });

@@ -31,7 +31,7 @@ export function createAvatars(services: Services) {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   let pausedUntil = 0;
 
-  async function ask(initials: string): Promise<Buffer> {
+  async function fetchPicture(initials: string): Promise<Buffer> {
     const url = new URL(env.AVATAR_SERVICE_URL);
     url.searchParams.set("name", initials);
     url.searchParams.set("size", String(avatarSize));
@@ -53,7 +53,7 @@ export function createAvatars(services: Services) {
     try {
       await rateLimits.named("avatars of a client").take(rateLimitKey);
       await rateLimits.named("avatars").take("site");
-      const picture = await queue.run({ maxWaiting: 40 }, () => ask(initials));
+      const picture = await queue.run({ maxWaiting: 40 }, () => fetchPicture(initials));
       await storage.write(fileOf(initials), picture);
       return picture;
     } catch (error) {

@@ -4,7 +4,7 @@ import { legislatorsState, membersOf } from "#server/modules/representatives/leg
 import { oneSenator, placeName, seatNotes } from "#server/modules/representatives/seats.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { listWatch } from "#server/modules/watch/list-watch.ts";
-import { readStands } from "#server/modules/watch/stands.ts";
+import { readPositions } from "#server/modules/watch/positions.ts";
 import { roundedDown } from "#server/platform/disclosure/showable-parts.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
@@ -100,17 +100,16 @@ export async function readBrief(
   const { state } = area;
   const today = washingtonDay(services.clock());
   const stateName = stateNameOf(state) ?? state;
-  const [{ members, membersAsOf }, standsOf, watch, people, calls, stories, availability] = await Promise.all(
-    [
+  const [{ members, membersAsOf }, positionsOf, watch, people, calls, stories, availability] =
+    await Promise.all([
       readMembers(services, area),
-      readStands(services),
+      readPositions(services),
       listWatch(services),
       countPeople(db, state, today),
       countCallsOfState(db, state),
       storiesOfState(db, state),
       readAvailability(services, stateName, today),
-    ],
-  );
+    ]);
   const ifCurrent = (day: string | null) =>
     day !== null && day >= daysBefore(today, currentForDays) ? day : null;
   const billsReadOn = ifCurrent(watch.checkedOn.congress);
@@ -123,7 +122,7 @@ export async function readBrief(
     members,
     membersAsOf,
     notes: notesOf(language, area, members),
-    stands: standsOf(members),
+    stands: positionsOf(members),
     bills: billsReadOn ? watch.bills.filter(({ ended }) => !ended).slice(0, maxBills) : [],
     people: peopleHere(people, area),
     calls: calls >= minCalls ? roundedDown(calls) : null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { storageAway } from "#server/platform/storage/storage.ts";
+import { storageUnavailable } from "#server/platform/storage/storage.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { censusResponse, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
@@ -83,7 +83,7 @@ describe("a test", () => {
   test("of a storage that takes no files says so, and notes it", async () => {
     const write = vi
       .spyOn(testApp.services.storage, "write")
-      .mockRejectedValueOnce(storageAway(new Error("EROFS")));
+      .mockRejectedValueOnce(storageUnavailable(new Error("EROFS")));
     const { ok, message } = await trial("storage");
     write.mockRestore();
     expect({ ok, message }).toEqual({

@@ -1,9 +1,9 @@
 import { phrasesIn } from "#server/modules/mail/mail-texts.ts";
 import { isCleanName } from "#server/modules/mail/outgoing-mail.ts";
-import { readStands } from "#server/modules/watch/stands.ts";
+import { readPositions } from "#server/modules/watch/positions.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Stand } from "#shared/api/representatives.ts";
+import type { Position } from "#shared/api/representatives.ts";
 import { type District, districtCode, hasEnded, titleOf } from "#shared/congress.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";
 import { type Language, prefixOf, tagOf } from "#shared/language.ts";
@@ -34,7 +34,7 @@ const longDate = (language: Language) =>
   new Intl.DateTimeFormat(tagOf[language], { dateStyle: "long", timeZone: "UTC" });
 const dates = { en: longDate("en"), es: longDate("es") };
 
-function standInWords(language: Language, { bill: id, role, since }: Stand): string {
+function positionInWords(language: Language, { bill: id, role, since }: Position): string {
   const words = phrasesIn[language].mailing;
   const bill = id.toUpperCase().replace(/-/g, " ");
   if (role === "cosponsor" && since)
@@ -44,17 +44,17 @@ function standInWords(language: Language, { bill: id, role, since }: Stand): str
 
 /** Reads the members and what they did once. @returns what a mailing can say of a person */
 export async function readPersonalValues(services: Services) {
-  const [members, stands] = await Promise.all([
+  const [members, positionsOf] = await Promise.all([
     services.database.db.select().from(legislators).orderBy(legislators.name),
-    readStands(services),
+    readPositions(services),
   ]);
   const day = washingtonDay(services.clock());
   const bySeat = new Map(members.map((member) => [`${member.state}-${member.district}`, member]));
 
-  function standOf(id: string, language: Language): string | null {
-    const own = stands([{ id, area }])[id] ?? [];
-    const stand = own.find(({ role }) => role !== "none") ?? own[0];
-    return stand ? standInWords(language, stand) : null;
+  function positionOf(id: string, language: Language): string | null {
+    const own = positionsOf([{ id, area }])[id] ?? [];
+    const position = own.find(({ role }) => role !== "none") ?? own[0];
+    return position ? positionInWords(language, position) : null;
   }
   function senatorsOf(state: string | undefined, language: Language): string | null {
     const names = members
@@ -75,7 +75,7 @@ export async function readPersonalValues(services: Services) {
       representative: seat ? titledName(textLanguage, { ...seat, area }) : null,
       representativePhone: seat?.phone || null,
       senators: senatorsOf(code, textLanguage),
-      stand: seat ? standOf(seat.bioguideId, textLanguage) : null,
+      stand: seat ? positionOf(seat.bioguideId, textLanguage) : null,
       state,
       brief: siteUrl(services.env, prefixOf[language] + briefPath),
     };

@@ -28,7 +28,12 @@ import {
   storageFolder,
   verifyUploadPath,
 } from "#server/platform/storage/folder-storage.ts";
-import { quarantinePath, storageAway, tooLarge, uploadKeyIn } from "#server/platform/storage/storage.ts";
+import {
+  quarantinePath,
+  storageUnavailable,
+  tooLarge,
+  uploadKeyIn,
+} from "#server/platform/storage/storage.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
@@ -243,7 +248,7 @@ async function receive(req: Request, file: string, size: number | undefined): Pr
     await rename(part, file);
   } catch (error) {
     // The visitor left.
-    throw codeOf(error) === "ECONNRESET" ? wrongSize() : storageAway(error);
+    throw codeOf(error) === "ECONNRESET" ? wrongSize() : storageUnavailable(error);
   } finally {
     await rm(part, { force: true }).catch(() => undefined);
   }

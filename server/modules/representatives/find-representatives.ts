@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { readStands } from "#server/modules/watch/stands.ts";
+import { readPositions } from "#server/modules/watch/positions.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
@@ -10,14 +10,14 @@ import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers, Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { minuteMs } from "#shared/durations.ts";
 import type { Language } from "#shared/language.ts";
-import { askFiveCalls, type FiveCallsAccess, takePaidSource } from "./five-calls.ts";
+import { type FiveCallsAccess, queryFiveCalls, takePaidSource } from "./five-calls.ts";
 import { contactPagesOf } from "./legislators.ts";
 import { readConfig } from "./representative-config.ts";
 import { reasonOf, seatWords } from "./seats.ts";
-import { askSecondSource, membersByZipCode, NoLegislatorsError, outsideStates } from "./second-source.ts";
+import { membersByZipCode, NoLegislatorsError, outsideStates, querySecondSource } from "./second-source.ts";
 import { type PostalPlace, postalPlaceOf } from "./zip-codes.ts";
 
-export interface Question {
+export interface LookupRequest {
   address: string;
   /** Of the sentences in the response. */
   language: Language;
@@ -26,7 +26,7 @@ export interface Question {
 /** Members' actions on a bill change sooner than the members. */
 type CachedLookup = Omit<RepresentativeLookup, "stands">;
 
-/** A keyed hash of the normalized question, so that memory holds no address. */
+/** A keyed hash of the normalized request, so that memory holds no address. */
 export function lookupKey(secret: Secret, version: string, address: string): string {
   const words = address
     .toLowerCase()
@@ -41,22 +41,22 @@ class NotPlacedError extends Error {}
 /** The lookup with its cache. The address goes to the sources only: not to a log, a table or an error. */
 export function createRepresentativeFinder(services: Services) {
   const cache = new LRUCache<string, CachedLookup>({ max: 500, ttl: 10 * minuteMs });
-  return async (question: Question, rateLimitKey: string): Promise<RepresentativeLookup> => {
-    const { address, language } = question;
+  return async (request: LookupRequest, rateLimitKey: string): Promise<RepresentativeLookup> => {
+    const { address, language } = request;
     const outside = outsideStates(language, postalPlaceOf(address));
     if (outside) return { ...outside, contactPages: {}, stands: {} };
     refuseCityAlone(address);
-    const [config, standsOf] = await Promise.all([readConfig(services), readStands(services)]);
+    const [config, positionsOf] = await Promise.all([readConfig(services), readPositions(services)]);
     const withStands = (lookup: CachedLookup): RepresentativeLookup => ({
       ...lookup,
-      stands: standsOf(lookup.representatives),
+      stands: positionsOf(lookup.representatives),
     });
     const name = lookupKey(services.secret, `${language} ${config.updatedAt?.toISOString() ?? ""}`, address);
     const kept = cache.get(name);
     if (kept) return withStands(kept);
     const paid = await takePaidSource(services, config, rateLimitKey);
     const started = performance.now();
-    const response = await askSources(services, paid, question);
+    const response = await querySources(services, paid, request);
     const ids = response.representatives.map(({ id }) => id);
     const lookup = {
       ...response,
@@ -80,34 +80,36 @@ function refuseCityAlone(address: string): void {
   throw fieldError("address", sentence("streetOrZip"));
 }
 
-async function askSources(
+async function querySources(
   services: Services,
   access: FiveCallsAccess | undefined,
-  question: Question,
+  request: LookupRequest,
 ): Promise<FoundMembers> {
-  const { address, language } = question;
+  const { address, language } = request;
   const { lookup, firstSource, firstSourceByZipCode } = services.timeouts;
   const until = performance.now() + lookup;
   const timing = (signal: AbortSignal) => ({ signal, timeoutMs: until - performance.now() });
   const postal = postalPlaceOf(address);
   const zipCodeAlone = postal && !postal.hasStreet ? postal : undefined;
   const byZipCode = (place: PostalPlace) => membersByZipCode(services.database.db, { language, place });
-  const asks: Ask<FoundMembers>[] = [
+  const queries: Query<FoundMembers>[] = [
     zipCodeAlone
       ? () => byZipCode(zipCodeAlone)
       : (signal) =>
-          watched(services, "census", signal, () => askSecondSource(services, question, timing(signal))),
+          withHealthRecord(services, "census", signal, () =>
+            querySecondSource(services, request, timing(signal)),
+          ),
   ];
   if (access)
-    asks.unshift(async (signal) => {
-      const members = await watched(services, "five-calls", signal, () =>
-        askFiveCalls(access, question, timing(signal)),
+    queries.unshift(async (signal) => {
+      const members = await withHealthRecord(services, "five-calls", signal, () =>
+        queryFiveCalls(access, request, timing(signal)),
       );
       if (!members) throw new NotPlacedError();
       return members;
     });
   try {
-    const response = await tryInOrder(asks, zipCodeAlone ? firstSourceByZipCode : firstSource);
+    const response = await tryInOrder(queries, zipCodeAlone ? firstSourceByZipCode : firstSource);
     const isUnknownStreet = response.representatives.length === 0 && postal?.hasStreet;
     return isUnknownStreet ? await byZipCode(postal) : response;
   } catch (error) {
@@ -116,14 +118,14 @@ async function askSources(
   }
 }
 
-async function watched<Result>(
+async function withHealthRecord<Result>(
   { serviceHealth, activityLog }: Services,
   service: "five-calls" | "census",
   signal: AbortSignal,
-  ask: () => Promise<Result>,
+  query: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    const response = await ask();
+    const response = await query();
     serviceHealth.recordSuccess(service);
     return response;
   } catch (error) {
@@ -171,16 +173,16 @@ function logLookup({ activityLog }: Services, lookup: CachedLookup, ms: number):
   });
 }
 
-type Ask<Result> = (signal: AbortSignal) => Promise<Result>;
+type Query<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** The first response of several sources. The next source starts when the earlier ones failed or took `timeoutMs`; the others are aborted. @throws AggregateError of all reasons, in order */
-async function tryInOrder<Result>(asks: readonly Ask<Result>[], timeoutMs: number): Promise<Result> {
+async function tryInOrder<Result>(queries: readonly Query<Result>[], timeoutMs: number): Promise<Result> {
   const nobodyWaits = new AbortController();
   const { signal } = nobodyWaits;
   const responses: Promise<Result>[] = [];
   try {
-    for (const ask of asks) {
-      responses.push(ask(signal));
+    for (const query of queries) {
+      responses.push(query(signal));
       const first = Promise.any(responses).catch(() => undefined);
       const response = await Promise.race([first, sleep(timeoutMs, undefined, { signal })]);
       if (response !== undefined) return response;

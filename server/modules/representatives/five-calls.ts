@@ -10,7 +10,7 @@ import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { isWebAddress } from "#shared/fields.ts";
 import type { Language } from "#shared/language.ts";
 import { serviceUsage } from "#shared/schema/settings.ts";
-import type { Question } from "./find-representatives.ts";
+import type { LookupRequest } from "./find-representatives.ts";
 import { fiveCallsAccess, type LookupConfig } from "./representative-config.ts";
 import { placeName, seatNotes, titleCase } from "./seats.ts";
 
@@ -60,9 +60,9 @@ const isInCongress = ({ area }: { area: string }): boolean =>
   (isSenator({ area }) || isHouseMember({ area })) && !/state/i.test(area);
 
 /** Undefined when 5 Calls does not know the address. @throws OutboundError */
-export async function askFiveCalls(
+export async function queryFiveCalls(
   { url, key, network }: FiveCallsAccess,
-  { address, language }: Question,
+  { address, language }: LookupRequest,
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<FoundMembers | undefined> {
   const target = new URL(url);

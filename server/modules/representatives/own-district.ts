@@ -26,10 +26,10 @@ import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
-import type { Question } from "./find-representatives.ts";
+import type { LookupRequest } from "./find-representatives.ts";
 import { membersOf } from "./legislators.ts";
 
-type Find = (question: Question, rateLimitKey: string) => Promise<RepresentativeLookup>;
+type Find = (request: LookupRequest, rateLimitKey: string) => Promise<RepresentativeLookup>;
 
 const noDistrict = (why: Sentence) => new HttpError(422, "no_district", why, { fields: { address: [why] } });
 const needsStreet = sentence("severalDistricts");

@@ -28,7 +28,7 @@ import { preferredLanguage } from "#shared/language.ts";
 import { forOwners } from "#shared/team.ts";
 import { geocodeAddress } from "./census.ts";
 import { createRepresentativeFinder } from "./find-representatives.ts";
-import { askFiveCalls, callsToday, takeFromQuota } from "./five-calls.ts";
+import { callsToday, queryFiveCalls, takeFromQuota } from "./five-calls.ts";
 import {
   brokenLookup,
   isRefreshing,
@@ -151,7 +151,7 @@ const fiveCallsConnection = (services: Services): ConnectionCheck => ({
     if (!access) throw new TestFailure("There is no API key yet. Please enter it in the card above.");
     if (!(await takeFromQuota(services.database.db, config.quotaLimit)))
       throw new TestFailure("Today's quota is used up.");
-    const response = await askFiveCalls(access, { address: config.testAddress, language: "en" }, limit);
+    const response = await queryFiveCalls(access, { address: config.testAddress, language: "en" }, limit);
     return response
       ? `5 Calls found ${response.representatives.length} representatives for the test address.`
       : "5 Calls responded but knows nobody for the test address.";

@@ -5,7 +5,7 @@ import { isHouseMember } from "#shared/congress.ts";
 import type { Language } from "#shared/language.ts";
 import { fill } from "#shared/words.ts";
 import { geocodeAddress } from "./census.ts";
-import type { Question } from "./find-representatives.ts";
+import type { LookupRequest } from "./find-representatives.ts";
 import { legislatorsState, membersOf } from "./legislators.ts";
 import { placeName, seatNotes, seatWords } from "./seats.ts";
 import type { PostalPlace } from "./zip-codes.ts";
@@ -22,9 +22,9 @@ async function dayOfList(db: Database): Promise<string> {
 }
 
 /** Finds members by the Census geocoder and our own list; empty for an unknown address. @throws NoLegislatorsError before the address is sent; OutboundError */
-export async function askSecondSource(
+export async function querySecondSource(
   services: Services,
-  { address, language }: Question,
+  { address, language }: LookupRequest,
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<FoundMembers> {
   const { db } = services.database;

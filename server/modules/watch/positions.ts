@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Representative, Stand } from "#shared/api/representatives.ts";
+import type { Position, Representative } from "#shared/api/representatives.ts";
 import { isSenator } from "#shared/congress.ts";
 import { watchCommitteeMembers, watchItems } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
@@ -10,7 +10,7 @@ import { committees, congress } from "./congress.ts";
 import { disabledReason } from "./source.ts";
 
 type Member = Pick<Representative, "id" | "area">;
-type Stands = Record<string, Stand[]>;
+type Positions = Record<string, Position[]>;
 
 type Seats = readonly (typeof watchCommitteeMembers.$inferSelect)[];
 
@@ -20,7 +20,7 @@ interface ReadBill {
 }
 
 /** Reads the watched bills once. @returns members' actions on each, by the member's id */
-export async function readStands(services: Services): Promise<(members: readonly Member[]) => Stands> {
+export async function readPositions(services: Services): Promise<(members: readonly Member[]) => Positions> {
   const { db } = services.database;
   const [settings, rows, memberRows] = await Promise.all([
     readSettings(db),
@@ -44,11 +44,11 @@ export async function readStands(services: Services): Promise<(members: readonly
     bills.length === 0
       ? {}
       : Object.fromEntries(
-          members.map((member) => [member.id, bills.map((bill) => standOn(bill, member, seats))]),
+          members.map((member) => [member.id, bills.map((bill) => positionOn(bill, member, seats))]),
         );
 }
 
-function standOn({ number, details }: ReadBill, member: Member, seats: Seats): Stand {
+function positionOn({ number, details }: ReadBill, member: Member, seats: Seats): Position {
   const bill = billId(number);
   const none = { bill, role: "none", since: null, committee: null } as const;
   if (isSenator(member) !== (number.chamber === "s")) return none;

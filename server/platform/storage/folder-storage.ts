@@ -7,7 +7,7 @@ import type { Secret } from "#server/platform/security/secret.ts";
 import {
   type Storage,
   type StoredFile,
-  storageAway,
+  storageUnavailable,
   tooLarge,
   type UploadRequest,
   uploadKeyIn,
@@ -51,7 +51,7 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
         return await readFile(file);
       } catch (error) {
         if (isMissing(error)) return undefined;
-        throw storageAway(error);
+        throw storageUnavailable(error);
       }
     },
 
@@ -64,7 +64,7 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
         await rename(part, file);
       } catch (error) {
         await rm(part, { force: true }).catch(() => undefined);
-        throw storageAway(error);
+        throw storageUnavailable(error);
       }
     },
 
@@ -75,7 +75,7 @@ export function createFolderStorage(env: Env, secret: Secret): Storage {
           if (path.split("/").length > 2) await rmdir(dirname(fileOf(path))).catch(() => undefined);
         }
       } catch (error) {
-        throw storageAway(error);
+        throw storageUnavailable(error);
       }
     },
 
@@ -94,7 +94,7 @@ async function* filesBelow(folder: string, path: string): AsyncIterable<StoredFi
       }
     }
   } catch (error) {
-    if (!isMissing(error)) throw storageAway(error);
+    if (!isMissing(error)) throw storageUnavailable(error);
   }
 }
 

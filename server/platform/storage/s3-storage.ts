@@ -4,7 +4,7 @@ import {
   quarantinePath,
   type Storage,
   type StoredFile,
-  storageAway,
+  storageUnavailable,
   tooLarge,
   uploadKeyIn,
   uploadUrlSeconds,
@@ -69,11 +69,11 @@ const contentTypeOf = (path: string) =>
 export function createS3Storage(env: Env, bucket: string): Storage {
   const connected = s3Connector(env);
   const address = new URL(bucketAddress(env, bucket));
-  const ask = <Result>(call: (s3: S3Connection) => Promise<Result>): Promise<Result> =>
+  const callS3 = <Result>(call: (s3: S3Connection) => Promise<Result>): Promise<Result> =>
     connected()
       .then(call)
       .catch((error: unknown) => {
-        throw storageAway(error);
+        throw storageUnavailable(error);
       });
 
   return {
@@ -103,7 +103,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
     },
 
     read: (path, maxBytes = Number.POSITIVE_INFINITY) =>
-      ask(async ({ sdk, client }) => {
+      callS3(async ({ sdk, client }) => {
         const abort = new AbortController();
         const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: path });
         const object = await client.send(command, { abortSignal: abort.signal }).catch(undefinedIfMissing);
@@ -115,7 +115,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
       }),
 
     write: (path, bytes) =>
-      ask(async ({ sdk, client }) => {
+      callS3(async ({ sdk, client }) => {
         const command = new sdk.PutObjectCommand({
           Bucket: bucket,
           Key: path,
@@ -126,7 +126,7 @@ export function createS3Storage(env: Env, bucket: string): Storage {
       }),
 
     remove: (paths) =>
-      ask(async ({ sdk, client }) => {
+      callS3(async ({ sdk, client }) => {
         const removeOne = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }));
         for (let start = 0; start < paths.length; start += concurrency)
           await Promise.all(paths.slice(start, start + concurrency).map(removeOne));
@@ -147,6 +147,6 @@ async function* filesBelow(
       for (const { Key, LastModified, Size } of page.Contents ?? [])
         if (Key) yield { path: Key, changedAt: LastModified ?? new Date(), size: Size ?? 0 };
   } catch (error) {
-    throw storageAway(error);
+    throw storageUnavailable(error);
   }
 }

@@ -3,7 +3,7 @@ import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { bucketAddress, type S3Connection, s3Connector, s3Timeouts } from "./s3-storage.ts";
-import { quarantinePath, storageAway, uploadUrlSeconds } from "./storage.ts";
+import { quarantinePath, storageUnavailable, uploadUrlSeconds } from "./storage.ts";
 
 interface UploadedPart {
   PartNumber: number;
@@ -15,7 +15,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
   const connected = s3Connector(env);
 
   /** Unknown uploads are a 404, any other failure a 503. */
-  async function ask<Result>(call: (s3: S3Connection) => Promise<Result>): Promise<Result> {
+  async function callS3<Result>(call: (s3: S3Connection) => Promise<Result>): Promise<Result> {
     try {
       return await call(await connected());
     } catch (error) {
@@ -23,13 +23,13 @@ export function createS3Uploads(env: Env, Bucket: string) {
       if (status === 404) throw notFound(sentence("noSuchUpload"));
       if (status === 400)
         throw new HttpError(400, "invalid_input", sentence("storageRefused"), { cause: error });
-      throw storageAway(error);
+      throw storageUnavailable(error);
     }
   }
 
   return {
     form: (key: string, type: string) =>
-      ask(async ({ client }) => {
+      callS3(async ({ client }) => {
         const { createPresignedPost } = await import("@aws-sdk/s3-presigned-post");
         return createPresignedPost(client, {
           Bucket,
@@ -44,14 +44,14 @@ export function createS3Uploads(env: Env, Bucket: string) {
       }),
 
     createMultipart: (key: string, type: string) =>
-      ask(async ({ sdk, client }) => {
+      callS3(async ({ sdk, client }) => {
         const Key = quarantinePath(key);
         const command = new sdk.CreateMultipartUploadCommand({ Bucket, Key, ContentType: type });
         return { key: Key, uploadId: (await client.send(command)).UploadId ?? "" };
       }),
 
     listParts: (Key: string, UploadId: string) =>
-      ask(async ({ sdk, client }) => {
+      callS3(async ({ sdk, client }) => {
         const parts = [];
         // Not the SDK's paginator: Ceph names a next page after the last one, so it would never end.
         for (let PartNumberMarker: string | undefined, more = true; more; ) {
@@ -65,14 +65,14 @@ export function createS3Uploads(env: Env, Bucket: string) {
       }),
 
     signPart: (Key: string, UploadId: string, PartNumber: number) =>
-      ask(({ sdk, client }) =>
+      callS3(({ sdk, client }) =>
         sdk.getSignedUrl(client, new sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber }), {
           expiresIn: uploadUrlSeconds,
         }),
       ),
 
     complete: (Key: string, UploadId: string, Parts: UploadedPart[]) =>
-      ask(async ({ sdk, client }) => {
+      callS3(async ({ sdk, client }) => {
         const command = new sdk.CompleteMultipartUploadCommand({
           Bucket,
           Key,
@@ -85,13 +85,13 @@ export function createS3Uploads(env: Env, Bucket: string) {
       }),
 
     abort: (Key: string, UploadId: string) =>
-      ask(async ({ sdk, client }) => {
+      callS3(async ({ sdk, client }) => {
         await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       }),
 
     /** Credentials for 15 minutes that may only put into the quarantine, under the names of Companion and of Uppy 6. */
     temporaryCredentials: (RoleArn: string) =>
-      ask(async ({ client }) => {
+      callS3(async ({ client }) => {
         const { AssumeRoleCommand, STSClient } = await import("@aws-sdk/client-sts");
         const { region, credentials } = client.config;
         const sts = new STSClient({

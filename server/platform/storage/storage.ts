@@ -42,7 +42,7 @@ export const uploadKeyIn = (folder: "quarantine" | "/uploads", path: string): st
 export const quarantinePath = (key: string) => `quarantine/${key}`;
 
 /** One sentence for people; the cause goes to the log. */
-export function storageAway(error: unknown): HttpError {
+export function storageUnavailable(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   return unavailable(sentence("noPhotoStorage"), error);
 }
@@ -56,5 +56,6 @@ export async function tryStorage(storage: Storage): Promise<void> {
   await storage.write(path, bytes);
   const read = await storage.read(path);
   await storage.remove([path]);
-  if (!read?.equals(bytes)) throw storageAway(new Error("the storage did not give back what was written"));
+  if (!read?.equals(bytes))
+    throw storageUnavailable(new Error("the storage did not give back what was written"));
 }

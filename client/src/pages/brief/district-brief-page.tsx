@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useId } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
-import { BillStandWords, billStandsOf } from "#client/components/bill-stand.tsx";
+import { BillPositionWords, billPositionsOf } from "#client/components/bill-position.tsx";
 import { emailLink, Switchboard } from "#client/components/contact-links.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
@@ -269,9 +269,9 @@ function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Bri
               )}
             </p>
             <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
-              {billStandsOf(member, stands[member.id], bills).map((billStand) => (
-                <li key={billStand.id} className="wrap-anywhere">
-                  <BillStandWords {...billStand} />
+              {billPositionsOf(member, stands[member.id], bills).map((billPosition) => (
+                <li key={billPosition.id} className="wrap-anywhere">
+                  <BillPositionWords {...billPosition} />
                 </li>
               ))}
             </ul>

@@ -6,7 +6,7 @@ import { availabilityInQuery } from "#client/api/availability.ts";
 import { recentRegistration } from "#client/api/registrations.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
-import { aboutBills, billStandsOf } from "#client/components/bill-stand.tsx";
+import { aboutBills, billPositionsOf } from "#client/components/bill-position.tsx";
 import { Switchboard } from "#client/components/contact-links.tsx";
 import { OwnDistrict } from "#client/components/own-district.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
@@ -186,8 +186,8 @@ function FoundMembers({ lookup, address, sender, onSender }: FoundMembersProps) 
     if (!isWide) MessageDialog.preload();
   }, [isWide]);
 
-  const billStands = (member: Representative) =>
-    billStandsOf(member, lookup.stands[member.id], watch?.bills ?? []);
+  const billPositions = (member: Representative) =>
+    billPositionsOf(member, lookup.stands[member.id], watch?.bills ?? []);
   const show = (member: Representative, shownPart: MessageKind) => {
     round.leave();
     setChosen(member);
@@ -219,7 +219,7 @@ function FoundMembers({ lookup, address, sender, onSender }: FoundMembersProps) 
       <RepresentativeCard
         key={keyOf(member)}
         member={member}
-        billStands={billStands(member)}
+        billPositions={billPositions(member)}
         isShown={isShown(member)}
         isNext={!isWide && member === upNext}
         onShow={(shownPart) => show(member, shownPart)}
@@ -233,7 +233,7 @@ function FoundMembers({ lookup, address, sender, onSender }: FoundMembersProps) 
     contactPage: lookup.contactPages[chosen.id],
     part,
     onPart: setPart,
-    aboutBills: aboutBills(billStands(chosen)),
+    aboutBills: aboutBills(billPositions(chosen)),
     aboutSupply: availability.data ? aboutSupply(availability.data, products, state) : undefined,
     place: typedPlace(address, lookup.state ?? chosen.state, lookup.location),
     sender,

@@ -2,7 +2,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Phone from "lucide-react/icons/phone";
-import { type BillStand, BillStandWords } from "#client/components/bill-stand.tsx";
+import { type BillPosition, BillPositionWords } from "#client/components/bill-position.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -26,7 +26,7 @@ import type { NextCall } from "./use-call-round.ts";
 interface RepresentativeCardProps extends MemberCalls {
   member: Representative;
   /** What they have done for the watched bills. */
-  billStands: readonly BillStand[];
+  billPositions: readonly BillPosition[];
   /** The words for this member are the open ones. */
   isShown: boolean;
   /** The one to call first, or next. */
@@ -40,7 +40,7 @@ interface RepresentativeCardProps extends MemberCalls {
 }
 
 export function RepresentativeCard(props: RepresentativeCardProps) {
-  const { member, billStands, isShown, isNext, onShow, preload, nextCall } = props;
+  const { member, billPositions, isShown, isNext, onShow, preload, nextCall } = props;
   const { outcome, isDialed, onDial, onReport } = props;
   const { name, party, reason, phone, url, field_offices: offices } = member;
   const district = isHouseMember(member) ? districtNumbered(member.state, member.district) : undefined;
@@ -84,16 +84,16 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
           <OfficeStatus />
         </div>
       )}
-      {billStands.length > 0 && (
+      {billPositions.length > 0 && (
         <ul className="mt-4 grid grid-cols-1 gap-2">
-          {billStands.map((billStand) => (
+          {billPositions.map((billPosition) => (
             <li
-              key={billStand.id}
+              key={billPosition.id}
               className="flex gap-2.5 rounded-control bg-sunken px-3 py-2 text-sm font-medium"
             >
               <Landmark aria-hidden className="mt-0.5 size-4 shrink-0" />
               <span className="wrap-anywhere">
-                <BillStandWords {...billStand} />
+                <BillPositionWords {...billPosition} />
               </span>
             </li>
           ))}

@@ -1,14 +1,14 @@
 import type { BillRequest } from "#client/content/letters.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
-import type { Representative, Stand } from "#shared/api/representatives.ts";
+import type { Position, Representative } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
 import { isSenator } from "#shared/congress.ts";
 import { fill } from "#shared/words.ts";
 import { stands as words } from "#words/congress.json";
 
 /** What a member has done for a bill, in words. */
-export interface BillStand {
+export interface BillPosition {
   id: string;
   words: string;
   /** The name of the committee that they sit on. */
@@ -17,7 +17,7 @@ export interface BillStand {
   request: BillRequest | null;
 }
 
-export const BillStandWords = ({ words, committee }: BillStand) => (
+export const BillPositionWords = ({ words, committee }: BillPosition) => (
   <>
     {words}
     {committee && (
@@ -30,28 +30,28 @@ export const BillStandWords = ({ words, committee }: BillStand) => (
 );
 
 /** What a member has done for each bill that visitors see. */
-export const billStandsOf = (
+export const billPositionsOf = (
   member: Pick<Representative, "area">,
-  stands: readonly Stand[] = [],
+  positions: readonly Position[] = [],
   bills: readonly WatchBill[],
-): BillStand[] =>
-  stands.flatMap((stand) => {
-    const bill = bills.find(({ id }) => id === stand.bill);
+): BillPosition[] =>
+  positions.flatMap((position) => {
+    const bill = bills.find(({ id }) => id === position.bill);
     return bill
       ? [
           {
             id: bill.id,
-            words: bill.ended ? fill(words.ended, { bill: bill.name }) : wordsOf(stand, bill, member),
-            committee: bill.ended || stand.role !== "committee" ? null : stand.committee,
-            request: bill.ended ? null : requestOf(stand, bill, member),
+            words: bill.ended ? fill(words.ended, { bill: bill.name }) : wordsOf(position, bill, member),
+            committee: bill.ended || position.role !== "committee" ? null : position.committee,
+            request: bill.ended ? null : requestOf(position, bill, member),
           },
         ]
       : [];
   });
 
 /** What there is to thank or ask for, about all bills. */
-export const aboutBills = (billStands: readonly BillStand[]): BillRequest[] =>
-  billStands.flatMap(({ request }) => request ?? []);
+export const aboutBills = (billPositions: readonly BillPosition[]): BillRequest[] =>
+  billPositions.flatMap(({ request }) => request ?? []);
 
 /** Undefined where the member's own chamber has it. */
 function otherChamber(
@@ -63,13 +63,13 @@ function otherChamber(
   return isSenateBill ? "inSenate" : "inHouse";
 }
 
-function wordsOf({ role, since }: Stand, bill: WatchBill, member: Pick<Representative, "area">): string {
+function wordsOf({ role, since }: Position, bill: WatchBill, member: Pick<Representative, "area">): string {
   const values = { bill: bill.name, date: since ? formatDate(since) : "" };
   if (role === "cosponsor" && since) return fill(words.cosponsorSince, values);
   return fill(words[role === "none" ? (otherChamber(bill, member) ?? role) : role], values);
 }
 
-function requestOf({ role }: Stand, bill: WatchBill, member: Pick<Representative, "area">): BillRequest {
+function requestOf({ role }: Position, bill: WatchBill, member: Pick<Representative, "area">): BillRequest {
   const kind = role === "none" ? (otherChamber(bill, member) ?? role) : role;
   return { kind, name: bill.name, title: bill.title.replace(/^the /i, "") };
 }

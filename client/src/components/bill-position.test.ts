@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { callSentences } from "#client/content/letters.ts";
-import type { Representative, Stand } from "#shared/api/representatives.ts";
+import type { Position, Representative } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
-import { aboutBills, type BillStand, billStandsOf } from "./bill-stand.tsx";
+import { aboutBills, type BillPosition, billPositionsOf } from "./bill-position.tsx";
 
 const member = (area: string): Representative => ({
   id: "A000001",
@@ -28,17 +28,17 @@ const bill = (more: Partial<WatchBill> = {}): WatchBill => ({
   ended: false,
   ...more,
 });
-const stand = (role: Stand["role"], more: Partial<Stand> = {}): Stand => ({
+const position = (role: Position["role"], more: Partial<Position> = {}): Position => ({
   bill: "119-hr-8630",
   role,
   since: null,
   committee: null,
   ...more,
 });
-const first = (area: string, given: Stand, of = bill()) => billStandsOf(member(area), [given], [of])[0];
+const first = (area: string, own: Position, of = bill()) => billPositionsOf(member(area), [own], [of])[0];
 /** What the script says about it. */
-const said = (billStand: BillStand | undefined) =>
-  callSentences("patient", { aboutBills: aboutBills(billStand ? [billStand] : []) })
+const said = (billPosition: BillPosition | undefined) =>
+  callSentences("patient", { aboutBills: aboutBills(billPosition ? [billPosition] : []) })
     .at(-3)
     ?.join(" ");
 
@@ -59,29 +59,29 @@ describe("what a member has done for a bill", () => {
     ],
     ["none", {}, "Not a cosponsor of H.R. 8630 yet", "Please become a cosponsor of H.R. 8630, the PEAT Act."],
   ] as const)("%s", (role, more, words, request) => {
-    const billStand = first("US House", stand(role, more));
-    expect(billStand).toMatchObject({
+    const billPosition = first("US House", position(role, more));
+    expect(billPosition).toMatchObject({
       id: "119-hr-8630",
       words,
       committee: null,
       ...("committee" in more && more),
     });
-    expect(said(billStand)).toBe(request);
+    expect(said(billPosition)).toBe(request);
   });
 
   test("a member of the other chamber is asked for a companion bill", () => {
-    expect(said(first("US Senate", stand("none")))).toBe(
+    expect(said(first("US Senate", position("none")))).toBe(
       "The House has H.R. 8630, the PEAT Act. Please introduce or support a companion bill in the Senate.",
     );
   });
 
   test("about a bill of a Congress that has ended nothing is asked", () => {
-    const billStands = billStandsOf(member("US House"), [stand("none")], [bill({ ended: true })]);
-    expect(billStands[0]?.words).toBe("H.R. 8630 ended with its Congress.");
-    expect(aboutBills(billStands)).toEqual([]);
+    const billPositions = billPositionsOf(member("US House"), [position("none")], [bill({ ended: true })]);
+    expect(billPositions[0]?.words).toBe("H.R. 8630 ended with its Congress.");
+    expect(aboutBills(billPositions)).toEqual([]);
   });
 
   test("bills that are not shown are not mentioned", () => {
-    expect(billStandsOf(member("US House"), [stand("sponsor")], [])).toEqual([]);
+    expect(billPositionsOf(member("US House"), [position("sponsor")], [])).toEqual([]);
   });
 });
