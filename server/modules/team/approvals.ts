@@ -70,8 +70,9 @@ async function findWaiting(services: Services, req: Request, request: ApprovalRe
   const kind = approvalActions[action];
   const member = memberOf(req);
   const { db } = services.database;
-  const others = (await listDeciders(services)).filter((id) => id !== member.id);
-  if (others.length === 0 && !(await hasOwnerLeft(services))) return undefined;
+  const [deciders, ownerLeft] = await Promise.all([listDeciders(services), hasOwnerLeft(services)]);
+  const others = deciders.filter((id) => id !== member.id);
+  if (others.length === 0 && !ownerLeft) return undefined;
   const key = services.secret.sign("approval", JSON.stringify(request.key ?? payload));
   const isSame = and(
     eq(approvals.action, action),
@@ -210,8 +211,8 @@ const isNewOwner = async (services: Services, { id }: Member): Promise<boolean> 
 
 /** The owners who may approve. */
 async function listDeciders(services: Services): Promise<string[]> {
-  const newOwners = await listNewOwners(services);
-  return (await listOwners(services.database.db)).filter((id) => !newOwners.includes(id));
+  const [newOwners, owners] = await Promise.all([listNewOwners(services), listOwners(services.database.db)]);
+  return owners.filter((id) => !newOwners.includes(id));
 }
 
 const hasOwnerLeft = async (services: Services): Promise<boolean> =>
