@@ -42,7 +42,7 @@ export interface PageContent {
 
 const absolute = (env: Env, image: string): string => new URL(image, siteUrl(env)).href;
 
-/** The panel, a 404, a frame: unlike a personal page, none has a twin in another language to be named. */
+/** The panel, a 404 and frames name no page in another language; personal pages do. */
 const isUnlisted = ({ hidden, personal }: ShownScreen) => hidden && !personal;
 
 function shareImageOf({ screen, pathname, article }: PageContent, settings: Settings): string {

@@ -8,7 +8,7 @@ const leftOut = new Set(["sessions", "rate_limits", "source_marks"]);
 /** Of a list that is not imported yet: it is uploaded again after a restore. */
 const emptied = new Set(["import_rows"]);
 
-/** What a column is in a backup, where it is less: the source that a waiting mail names, beside its person; the header of a list, which may have no header. */
+/** Columns that a backup holds in part: a waiting mail without its source, and a list without its first row, which may be a person's. */
 const reduced: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deliveries: { payload: "payload - 'sourceId' as payload" },
   imports: { columns: "'[]'::jsonb as columns", mapping: "'{}'::jsonb as mapping" },

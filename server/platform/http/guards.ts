@@ -16,7 +16,7 @@ declare global {
       services: HttpServices;
       session: RequestHandler;
       readMember: ReadMember;
-      /** The only readers of bodies, after which the application may prepare them. */
+      /** They read the body, and prepare it as the application says. */
       readBody: BodyReaders;
     }
   }

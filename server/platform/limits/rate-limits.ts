@@ -23,13 +23,13 @@ const others = {
   "long texts": { calls: 100, seconds: 10 * minute },
   "mail events": { calls: 6000, seconds: minute },
   "mails of a client": { calls: 60, seconds: minute },
-  /** Those of many that are not cached: enough for a university behind one address. */
+  /** Articles and briefs that are not cached: enough for a university behind one address. */
   pages: { calls: 300, seconds: minute },
   "paid lookups": { calls: 100, seconds: day },
   "public names": { calls: 5, seconds: hour },
-  /** Of those that a client is told, for an hour. */
+  /** So many a client is told of; beyond them a taken address is answered like a new one. */
   "taken addresses": { calls: 10, seconds: hour },
-  /** What was called about a registration that is none. */
+  /** Calls about a registration that a taken address was answered with. */
   "pretended registrations": { calls: 1, seconds: hour },
   "confirmations of a registration": { calls: 3, seconds: hour },
   "received uploads": { calls: 60, seconds: hour },

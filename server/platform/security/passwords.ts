@@ -5,7 +5,7 @@ import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 /** OWASP's minimum for bcrypt is 10; 11 takes about 0.12 s on a small server. */
 const bcryptRounds = 11;
 
-/** A crowd in one of them holds up no later one. */
+/** A crowd in one queue does not delay those of a higher priority. */
 const queues = {
   applications: { priority: 0, maxWaiting: 50 },
   logins: { priority: 1, maxWaiting: 20 },
