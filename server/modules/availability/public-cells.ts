@@ -41,7 +41,7 @@ const together = (cells: readonly Cell[], state: string | null): Cell => ({
  * fewer than ten can't be worked out from them: what has none in public adds up to ten reports, or to none.
  */
 function publicCells(states: readonly Cell[]): (Cell & { hasShares: boolean })[] {
-  const inOrder = states.toSorted((one, other) => (String(one.state) < String(other.state) ? -1 : 1));
+  const inOrder = states.toSorted((a, b) => (String(a.state) < String(b.state) ? -1 : 1));
   const { shown, rest } = showableParts(sizedBy(inOrder), minReports);
   const cells = shown.map(({ cell }) => cell);
   const small = rest.map(({ cell }) => cell);
@@ -77,9 +77,7 @@ export function publicWeeks(all: readonly StateReports[]) {
     groups.set(key, [...(groups.get(key) ?? []), { state, reports }]);
   }
   return [...groups]
-    .toSorted(
-      ([one], [other]) => other.slice(0, 10).localeCompare(one.slice(0, 10)) || one.localeCompare(other),
-    )
+    .toSorted(([a], [b]) => b.slice(0, 10).localeCompare(a.slice(0, 10)) || a.localeCompare(b))
     .flatMap(([key, states]) => {
       const [week, product] = [key.slice(0, 10), key.slice(11)];
       return publicCells(states).map((cell) => ({

@@ -58,7 +58,7 @@ test("fills gaps in the order of an erasure of many, so that neither fails", asy
   const pair = [];
   for (const email of ["one@example.org", "other@example.org"])
     pair.push({ email, id: await registerTestPerson(testApp, { email }) });
-  const [first, second] = pair.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const [first, second] = pair.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const inOrder = [first?.id ?? "", second?.id ?? ""];
   const { id } = await checked(
     admin,

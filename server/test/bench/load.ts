@@ -54,7 +54,7 @@ export async function measure({
 
 /** The middle of an odd number of figures: one lucky or unlucky round changes nothing. */
 export function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
 /** The middle of several rounds, each figure by itself. */

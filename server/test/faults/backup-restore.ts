@@ -49,7 +49,7 @@ export const backupRestore: FaultTest = {
           await fileContents(storageIn(database.dataDir)),
         );
         const different = Object.keys(before).filter((name) => before[name] !== after[name]);
-        const sum = Object.values(rows).reduce((one, other) => one + other, 0);
+        const sum = Object.values(rows).reduce((a, b) => a + b, 0);
         return {
           ok: different.length === 0 && sameFiles && files > 0,
           figure: `${Object.keys(before).length} tables with ${sum} rows and ${files} files equal${different.length ? `, but not ${different.join(", ")}` : ""}`,

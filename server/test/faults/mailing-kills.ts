@@ -108,7 +108,7 @@ export const mailingKills: FaultTest = {
         takenBy.delete("me@site.example");
         takenBy.delete("owner@site.example");
         const twice = [...takenBy.values()].filter((count) => count > 1).length;
-        const sum = Object.values(counts).reduce((one, other) => one + other, 0);
+        const sum = Object.values(counts).reduce((a, b) => a + b, 0);
         const wrong = rows.filter(({ email, state }) => {
           const count = takenBy.get(email ?? "") ?? 0;
           return email && state !== "unknown" && count !== (state === "sent" ? 1 : 0);

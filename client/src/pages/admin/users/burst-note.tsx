@@ -31,7 +31,7 @@ export function BurstLink({ isShown, onOpen }: { isShown: boolean; onOpen: () =>
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning bg-warning-soft px-4 py-2">
       <span className="mr-auto">
         {countPeople(data.total)}
-        {data.isMinimum && " or more"} came from one network within an hour.
+        {data.isMinimum && " or more"} came from one network on one day.
       </span>
       <Button variant="secondary" size="small" onClick={onOpen}>
         See who
