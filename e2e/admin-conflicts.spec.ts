@@ -20,14 +20,14 @@ test("a mailing's message stays on top of the subject that another window saved,
   await message(page).fill("Please call.");
   await button(page, "Save Draft").click();
   await expect(page).toHaveURL(/id=(?!new)/);
-  const other = await context.newPage();
+  const secondWindow = await context.newPage();
   const saveTheirs = async (subject: string) => {
-    await other.goto(page.url());
+    await secondWindow.goto(page.url());
     // The text editor comes a moment later, and pushes down what is below it.
-    await expect(message(other)).toBeVisible();
-    await other.getByLabel("Subject", { exact: true }).fill(subject);
-    await button(other, "Save Draft").click();
-    await expect(other.locator("[data-toast]")).toBeVisible();
+    await expect(message(secondWindow)).toBeVisible();
+    await secondWindow.getByLabel("Subject", { exact: true }).fill(subject);
+    await button(secondWindow, "Save Draft").click();
+    await expect(secondWindow.locator("[data-toast]")).toBeVisible();
   };
   const saveMine = async (text: string, choice: string) => {
     await message(page).fill(text);

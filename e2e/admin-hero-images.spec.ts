@@ -97,11 +97,11 @@ test("the form shows an error and keeps the text when a save fails", async ({ pa
   await openTab(page, "hero-images", "Hero Images");
   await page.getByRole("button", { name: `Edit: ${title}` }).click();
   await page.getByLabel("Image title").fill(`${title} in spring`);
-  for (const other of [
+  for (const button of [
     page.getByRole("button", { name: /^Edit:/ }).first(),
     page.getByRole("button", { name: "Add New Image" }),
   ]) {
-    await other.click();
+    await button.click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
   }
   await page.route("**/api/hero-images/*", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });

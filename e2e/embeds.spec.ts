@@ -81,7 +81,7 @@ test("a page of another website registers someone, with third-party cookies bloc
   const next = frame.getByRole("link", { name: "Tell your members of Congress (opens in a new tab)" });
   await expect(next).toHaveAttribute("target", "_blank");
   await expect(next).toHaveAttribute("href", "/representative-lookup?via=clinic-a");
-  const links = await frame.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("target")));
+  const links = await frame.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("target")));
   expect(new Set(links)).toEqual(new Set(["_blank"]));
   await expectFullHeight(element, frame);
 

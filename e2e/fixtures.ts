@@ -86,10 +86,10 @@ export const test = base.extend<
 
   problems: [
     async ({ context }, use) => {
-      const found = await watch(context);
+      const problems = await watch(context);
       const allowed: RegExp[] = [];
       await use({ allow: (pattern) => allowed.push(pattern) });
-      const unexpected = found.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+      const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       expect(unexpected, "problems in the browser").toEqual([]);
     },
     { auto: true },
@@ -133,10 +133,10 @@ export function testOnPhone<On extends Test>(test: On, title: string, body: Body
 }
 
 async function watch(context: BrowserContext): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   context.on("console", (message) => {
     if (message.type() === "error")
-      found.push(`console error: ${message.text()} (${message.location().url})`);
+      problems.push(`console error: ${message.text()} (${message.location().url})`);
   });
   // A violation that a library catches (zod's `new Function`) is not on the console: only the page gets the event.
   await context.addInitScript(() =>
@@ -145,12 +145,12 @@ async function watch(context: BrowserContext): Promise<string[]> {
     ),
   );
   context.on("weberror", (error) =>
-    found.push(`page error: ${error.error().stack ?? error.error().message}`),
+    problems.push(`page error: ${error.error().stack ?? error.error().message}`),
   );
   context.on("request", (request) => {
-    if (!isLocal(new URL(request.url()))) found.push(`outside request: ${request.url()}`);
+    if (!isLocal(new URL(request.url()))) problems.push(`outside request: ${request.url()}`);
   });
-  return found;
+  return problems;
 }
 
 function isLocal(url: URL): boolean {

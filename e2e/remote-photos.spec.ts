@@ -24,9 +24,9 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   await page.route(`${companion.url}/**`, (route) => route.abort());
   // Shown once; opening the source again asks again.
   for (const _time of ["first", "second"]) {
-    const asked = page.waitForRequest(`${companion.url}/box/list/`);
+    const listed = page.waitForRequest(`${companion.url}/box/list/`);
     await dialog.getByRole("tab", { name: "Box", exact: true }).click();
-    await asked;
+    await listed;
     await expect(
       dialog.getByRole("alert").filter({ hasText: "Connection with Companion failed" }),
     ).toHaveCount(1);
@@ -48,12 +48,12 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   // A refused upload is not retried automatically, and a manual retry uses a new address.
   await expect(dialog.getByRole("alert").filter({ hasText: "Request has expired" })).toBeVisible();
-  expect(companion.asked).toHaveLength(1);
+  expect(companion.uploads).toHaveLength(1);
   companion.spoilsAddresses = false;
   await dialog.getByRole("button", { name: "Retry upload" }).last().click();
   await expect(toastOf(page, "Image uploaded successfully!")).toBeVisible();
 
-  expect(companion.asked.at(-1)).toMatchObject({
+  expect(companion.uploads.at(-1)).toMatchObject({
     protocol: "multipart",
     httpMethod: "PUT",
     useFormData: false,

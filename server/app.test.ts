@@ -119,8 +119,8 @@ describe("every response", () => {
   });
 
   test("has an id: a proxy's own where that is sane, so that both logs can be read together", async () => {
-    const idOf = async (given: string) =>
-      (await testApp.http.get("/healthz").set("X-Request-Id", given)).headers["x-request-id"];
+    const idOf = async (sent: string) =>
+      (await testApp.http.get("/healthz").set("X-Request-Id", sent)).headers["x-request-id"];
     expect(await idOf("proxy-1234")).toBe("proxy-1234");
     for (const insane of ["short", "x".repeat(65), "with a space in it", '"},{"level":60'])
       expect(await idOf(insane)).toMatch(/^[0-9a-f-]{36}$/);

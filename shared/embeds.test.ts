@@ -11,8 +11,8 @@ test.each([
   ["https://*.clinic.example", "https://*.clinic.example"],
   ["https://a.example\nhttps://b.example, https://a.example", "https://a.example, https://b.example"],
   ["", ""],
-])("the list takes %j", (given, stored) => {
-  expect(rule.safeParse(given).data).toBe(stored);
+])("the list takes %j", (input, stored) => {
+  expect(rule.safeParse(input).data).toBe(stored);
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   "https://clinic.example;script-src",
   "javascript:alert(1)",
   "data:text/html,x",
-])("the list refuses %j in a sentence", (given) => {
-  const { error } = rule.safeParse(given);
+])("the list refuses %j in a sentence", (input) => {
+  const { error } = rule.safeParse(input);
   expect(error?.issues[0]?.message).toMatch(/can't be used\. Please enter addresses/);
 });
 

@@ -8,7 +8,7 @@ import { listen } from "#server/platform/http/listen.ts";
 export interface FakeCompanion {
   url: string;
   /** What the uploader asked for, file by file. */
-  asked: Record<string, unknown>[];
+  uploads: Record<string, unknown>[];
   /** While it is set, the storage refuses uploads, because their signed addresses are changed. */
   spoilsAddresses: boolean;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface FakeCompanion {
 
 /** @param picture what both sources hold. */
 export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion> {
-  const asked: Record<string, unknown>[] = [];
+  const uploads: Record<string, unknown>[] = [];
   const sockets = new Set<Socket>();
   const signingIn = new Map<string, Socket>();
   const item = {
@@ -54,8 +54,8 @@ export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion
         return reply({ searchedFor: url.searchParams.get("q"), items: [item], nextPageQuery: null });
       case "/dropbox/get/beach":
       case "/search/unsplash/get/beach":
-        asked.push((await json(req)) as Record<string, unknown>);
-        return reply({ token: String(asked.length - 1) });
+        uploads.push((await json(req)) as Record<string, unknown>);
+        return reply({ token: String(uploads.length - 1) });
       default:
         // Nobody is signed in at the other sources.
         return reply({}, url.pathname.endsWith("/list/") ? 401 : 404);
@@ -94,13 +94,13 @@ export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion
   server.on("upgrade", (req, socket: Socket) => {
     acceptWebSocket(req, socket);
     const [, kind, ...rest] = (req.url ?? "").split("/");
-    if (kind === "api") void send(socket, asked[Number(rest[0])]);
+    if (kind === "api") void send(socket, uploads[Number(rest[0])]);
     else signingIn.set(rest.at(-1) ?? "", socket);
   });
   const port = await listen(server);
   const companion: FakeCompanion = {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    uploads,
     spoilsAddresses: false,
     stop: async () => {
       for (const socket of sockets) socket.destroy();

@@ -41,7 +41,9 @@ export async function allowFrames(server: RunningServer, origins: readonly strin
   await inDatabase(server, (db) => setSettings(db, { embedHosts: origins.join(", ") }));
   const allowed = async () =>
     (await fetch(`${server.url}/embed/lookup`)).headers.get("content-security-policy");
-  await expect.poll(allowed).toContain(`frame-ancestors 'self'${origins.map((one) => ` ${one}`).join("")}`);
+  await expect
+    .poll(allowed)
+    .toContain(`frame-ancestors 'self'${origins.map((origin) => ` ${origin}`).join("")}`);
 }
 
 export const embedScript = (url: string, attributes: string): string =>

@@ -19,12 +19,12 @@ const textsOf = (page: Page) =>
 
 export async function expectNoEnglish(page: Page): Promise<void> {
   const texts = await textsOf(page);
-  const found = [
+  const left = [
     ...texts.filter((text) => english.whole.has(text)),
     ...english.long.filter((part) => texts.some((text) => text.includes(part))),
   ];
   // Soft, so that one run names all that is left on all pages.
-  expect.soft(found, `English on ${page.url()}`).toEqual([]);
+  expect.soft(left, `English on ${page.url()}`).toEqual([]);
 }
 
 /** The texts of the English messages between their values and marked parts, without those that Spanish ones share. */

@@ -94,7 +94,7 @@ function text(name: string, ids: readonly string[]): fc.Arbitrary<string> {
 export function fitting(schema: JsonSchema, name: string, ids: readonly string[]): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, name, ids)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fitting(each, name, ids)));
   if (Array.isArray(schema.type))
     return fc.oneof(...schema.type.map((type) => fitting({ ...schema, type }, name, ids)));
   switch (schema.type) {
@@ -124,7 +124,7 @@ export function fitting(schema: JsonSchema, name: string, ids: readonly string[]
 
 function fields(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const properties = Object.entries(schema.properties ?? {});
-  const record = Object.fromEntries(properties.map(([name, one]) => [name, fitting(one, name, ids)]));
+  const record = Object.fromEntries(properties.map(([name, each]) => [name, fitting(each, name, ids)]));
   return fc.record<Record<string, unknown>>(record, { requiredKeys: schema.required ?? [] });
 }
 

@@ -83,7 +83,7 @@ const toPublic = (endpoints: readonly Endpoint[]): Target[] => [
 const toOtherMethods = (endpoints: readonly Endpoint[]): Target[] =>
   [...new Set(endpoints.map(({ path }) => path))].flatMap((path) =>
     methods
-      .filter((method) => !endpoints.some((one) => one.path === path && one.method === method))
+      .filter((method) => !endpoints.some((endpoint) => endpoint.path === path && endpoint.method === method))
       .map((method) => ({ method, path })),
   );
 /** Bodies of the panel's calls, by someone without a session. */

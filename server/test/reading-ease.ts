@@ -16,11 +16,11 @@ export function readingEase(texts: readonly string[]): { words: number; ease: nu
   let [words, syllables, sentences] = [0, 0, 0];
   for (const text of texts)
     for (const sentence of text.split(/[.!?:;…\n]+(?:\s|$)/)) {
-      const found = sentence.match(/\p{L}+/gu) ?? [];
-      if (found.length === 0) continue;
+      const inSentence = sentence.match(/\p{L}+/gu) ?? [];
+      if (inSentence.length === 0) continue;
       sentences += 1;
-      words += found.length;
-      for (const word of found) syllables += syllablesOf(word);
+      words += inSentence.length;
+      for (const word of inSentence) syllables += syllablesOf(word);
     }
   return { words, ease: words ? 206.835 - (62.3 * syllables) / words - words / sentences : 100 };
 }

@@ -26,10 +26,10 @@ export function refusalOf(req: IncomingMessage, url: URL, body: Buffer): string 
   const header = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     req.headers.authorization ?? "",
   );
-  const given = isPresigned
+  const parts = isPresigned
     ? [query.get("X-Amz-Credential"), query.get("X-Amz-SignedHeaders"), query.get("X-Amz-Signature")]
     : header?.slice(1);
-  const [credential, signedHeaders, signed] = given ?? [];
+  const [credential, signedHeaders, signed] = parts ?? [];
   if (!credential || !signedHeaders || !signed) return "AccessDenied";
   const [accessKey, ...scopeParts] = credential.split("/");
   const scope = scopeParts.join("/");

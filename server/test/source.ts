@@ -13,9 +13,9 @@ export async function addSource(admin: TestAgent, slug = "clinic-a", more: objec
 /** What the panel shows of it. */
 export async function countsOf(admin: TestAgent, slug = "clinic-a", query = ""): Promise<Source["counts"]> {
   const { body } = await admin.get(`/api/admin/sources${query}`).expect(200);
-  const found = body.find((source: Source) => source.slug === slug);
-  if (!found) throw new Error(`there is no source ${slug}`);
-  return found.counts;
+  const row = body.find((source: Source) => source.slug === slug);
+  if (!row) throw new Error(`there is no source ${slug}`);
+  return row.counts;
 }
 
 /** The address of a client in a network (/24) of its own. */

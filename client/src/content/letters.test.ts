@@ -60,7 +60,7 @@ describe("the meaning of a script, beside what one says,", () => {
 
   it("has a sentence for each sentence, about the same values", () => {
     expect(meaning && shape(meaning.callScript.trim())).toEqual(shape(englishScript.trim()));
-    const given = {
+    const blanks = {
       recipient: { name: "Joe Roe", title: "representative" },
       state: "Ohio",
       zip: "43004",
@@ -68,8 +68,8 @@ describe("the meaning of a script, beside what one says,", () => {
       aboutBills: [{ kind: "none", name: "H.R. 1", title: "One Act" }],
       aboutSupply: { state: "Ohio", product: "NP", week: "2026-11-16", reports: 5, notAsUsual: 8 },
     } as const;
-    const said = callSentences("patient", given).flat();
-    const meant = callSentences("patient", given, meaning).flat();
+    const said = callSentences("patient", blanks).flat();
+    const meant = callSentences("patient", blanks, meaning).flat();
     expect(meant).toHaveLength(said.length);
     for (const [index, sentence] of said.entries())
       for (const value of ["Joe Roe", "Ohio", "43004", "Carol", "H.R. 1", "NP"])

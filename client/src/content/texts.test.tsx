@@ -25,11 +25,11 @@ test.each(Object.entries(texts))(
         return Reflect.get(target, name);
       },
     });
-    const given: Record<string, unknown> = {
+    const known: Record<string, unknown> = {
       components: { ...legalComponents, Categories: () => null },
       days,
     };
-    const props = new Proxy(given, {
+    const props = new Proxy(known, {
       get(target, name: string) {
         if (name !== "components") named.add(name);
         return target[name] ?? name;

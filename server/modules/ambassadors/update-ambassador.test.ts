@@ -22,9 +22,9 @@ const directory = async () => (await testApp.http.get("/api/ambassadors").expect
 async function ambassador(more: Record<string, unknown> = {}): Promise<AdminAmbassador> {
   const id = await applyTestPerson(testApp, more);
   await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
-  const found = (await list()).find(({ registrationId }) => registrationId === id);
-  if (!found) throw new Error("the approved ambassador is not listed");
-  return found;
+  const entry = (await list()).find(({ registrationId }) => registrationId === id);
+  if (!entry) throw new Error("the approved ambassador is not listed");
+  return entry;
 }
 
 describe("GET /api/admin/ambassadors", () => {
@@ -146,7 +146,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
       user: { email: taken.user.email.toUpperCase() },
     }).expect(409);
     expect(body.fields).toEqual({ "user.email": ["This email address belongs to someone else."] });
-    expect((await list()).find((one) => one.id === id)?.title).not.toBe("Lost");
+    expect((await list()).find((row) => row.id === id)?.title).not.toBe("Lost");
   });
 
   test("saving returns 409 when someone else has changed the ambassador, or only the person, meanwhile", async () => {
@@ -156,7 +156,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
       "stale_version",
     );
     await save(id, { title: "Reloaded", updatedAt: body.updatedAt }).expect(200);
-    const seen = (await list()).find((one) => one.id === id)?.updatedAt;
+    const seen = (await list()).find((row) => row.id === id)?.updatedAt;
     const { db } = testApp.services.database;
     await db
       .update(registrations)
@@ -177,7 +177,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
     const { id, registrationId } = await ambassador({ lastName: "Leaving" });
     await save(id, { isApproved: false }).expect(200);
     expect(await directory()).not.toContain("Leaving");
-    expect((await list()).some((one) => one.id === id)).toBe(false);
+    expect((await list()).some((row) => row.id === id)).toBe(false);
     const [unpublished, ...others] = await list("?unpublished=true");
     expect({ id: unpublished?.id, others }).toEqual({ id, others: [] });
     // By itself, an ambassador is found in either list.
@@ -191,19 +191,19 @@ describe("PUT /api/admin/ambassadors/:id", () => {
 
   test("takes back what it lists; approving has its own call", async () => {
     const { id } = await ambassador();
-    const listed = (await list()).find((one) => one.id === id);
+    const listed = (await list()).find((row) => row.id === id);
     await save(id, { ...listed, title: "As it was listed" }).expect(200);
     await save(id, { isApproved: false }).expect(200);
     const { body } = await save(id, { isApproved: true }).expect(409);
     expect(body).toMatchObject({ code: "not_approved", message: expect.stringContaining("Requests") });
-    expect((await list()).some((one) => one.id === id)).toBe(false);
+    expect((await list()).some((row) => row.id === id)).toBe(false);
   });
 
   test("not shared, an ambassador stays in the panel only", async () => {
     const { id } = await ambassador({ lastName: "Unshared" });
     await save(id, { sharePublicly: false }).expect(200);
     expect(await directory()).not.toContain("Unshared");
-    expect((await list()).some((one) => one.id === id)).toBe(true);
+    expect((await list()).some((row) => row.id === id)).toBe(true);
   });
 
   test("names what is wrong, and stores nothing that the contract does not name", async () => {

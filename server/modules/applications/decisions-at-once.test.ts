@@ -15,9 +15,9 @@ import { users } from "#shared/schema/users.ts";
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const db = () => testApp.services.database.db;
-let other: TestAgent;
+let secondReviewer: TestAgent;
 beforeAll(async () => {
-  other = await signInAs(testApp, "owner");
+  secondReviewer = await signInAs(testApp, "owner");
 });
 
 const approve = (agent: TestAgent, registrationId: string) =>
@@ -59,7 +59,7 @@ describe("two administrators at once", () => {
   test("the email is about the decision that was stored when approving and rejecting race", async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = await applyTestPerson(testApp);
-      await Promise.all([approve(admin, id), reject(other, id)]);
+      await Promise.all([approve(admin, id), reject(secondReviewer, id)]);
       const { status = "", isApproved } = (await stateOf(id)) ?? {};
       expect(["approved", "rejected"]).toContain(status);
       expect(isApproved ?? false).toBe(status === "approved");
@@ -70,7 +70,7 @@ describe("two administrators at once", () => {
   test("undo: one of them does", async () => {
     const id = await applyTestPerson(testApp);
     await approve(admin, id).expect(200);
-    const both = await Promise.all([undo(admin, id), undo(other, id)]);
+    const both = await Promise.all([undo(admin, id), undo(secondReviewer, id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await mailsOf(id)).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ status: "pending" });

@@ -50,7 +50,7 @@ describe("GET /api/admin/ambassador-requests", () => {
 
   test("an ambassador who was taken out of the directory stays an approved request", async () => {
     const ambassadors = (await admin.get("/api/admin/ambassadors").expect(200)).body;
-    const { id } = ambassadors.find((one: { registrationId: string }) => one.registrationId === ids.Taken);
+    const { id } = ambassadors.find((row: { registrationId: string }) => row.registrationId === ids.Taken);
     await admin.put(`/api/admin/ambassadors/${id}`).send({ isApproved: false }).expect(200);
     expect((await list("?status=approved")).rows).toContain("Taken: approved");
   });

@@ -37,9 +37,9 @@ describe("GET /api/admin/ambassador-requests/:id/npi", () => {
       ],
     });
     const { body } = await lookUp().expect(200);
-    const asked = new URL(registry.requests[0]?.path ?? "", registry.url);
-    expect(asked.pathname).toBe("/api/");
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
+    const requested = new URL(registry.requests[0]?.path ?? "", registry.url);
+    expect(requested.pathname).toBe("/api/");
+    expect(Object.fromEntries(requested.searchParams)).toEqual({
       version: "2.1",
       enumeration_type: "NPI-1",
       first_name: "Zoë & Co",

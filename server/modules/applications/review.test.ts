@@ -276,7 +276,7 @@ describe("duplicate hints", () => {
       phone: "206.555.0100",
       licenseNumber: "WA12345",
     });
-    const other = await apply({ email: "dup_again@example.org", phone: "206.555.0199" });
+    const duplicate = await apply({ email: "dup_again@example.org", phone: "206.555.0199" });
     expect((await review(second)).duplicates).toEqual([
       {
         registrationId: first,
@@ -286,7 +286,7 @@ describe("duplicate hints", () => {
       },
     ]);
     expect((await review(first)).duplicates).toHaveLength(1);
-    expect((await review(other)).duplicates).toEqual([]);
+    expect((await review(duplicate)).duplicates).toEqual([]);
     const abroad = await apply({ email: "abroad@example.org", phone: "+44 206 555 0100" });
     expect((await review(abroad)).duplicates).toEqual([]);
     const withExtension = await apply({
@@ -295,6 +295,6 @@ describe("duplicate hints", () => {
     });
     const { phone, duplicates } = await review(withExtension);
     expect(phone).toBe("(206) 555-0199 x12 / 555-0198");
-    expect(duplicates).toMatchObject([{ registrationId: other, same: ["phone"] }]);
+    expect(duplicates).toMatchObject([{ registrationId: duplicate, same: ["phone"] }]);
   });
 });

@@ -11,7 +11,7 @@ const setDay = (moment: string) => {
   testApp.services.clock = () => new Date(moment);
 };
 
-const given = {
+const answers = {
   product: "np-thyroid",
   strength: "1 grain (60 mg)",
   state: "Texas",
@@ -22,7 +22,7 @@ const report = (body: object = {}, from = "203.0.113.7") =>
   testApp.http
     .post("/api/availability")
     .set("X-Forwarded-For", from)
-    .send({ ...given, ...body });
+    .send({ ...answers, ...body });
 async function read(query = "") {
   testApp.services.responseCache.clear();
   return (await testApp.http.get(`/api/availability${query}`).expect(200)).body;
@@ -43,7 +43,7 @@ describe("reporting", () => {
     const { body } = await report().expect(201);
     expect(body).toEqual({ received: true });
     const [row] = await db().select().from(availabilityReports);
-    expect(row).toMatchObject({ ...given, receivedOn: "2026-11-23", isHeld: false });
+    expect(row).toMatchObject({ ...answers, receivedOn: "2026-11-23", isHeld: false });
     expect(JSON.stringify(row)).not.toContain("203.0.113");
   });
 

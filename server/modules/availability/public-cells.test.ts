@@ -92,8 +92,7 @@ test("no two public cells differ by fewer than five clients, whatever was report
     { maxLength: 12 },
   );
   fc.assert(
-    fc.property(counts, (given) => {
-      const all = given;
+    fc.property(counts, (all) => {
       const cells = weeksOf(all);
       const total = all.reduce((sum, { reports }) => sum + reports, 0);
       // The states that each public cell adds up, worked out anew from what was reported.
@@ -101,16 +100,16 @@ test("no two public cells differ by fewer than five clients, whatever was report
       const sizeOf = (state: string | null) =>
         all
           .filter(
-            (one) => state === null || (state === "other" ? !bySelf.has(one.state) : one.state === state),
+            (cell) => state === null || (state === "other" ? !bySelf.has(cell.state) : cell.state === state),
           )
           .reduce((sum, { reports }) => sum + reports, 0);
-      for (const one of cells) {
-        expect(one.reports % 5).toBe(0);
-        expect(sizeOf(one.state)).toBeGreaterThanOrEqual(5);
-        expect(one.reports).toBe(sizeOf(one.state) - (sizeOf(one.state) % 5));
-        for (const other of cells.filter(({ state }) => state !== one.state)) {
-          const isPart = one.state === null || other.state === null;
-          const difference = Math.abs(sizeOf(one.state) - sizeOf(other.state));
+      for (const cell of cells) {
+        expect(cell.reports % 5).toBe(0);
+        expect(sizeOf(cell.state)).toBeGreaterThanOrEqual(5);
+        expect(cell.reports).toBe(sizeOf(cell.state) - (sizeOf(cell.state) % 5));
+        for (const sibling of cells.filter(({ state }) => state !== cell.state)) {
+          const isPart = cell.state === null || sibling.state === null;
+          const difference = Math.abs(sizeOf(cell.state) - sizeOf(sibling.state));
           if (isPart && difference > 0) expect(difference).toBeGreaterThanOrEqual(5);
         }
       }

@@ -41,8 +41,8 @@ async function people(
     };
   });
   const made = await db().insert(users).values(accounts).returning({ userId: users.id, email: users.email });
-  const rows = made.map((one) => ({
-    ...one,
+  const rows = made.map((each) => ({
+    ...each,
     firstName: "Ada",
     lastName: "Lovelace",
     state: "Texas",
@@ -199,11 +199,11 @@ describe("people", () => {
         ].filter(({ size }) => size > 0);
         const whole = counts.reduce((sum, { size }) => sum + size, 0);
         const shown = numbers.filter(
-          (one) => peopleHere(counts, { state: "TX", number: one })?.of === "district",
+          (each) => peopleHere(counts, { state: "TX", number: each })?.of === "district",
         );
         for (let chosen = 1; chosen < 2 ** shown.length; chosen += 1) {
           const part = shown.filter((_, index) => chosen & (1 << index));
-          const size = part.reduce((sum, one) => sum + (sizes[one - 1] ?? 0), 0);
+          const size = part.reduce((sum, each) => sum + (sizes[each - 1] ?? 0), 0);
           expect(size).toBeGreaterThanOrEqual(10);
           if (whole > size) expect(whole - size).toBeGreaterThanOrEqual(10);
         }

@@ -133,8 +133,8 @@ describe("when the CRM fails", () => {
     await eventually(() => expect(refused).toBe(1));
     fake.crm.recover();
     const since = performance.now();
-    const other = await register();
-    await statusIs(other.id, "synced");
+    const neighbor = await register();
+    await statusIs(neighbor.id, "synced");
     await statusIs(id, "synced");
     expect(performance.now() - since).toBeGreaterThan(1000);
     expect((await crmRows()).every(({ attempts }) => attempts <= 1)).toBe(true);

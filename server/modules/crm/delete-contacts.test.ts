@@ -61,7 +61,7 @@ test("a deletion is sent before contacts that have waited longer", async () => {
   const worker = start();
   await statusIs(id, "synced");
   await worker.stop();
-  for (let one = 0; one < 3; one += 1) await register();
+  for (let count = 0; count < 3; count += 1) await register();
   await deleteMyself({ id, email });
   expect(await claimDeliveries(db(), { name: "crm", batchSize: 1 })).toMatchObject([{ kind: "crm.delete" }]);
 });

@@ -41,9 +41,9 @@ beforeEach(async () => {
 });
 
 const channel = (name: "mail" | "mailing") => {
-  const wanted = channelsOf(testApp.services).find((each) => each.name === name);
-  if (!wanted) throw new Error(`there is no channel ${name}`);
-  return wanted;
+  const named = channelsOf(testApp.services).find((each) => each.name === name);
+  if (!named) throw new Error(`there is no channel ${name}`);
+  return named;
 };
 
 async function claimOne(

@@ -119,7 +119,7 @@ describe("the open contract", () => {
       .flatMap((operation) => operation["x-codeSamples"] ?? [])
       .map(({ source }) => /^curl https:\/\/alliance\.example(\S+)(?: .* -d '(.*)')?$/.exec(source));
     expect(samples.length).toBeGreaterThan(10);
-    for (const [, path = "", body] of samples.map((found) => found ?? [])) {
+    for (const [, path = "", body] of samples.map((match) => match ?? [])) {
       if (!body) await testApp.http.get(path).expect(200);
       // Without a list of members, the lookup is unavailable; the example is understood all the same.
       else expect([200, 404, 503]).toContain((await testApp.http.post(path).send(JSON.parse(body))).status);

@@ -31,9 +31,9 @@ test("two lists of the same people, one the other way round, are imported at onc
     checked(admin, importFile(...addresses)),
     checked(admin, importFile(...addresses.toReversed())),
   ]);
-  const [one, other] = await Promise.all(lists.map(({ id }) => committed(admin, id)));
-  expect([one.state, other.state]).toEqual(["committed", "committed"]);
-  expect([one.new + other.new, one.same + other.same]).toEqual([people, people]);
+  const [first, second] = await Promise.all(lists.map(({ id }) => committed(admin, id)));
+  expect([first.state, second.state]).toEqual(["committed", "committed"]);
+  expect([first.new + second.new, first.same + second.same]).toEqual([people, people]);
   expect(await db().$count(registrations)).toBe(people);
   expect(await db().$count(importedPeople)).toBe(people);
   for (const { id } of lists) await admin.post(`/api/admin/imports/${id}/undo`).expect(200);
@@ -106,10 +106,10 @@ test("who registers with an address that is just being imported hears so soon, a
 });
 
 test("what is checked again while its approval is looked up is not imported by it", async () => {
-  const other = await signInAs(testApp, "owner");
+  const secondOwner = await signInAs(testApp, "owner");
   const { id } = await checked(admin, importFile("one@example.org"));
   const { body } = await admin.post(`/api/admin/imports/${id}/commit`).expect(202);
-  await other.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
+  await secondOwner.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
   const { called } = await db().transaction(async (tx) => {
     await tryLock(tx, "approvals");
     const called = admin.post(`/api/admin/imports/${id}/commit`).then((response) => response);

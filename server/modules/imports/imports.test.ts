@@ -367,19 +367,19 @@ describe("an import", () => {
     await admin.post(`/api/admin/imports/${id}/commit`).expect(409);
     await put(id, { mapping: importMapping }).expect(409);
     await admin.delete(`/api/admin/imports/${id}`).expect(409);
-    const other = await uploaded(admin, importFile("b@example.org"));
-    await admin.delete(`/api/admin/imports/${other.id}`).expect(204);
+    const second = await uploaded(admin, importFile("b@example.org"));
+    await admin.delete(`/api/admin/imports/${second.id}`).expect(204);
     const { body } = await admin.get("/api/admin/imports").expect(200);
     expect(body).toMatchObject([{ id, state: "committed", new: 1, account: "admin" }]);
   });
 
   test("waits for a second owner where there is one", async () => {
-    const other = await signInAs(testApp, "owner");
+    const second = await signInAs(testApp, "owner");
     const { id } = await checked(admin, importFile("a@example.org"));
     const { body } = await admin.post(`/api/admin/imports/${id}/commit`).expect(202);
     expect(body.approval).toMatchObject({ what: "import" });
     expect(await personWith("a@example.org")).toBeUndefined();
-    await other.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
+    await second.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
     expect(await committed(admin, id)).toMatchObject({ state: "committed", new: 1 });
     await db().delete(users).where(eq(users.email, "owner@team.example"));
   });

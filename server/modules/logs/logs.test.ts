@@ -72,8 +72,8 @@ describe("what is logged", () => {
       .delete("/api/admin/registrations")
       .send({ userIds: [registrationId] })
       .expect(200);
-    const found = (await lines(9)).map(({ action, details }) => [action, JSON.parse(details ?? "null")]);
-    expect(found).toEqual([
+    const shown = (await lines(9)).map(({ action, details }) => [action, JSON.parse(details ?? "null")]);
+    expect(shown).toEqual([
       ["ambassador.apply", null],
       ["ambassador.ask", { registrationId }],
       ["ambassador.reject", { registrationId }],
@@ -132,9 +132,9 @@ describe("what is logged", () => {
     await testApp.http.get(`/${"/".repeat(15_000)}x`).expect(404);
     await testApp.http.post(`/api/admin/connections/${long}/test`).expect(401);
     expect(performance.now() - before).toBeLessThan(6000);
-    const found = await lines(6);
-    expect(found[0]?.userAgent).toHaveLength(256);
-    expect(found[5]?.url).toHaveLength(200);
+    const shown = await lines(6);
+    expect(shown[0]?.userAgent).toHaveLength(256);
+    expect(shown[5]?.url).toHaveLength(200);
   });
 
   test("a fault of ours is an error with its stack, without the values of the query", async () => {
@@ -158,18 +158,18 @@ describe("security events are each logged once", () => {
     const agent = await testApp.signIn();
     await agent.post("/api/admin/logout").expect(204);
     for (let attempt = 0; attempt < 6; attempt++) await login({ ...adminCredentials, password: "wrong" });
-    const found = await lines(8);
-    expect(found.map(({ action, level }) => `${level} ${action}`)).toEqual([
+    const shown = await lines(8);
+    expect(shown.map(({ action, level }) => `${level} ${action}`)).toEqual([
       "info session.login",
       "info session.logout",
       ...Array.from({ length: 5 }, () => "warn session.login-failed"),
       "warn session.login-blocked",
     ]);
-    expect(found[0]?.userId).toBeTruthy();
-    expect(found[1]?.userId).toBe(found[0]?.userId);
-    expect(found[2]?.userId).toBeNull();
-    expect(found.slice(0, 2).map(({ account }) => account)).toEqual(["admin", "admin"]);
-    expect(JSON.stringify(found.slice(2))).not.toContain('"admin"');
+    expect(shown[0]?.userId).toBeTruthy();
+    expect(shown[1]?.userId).toBe(shown[0]?.userId);
+    expect(shown[2]?.userId).toBeNull();
+    expect(shown.slice(0, 2).map(({ account }) => account)).toEqual(["admin", "admin"]);
+    expect(JSON.stringify(shown.slice(2))).not.toContain('"admin"');
   });
 
   test("a wrong password, however its address is spelled", async () => {

@@ -100,11 +100,11 @@ describe("Standard Webhooks", () => {
 
   test("what is unsigned, forged or old is refused with a sentence, and changes nothing", async () => {
     const body = report("bounce.permanent", "a@example.org");
-    const other = `whsec_${Buffer.from("another secret of 32 bytes......").toString("base64")}`;
+    const otherSecret = `whsec_${Buffer.from("another secret of 32 bytes......").toString("base64")}`;
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
     for (const refused of [
       testApp.http.post("/api/mail-events/standard").send(body),
-      standard(body, { key: other }),
+      standard(body, { key: otherSecret }),
       standard(body, { at: minutes(-6) }),
       standard(body, { at: minutes(6) }),
       standard(body).set("webhook-id", "another"),

@@ -136,13 +136,13 @@ test("in production a test does not reach a server whose name leads to the site'
 });
 
 test("what a machine says that is no mail server is not repeated", async () => {
-  const other = createServer((socket) => socket.write("-ERR internal service, key=abc\r\n"));
-  await once(other.listen(0, "127.0.0.1"), "listening");
-  const { port } = other.address() as AddressInfo;
+  const strangeServer = createServer((socket) => socket.write("-ERR internal service, key=abc\r\n"));
+  await once(strangeServer.listen(0, "127.0.0.1"), "listening");
+  const { port } = strangeServer.address() as AddressInfo;
   await save({ ...ownServer(), port }).expect(200);
   const { body } = await admin.post(`${path}/test`).send({ email: "ann@example.org" }).expect(503);
   expect(body.message).toBe("The mail server did not respond as a mail server does.");
-  other.close();
+  strangeServer.close();
 });
 
 test("a server that refuses the password, or can't be reached, is named in a sentence", async () => {
@@ -205,8 +205,8 @@ test("the domain's records are found, or named with the line to add", async () =
     "_dmarc.example.org": "v=DMARC1; p=none",
   };
   const { body } = await save({ ...ownServer(), provider: "google-workspace" }).expect(200);
-  const found = { status: "found", line: null };
-  expect(body.domain).toEqual({ name: "mail.example.org", spf: found, dkim: found, dmarc: found });
+  const inPlace = { status: "found", line: null };
+  expect(body.domain).toEqual({ name: "mail.example.org", spf: inPlace, dkim: inPlace, dmarc: inPlace });
   dns.texts = { "mail.example.org": "v=spf1 mx ~all" };
   expect((await read()).domain).toEqual({
     name: "mail.example.org",

@@ -50,10 +50,10 @@ describe.each(await readdir(mailTextsFolder))("the emails in the language %s", (
     const own: Record<string, Record<string, string> | string> = JSON.parse(
       await readFile(join(folder, "phrases.json"), "utf8"),
     );
-    const wanted: Record<string, Record<string, string> | string> =
+    const expected: Record<string, Record<string, string> | string> =
       phrasesIn[language === "es" ? "es" : "en"];
-    const english: typeof wanted = phrasesIn.en;
-    expect(Object.keys(own)).toEqual(Object.keys(wanted));
+    const english: typeof expected = phrasesIn.en;
+    expect(Object.keys(own)).toEqual(Object.keys(expected));
     for (const [key, words] of Object.entries(own)) {
       const [all, ours] = [words, english[key] ?? ""].map((some) =>
         typeof some === "string"

@@ -212,12 +212,12 @@ describe("the mail server", () => {
 
   test("the same refusal by five domains in a row pauses it and says why; by one domain it does not", async () => {
     await add(8, 1);
-    const one = await started();
+    const mailingId = await started();
     await against(
       () => "refuse",
       () => runMailings(site.services),
     );
-    expect((await read(one)).counts.refused).toBe(8);
+    expect((await read(mailingId)).counts.refused).toBe(8);
     await db().delete(users).where(eq(users.isAdmin, false));
     site.services.env.SMTP_URL = smtp.url;
     await add(40);

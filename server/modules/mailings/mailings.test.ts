@@ -174,12 +174,12 @@ describe("drafts", () => {
     await admin.put(`/api/admin/mailings/${id}`).send({ subject: "Other" }).expect(200);
     await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(409);
     await admin.delete(`/api/admin/mailings/${id}`).expect(204);
-    const other = await started();
-    await admin.put(`/api/admin/mailings/${other}`).send({ subject: "Other" }).expect(409);
-    await admin.delete(`/api/admin/mailings/${other}`).expect(409);
-    await admin.post(`/api/admin/mailings/${other}/stop`).expect(200);
+    const second = await started();
+    await admin.put(`/api/admin/mailings/${second}`).send({ subject: "Other" }).expect(409);
+    await admin.delete(`/api/admin/mailings/${second}`).expect(409);
+    await admin.post(`/api/admin/mailings/${second}/stop`).expect(200);
     await run();
-    expect((await read(other)).counts).toMatchObject({ skipped: 1, waiting: 0 });
+    expect((await read(second)).counts).toMatchObject({ skipped: 1, waiting: 0 });
   });
 });
 

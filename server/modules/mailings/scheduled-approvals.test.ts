@@ -13,12 +13,12 @@ const site = testApplication();
 const admin = signedIn(site);
 const db = () => site.services.database.db;
 let smtp: FakeSmtp;
-let other: TestAgent;
+let secondOwner: TestAgent;
 
 beforeAll(async () => {
   smtp = await startFakeSmtp();
   site.services.env.SMTP_URL = smtp.url;
-  other = await signInAs(site, "owner");
+  secondOwner = await signInAs(site, "owner");
   await addRecipients(site.services.database.pool, 501);
   await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX" });
 });
@@ -45,7 +45,7 @@ async function approved(): Promise<string> {
   const { id } = (await admin.post("/api/admin/mailings").send(text).expect(201)).body;
   await sendTest(id);
   const { body } = await post(id, "start", { at: at() }).expect(202);
-  await other.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
+  await secondOwner.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
   expect((await read(id)).state).toBe("scheduled");
   return id;
 }

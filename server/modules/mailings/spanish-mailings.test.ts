@@ -85,9 +85,9 @@ async function send(more: object) {
     .map(readMail)
     .map((mail) => ({ ...mail, text: mail.text.replaceAll("\r\n", "\n") }));
   return (name: string) => {
-    const found = mails.filter(({ headers }) => headers.to?.includes(`${name}@example.org`));
-    expect(found).toHaveLength(1);
-    return found[0] ?? { headers: {} as Record<string, string>, text: "", html: "" };
+    const ofPerson = mails.filter(({ headers }) => headers.to?.includes(`${name}@example.org`));
+    expect(ofPerson).toHaveLength(1);
+    return ofPerson[0] ?? { headers: {} as Record<string, string>, text: "", html: "" };
   };
 }
 

@@ -51,8 +51,8 @@ describe("a link", () => {
     async (path, purpose) => {
       const ada = await register();
       const good = ada.token(purpose);
-      const other = purpose === "confirm" ? "my-data" : "confirm";
-      for (const token of [`${good.slice(0, -2)}AA`, ada.token(other), "nonsense"]) {
+      const otherPurpose = purpose === "confirm" ? "my-data" : "confirm";
+      for (const token of [`${good.slice(0, -2)}AA`, ada.token(otherPurpose), "nonsense"]) {
         const { body } = await post(path, { token }).expect(400);
         expect(body.code).toBe("wrong_link");
       }

@@ -4,10 +4,10 @@ import { testApplication } from "#server/test/app.ts";
 import { setSettings } from "#server/test/settings.ts";
 import type { RenderInput } from "#shared/render.ts";
 
-const asked: RenderInput[] = [];
+const inputs: RenderInput[] = [];
 let rendered = "";
 const renderPage = async (input: RenderInput): Promise<string> => {
-  asked.push(input);
+  inputs.push(input);
   if (!rendered) throw new Error("this page can't be rendered");
   return rendered;
 };
@@ -17,7 +17,7 @@ const preload = '<link rel="preload" as="image" imageSrcSet="/objects/a?w=640 64
 
 async function read(path: string, html: string, status = 200) {
   rendered = html;
-  asked.length = 0;
+  inputs.length = 0;
   testApp.clearCache();
   return testApp.http.get(path).expect(status);
 }
@@ -26,9 +26,9 @@ describe("a server-rendered page", () => {
   test("is rendered from its path and the data in its HTML", async () => {
     const { text } = await read("/news", "<p>Rendered $& whole</p>");
     expect(text).toContain('<div id="root" data-rendered="/news"><p>Rendered $& whole</p></div>');
-    expect(asked).toMatchObject([{ path: "/news", origin: "https://alliance.example" }]);
+    expect(inputs).toMatchObject([{ path: "/news", origin: "https://alliance.example" }]);
     const [, json = ""] = text.match(/id="initial-data">(.*?)<\/script>/s) ?? [];
-    expect(asked[0]?.initialData).toEqual(JSON.parse(json));
+    expect(inputs[0]?.initialData).toEqual(JSON.parse(json));
     expect(Object.keys(JSON.parse(json))).toContain("/api/news");
   });
 
@@ -68,7 +68,7 @@ describe("a server-rendered page", () => {
     const { text } = await read("/studies", "");
     expect(text).toContain('<div id="root" data-rendered=""></div>');
     expect(text).toContain("<title>Scientific Evidence | Thyroid Access Alliance</title>");
-    expect(asked).toHaveLength(1);
+    expect(inputs).toHaveLength(1);
   });
 
   test.each(["/confirm", "/preferences", "/my-data"])(
@@ -77,7 +77,7 @@ describe("a server-rendered page", () => {
       const { text } = await read(path, "<main>Skeleton</main>");
       expect(text).toContain(`<div id="root" data-rendered="${path}"><main>Skeleton</main></div>`);
       expect(text).toContain('<meta name="robots" content="noindex">');
-      expect(Object.keys(asked[0]?.initialData ?? {})).toEqual(["/api/site-links"]);
+      expect(Object.keys(inputs[0]?.initialData ?? {})).toEqual(["/api/site-links"]);
       expect(text).toContain("<p>This page needs JavaScript.");
       expect(text).not.toContain("You can read this site");
     },
@@ -89,7 +89,7 @@ describe("a server-rendered page", () => {
       '<div id="root" data-rendered="/register?type=provider"><p>for providers</p></div>',
     );
     expect(text).toContain('<link rel="canonical" href="https://alliance.example/register">');
-    expect(asked).toMatchObject([{ path: "/register", search: "type=provider" }]);
+    expect(inputs).toMatchObject([{ path: "/register", search: "type=provider" }]);
     expect((await read("/register?type=other", "<p>plain</p>")).text).toContain('data-rendered="/register">');
     expect((await read("/news?type=provider", "<p>news</p>")).text).toContain('data-rendered="/news">');
   });
@@ -98,13 +98,13 @@ describe("a server-rendered page", () => {
     expect((await read("/admin", "<p>rendered</p>")).text).toContain(
       '<div id="root" data-rendered=""></div>',
     );
-    expect(asked).toEqual([]);
+    expect(inputs).toEqual([]);
   });
 
   test("is shown for an unknown address", async () => {
     expect((await read("/no-such-page", "<p>rendered</p>", 404)).text).toContain(
       '<div id="root" data-rendered="/404"><p>rendered</p>',
     );
-    expect(asked).toMatchObject([{ path: "/404" }]);
+    expect(inputs).toMatchObject([{ path: "/404" }]);
   });
 });

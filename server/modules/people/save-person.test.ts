@@ -123,8 +123,8 @@ describe("PUT /api/admin/registrations/:id", () => {
   test("never stores what is not an administrator's to set", async () => {
     const id = await registerTestPerson(testApp);
     const before = await find(id);
-    const other = { id: "x", userId: "y", createdAt: "2001-01-01T00:00:00.000Z", isAmbassador: true };
-    const { body } = await put(id, { ...other, isAdmin: true, password: "password", firstName: "Eve" });
+    const fixed = { id: "x", userId: "y", createdAt: "2001-01-01T00:00:00.000Z", isAmbassador: true };
+    const { body } = await put(id, { ...fixed, isAdmin: true, password: "password", firstName: "Eve" });
     expect(body).toMatchObject({
       id,
       userId: before.userId,

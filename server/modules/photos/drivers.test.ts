@@ -33,8 +33,8 @@ describe.each([
       headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const given = response.headers.getSetCookie().map((line) => line.split(";")[0]);
-    if (given.length > 0) cookie = [cookie, ...given].filter(Boolean).join("; ");
+    const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0]);
+    if (cookies.length > 0) cookie = [cookie, ...cookies].filter(Boolean).join("; ");
     const text = await response.text();
     return {
       status: response.status,
@@ -48,9 +48,9 @@ describe.each([
       .status;
   const process = (storageUrl: string) => call("POST", "/api/photos/process", { storageUrl });
   const filesIn = async (folder: string) => {
-    const found: string[] = [];
-    for await (const { path } of testApp.services.storage.list(folder)) found.push(path);
-    return found;
+    const paths: string[] = [];
+    for await (const { path } of testApp.services.storage.list(folder)) paths.push(path);
+    return paths;
   };
 
   test("the storage says that it works", () => tryStorage(testApp.services.storage));
@@ -85,14 +85,14 @@ describe.each([
   test("an address that was tampered with, or moved to another key, refuses", async () => {
     const bytes = await picture("png", 10, 10);
     const url = new URL(await open());
-    const other = new URL(await open());
+    const secondAddress = new URL(await open());
     const signature = [...url.searchParams.keys()].find((name) => /signature/i.test(name)) ?? "";
     const tampered = new URL(url);
     tampered.searchParams.set(signature, `${url.searchParams.get(signature)?.slice(0, -3)}abc`);
     const longer = new URL(url);
     const expiry = [...url.searchParams.keys()].find((name) => /expires/i.test(name)) ?? "";
     longer.searchParams.set(expiry, String(Number(url.searchParams.get(expiry)) + 1000));
-    const moved = new URL(other.pathname + url.search, url);
+    const moved = new URL(secondAddress.pathname + url.search, url);
     const escaped = new URL(url.href.replace(url.pathname, `${url.pathname}/../../escaped`));
     for (const address of [tampered, longer, moved, escaped, new URL(url.pathname, url)])
       expect(await put(address.href, bytes), address.href).toBeGreaterThanOrEqual(400);

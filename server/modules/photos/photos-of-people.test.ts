@@ -85,12 +85,12 @@ describe("a registration's photo", () => {
   test("ten identical calls at the same moment return the same; another photo is a 409", async () => {
     const agent = visitor();
     const photoURL = await photoOf(agent, await picture("png", 8, 8));
-    const other = await photoOf(agent, await picture("png", 8, 8));
+    const secondPhoto = await photoOf(agent, await picture("png", 8, 8));
     const id = await register(agent);
     const attach = () => agent.put(`/api/registrations/${id}/photo`).send({ photoURL });
     const responses = await Promise.all(Array.from({ length: 10 }, attach));
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    await agent.put(`/api/registrations/${id}/photo`).send({ photoURL: other }).expect(409);
+    await agent.put(`/api/registrations/${id}/photo`).send({ photoURL: secondPhoto }).expect(409);
   });
 
   test("attaching returns the same for another person's registration and for an unknown one", async () => {

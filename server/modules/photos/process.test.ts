@@ -90,11 +90,11 @@ describe("process", () => {
   test("an upload of another visitor, of the administrator, and none at all are the same 404", async () => {
     const theirs = await upload(visitor(), await picture("png"));
     const administrators = await upload(await testApp.signIn(), await picture("png"), "/api/objects/upload");
-    const other = visitor();
-    await upload(other, await picture("png"));
+    const stranger = visitor();
+    await upload(stranger, await picture("png"));
     const responses = await Promise.all(
       [theirs, administrators, `http://site.example/uploads/${"x".repeat(22)}`].map(
-        async (url) => (await process(other, url).expect(404)).body,
+        async (url) => (await process(stranger, url).expect(404)).body,
       ),
     );
     expect(new Set(responses.map((body) => JSON.stringify(body))).size).toBe(1);

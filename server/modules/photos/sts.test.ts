@@ -5,13 +5,13 @@ import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { refusalOf, testKeys } from "#server/test/sigv4.ts";
 
 /** AWS' token service, fake: it checks the signature and remembers what it was asked. */
-const asked: URLSearchParams[] = [];
+const requests: URLSearchParams[] = [];
 const fake = await startFakeServer(async (req, res) => {
   const body = await buffer(req);
   const refused = refusalOf(req, new URL(req.url ?? "/", "http://sts"), body);
   if (refused)
     return res.writeHead(403).end(`<ErrorResponse><Error><Code>${refused}</Code></Error></ErrorResponse>`);
-  asked.push(new URLSearchParams(body.toString()));
+  requests.push(new URLSearchParams(body.toString()));
   return res
     .writeHead(200, { "content-type": "text/xml" })
     .end(`<AssumeRoleResponse><AssumeRoleResult><Credentials>
@@ -35,7 +35,7 @@ const testApp = testApplication({
 
 test("hands the administrator credentials that put into the quarantine, for a quarter of an hour, and nothing else", async () => {
   await testApp.http.get("/s3/sts").expect(401);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const admin = await testApp.signIn();
   const { body, headers } = await admin.get("/s3/sts").expect(200);
   expect(headers["cache-control"]).toBe("no-store");
@@ -53,7 +53,7 @@ test("hands the administrator credentials that put into the quarantine, for a qu
       expiration: "2030-01-01T00:15:00.000Z",
     },
   });
-  const [request] = asked;
+  const [request] = requests;
   expect(Object.fromEntries(request ?? [])).toMatchObject({
     Action: "AssumeRole",
     RoleArn: role,

@@ -9,16 +9,16 @@ import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-let other: ReturnType<typeof supertest>;
+let secondInstance: ReturnType<typeof supertest>;
 
 beforeAll(() => {
-  other = otherInstance(testApp);
+  secondInstance = otherInstance(testApp);
 });
 
 const countsOfOther = async () => {
   const [registered, supporters] = await Promise.all([
-    other.get("/api/registered").expect(200),
-    other.get("/api/supporters").expect(200),
+    secondInstance.get("/api/registered").expect(200),
+    secondInstance.get("/api/supporters").expect(200),
   ]);
   return { registered: registered.body.registered, public: supporters.body.counts.total };
 };

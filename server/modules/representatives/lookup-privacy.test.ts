@@ -95,9 +95,9 @@ test("They see the address, but neither your name nor your computer.", async () 
   await lookUp().expect(200);
   fake.fiveCalls.respond = failures["500"] ?? json({});
   await lookUp().expect(200);
-  const asked = [...fake.fiveCalls.requests, ...fake.census.requests];
-  expect(asked.length).toBeGreaterThan(2);
-  for (const { path, headers } of asked) {
+  const requests = [...fake.fiveCalls.requests, ...fake.census.requests];
+  expect(requests.length).toBeGreaterThan(2);
+  for (const { path, headers } of requests) {
     expect(decodeURIComponent(path).replaceAll("+", " ")).toContain("Congress Ave");
     expect(JSON.stringify(headers)).not.toMatch(/A phone|someone|site\.example|192\.0\.2\.99|gsw/);
   }

@@ -70,9 +70,9 @@ test("a link to an address that is being changed keeps and forgets no district",
     const ada = await registered();
     const { pool } = testApp.services.database;
     let response: Promise<{ status: number }> | undefined;
-    await withConnection(pool.options.connectionString ?? "", async (other) => {
-      await other.query("begin");
-      await other.query("update registrations set email = $2 where id = $1", [
+    await withConnection(pool.options.connectionString ?? "", async (client) => {
+      await client.query("begin");
+      await client.query("update registrations set email = $2 where id = $1", [
         ada.id,
         `${name}.moved@example.org`,
       ]);
@@ -83,8 +83,8 @@ test("a link to an address that is being changed keeps and forgets no district",
         );
         expect(rowCount).toBe(1);
       });
-      await other.query("update registrations set district = $2 where id = $1", [ada.id, texas]);
-      await other.query("commit");
+      await client.query("update registrations set district = $2 where id = $1", [ada.id, texas]);
+      await client.query("commit");
     });
     expect([name, (await response)?.status]).toEqual([name, 400]);
     expect((await ada.row())?.district).toEqual(texas);

@@ -77,7 +77,7 @@ const withCode = (agent: TestAgent, code: string) => agent.post("/api/admin/logi
 describe("an authenticator app", () => {
   test("is set up with the password and a code, and from then on asked for at each login", async () => {
     const agent = await testApp.signIn();
-    const other = await testApp.signIn();
+    const otherSession = await testApp.signIn();
     await agent.post(`${api}/totp`).send({ password: "wrong" }).expect(403);
     const { body } = await agent.post(`${api}/totp`).send({ password }).expect(200);
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Thyroid%20Access%20Alliance:admin\?secret=[A-Z2-7]{32}&/);
@@ -90,7 +90,7 @@ describe("an authenticator app", () => {
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
     expect((await agent.get(api)).body).toEqual({ totp: true, passkeys: [], recoveryCodesLeft: 10 });
     expect(await isSignedIn(agent)).toBe(true);
-    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(otherSession)).toBe(false);
 
     const login = await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200);
     expect(login.body).toEqual({ authenticated: false, secondFactor: ["totp", "recovery"] });
@@ -306,14 +306,16 @@ describe("a passkey", () => {
     await half.post("/api/admin/login/passkey").send(key.signIn(options)).expect(200);
     expect((await half.get(api)).body.passkeys[0].lastUsedAt).not.toBeNull();
 
-    const one = `${api}/passkeys/${body.passkeys[0].id}`;
-    const asked = await half.delete(one).send({ password }).expect(403);
-    expect(asked.body.code).toBe("second_factor_required");
+    const passkeyPath = `${api}/passkeys/${body.passkeys[0].id}`;
+    const refusal = await half.delete(passkeyPath).send({ password }).expect(403);
+    expect(refusal.body.code).toBe("second_factor_required");
     const { body: again } = await half.post(`${api}/verify/options`).expect(200);
     await half.post(`${api}/verify`).send(key.signIn(again)).expect(204);
-    expect((await half.delete(one).send({ password: "wrong" }).expect(403)).body.code).toBe("forbidden");
+    expect((await half.delete(passkeyPath).send({ password: "wrong" }).expect(403)).body.code).toBe(
+      "forbidden",
+    );
     await half.delete(`${api}/passkeys/unknown`).send({ password }).expect(404);
-    await half.delete(one).send({ password }).expect(204);
+    await half.delete(passkeyPath).send({ password }).expect(204);
     expect((await half.get(api)).body).toEqual({ totp: false, passkeys: [], recoveryCodesLeft: 0 });
     expect((await testApp.http.post("/api/admin/login").send(adminCredentials)).body.authenticated).toBe(
       true,

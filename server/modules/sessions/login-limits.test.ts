@@ -21,7 +21,7 @@ const network = (number: number) => `2001:db8:${number.toString(16)}:1::1`;
 /** The cookie of a device that the administrator has signed in on. */
 async function knownDevice(from: string): Promise<string> {
   const { headers } = await login(adminCredentials, from).expect(200);
-  const cookie = [headers["set-cookie"]].flat().find((one) => one?.startsWith("known-device="));
+  const cookie = [headers["set-cookie"]].flat().find((header) => header?.startsWith("known-device="));
   expect(cookie).toMatch(/; Max-Age=15552000; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
   return cookie?.split(";")[0] ?? "";
 }

@@ -51,7 +51,7 @@ describe("every definition", () => {
 describe("the settings", () => {
   test("of windows that save the same field at the same moment one does, from the very first save on", async () => {
     const titles = (round: string) =>
-      [1, 2, 3, 4, 5, 6, 7, 8].map((one) => ({ siteTitle: `${round} ${one}` }));
+      [1, 2, 3, 4, 5, 6, 7, 8].map((index) => ({ siteTitle: `${round} ${index}` }));
     const path = "/api/admin/settings";
     const oneOfEight = [200, ...Array(7).fill(409)];
     const first = await race(path, `siteTitle=${defaultSettings.siteTitle}`, titles("First"));

@@ -87,12 +87,12 @@ describe("a partner's link", () => {
   });
 
   test("shows no other source, and can't be made up", async () => {
-    const other = await addSource(admin, "clinic-b");
+    const second = await addSource(admin, "clinic-b");
     const token = tokenOf(await link());
-    await admin.post(`/api/admin/sources/${other.id}/link`).expect(200);
+    await admin.post(`/api/admin/sources/${second.id}/link`).expect(200);
     const [, signature] = token.split(".");
     for (const wrong of [
-      `${other.id}.${signature}`,
+      `${second.id}.${signature}`,
       `${source.id}.`,
       source.id,
       `${token}A`,

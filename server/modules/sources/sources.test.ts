@@ -81,10 +81,10 @@ describe("sources in the panel", () => {
     ["a mailed link's page", { target: "/my-data" }, "target"],
     ["a page that does not exist", { target: "/no-such-page" }, "target"],
   ])("refuse %s", async (_name, body, field) => {
-    const given = { slug: "clinic-a", name: "Clinic A", target: "/" };
+    const source = { slug: "clinic-a", name: "Clinic A", target: "/" };
     const response = await admin
       .post(path)
-      .send({ ...given, ...body })
+      .send({ ...source, ...body })
       .expect(400);
     expect(Object.keys(response.body.fields)).toEqual([field]);
     expect(await db().$count(sources)).toBe(0);
@@ -97,10 +97,10 @@ describe("sources in the panel", () => {
 
   test("have a short name that no other has, also of those that were removed with numbers", async () => {
     const first = await addSource(admin);
-    const other = await addSource(admin, "clinic-b");
+    const second = await addSource(admin, "clinic-b");
     const again = { slug: "clinic-a", name: "Another" };
     expect((await admin.post(path).send(again).expect(409)).body.fields.slug).toHaveLength(1);
-    await admin.put(`${path}/${other.id}`).send(again).expect(409);
+    await admin.put(`${path}/${second.id}`).send(again).expect(409);
     await visit("clinic-a", clientNumber(1)).expect(302);
     await admin.delete(`${path}/${first.id}`).expect(204);
     await admin.post(path).send(again).expect(409);

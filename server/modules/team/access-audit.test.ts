@@ -20,7 +20,7 @@ async function shownTo(id: string) {
   const { body } = await testApp.http.post("/api/my-data").send({ token }).expect(200);
   return body.lookedAt as { on: string; role: string; what: string }[];
 }
-const wanted = { registrationType: "provider", wantAmbassadorRole: true, credentials: "MD" };
+const applicant = { registrationType: "provider", wantAmbassadorRole: true, credentials: "MD" };
 beforeEach(() => db().delete(accessAudit));
 
 test("a person sees who opened, changed, exported and decided, once a day each and without a name", async () => {
@@ -37,8 +37,8 @@ test("a person sees who opened, changed, exported and decided, once a day each a
 });
 
 test("a reviewer's reading and deciding of a request is recorded with their role, and no list is", async () => {
-  const id = await registerTestPerson(testApp, wanted);
-  const other = await registerTestPerson(testApp, wanted);
+  const id = await registerTestPerson(testApp, applicant);
+  const neighbor = await registerTestPerson(testApp, applicant);
   const reviewer = await signInAs(testApp, "reviewer");
   const { body: list } = await reviewer.get("/api/admin/ambassador-requests").expect(200);
   expect(JSON.stringify(list)).not.toMatch(/@|Somebody/);
@@ -52,7 +52,7 @@ test("a reviewer's reading and deciding of a request is recorded with their role
     ["reviewer", "opened"],
     ["reviewer", "decided"],
   ]);
-  expect(await shownTo(other)).toEqual([]);
+  expect(await shownTo(neighbor)).toEqual([]);
   const late = await reviewer.get(`/api/admin/ambassador-requests/${id}`).expect(403);
   expect(late.body.code).toBe("not_allowed");
 });

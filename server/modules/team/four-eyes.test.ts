@@ -191,12 +191,12 @@ test("an import asks even when its check counted nobody new, and its undo counts
 });
 
 test("every owner is mailed when an owner is invited, promoted or demoted, and who takes the other's role is not alone with everything for a day", async () => {
-  const [other] = await db().select().from(users).where(eq(users.email, "owner@team.example"));
+  const [secondOwner] = await db().select().from(users).where(eq(users.email, "owner@team.example"));
   await owner
     .post("/api/admin/team/invitations")
     .send({ email: "third@team.example", role: "owner" })
     .expect(201);
-  await owner.put(`/api/admin/team/${other?.id}`).send({ role: "editor" }).expect(200);
+  await owner.put(`/api/admin/team/${secondOwner?.id}`).send({ role: "editor" }).expect(200);
   const mails = await db()
     .select()
     .from(deliveries)
@@ -235,7 +235,7 @@ async function addNewOwners() {
 
 test("who became an owner less than a day ago approves nothing, asks the others, and makes nobody wait for them", async () => {
   const newOwners = await addNewOwners();
-  const other = await signInAs(testApp, "owner", "other@team.example");
+  const secondOwner = await signInAs(testApp, "owner", "other@team.example");
   const { approval } = (await remove(await someIds(51)).expect(202)).body;
   for (const agent of newOwners) {
     const refused = await agent.post(`${api}/${approval.id}/approve`).expect(409);
@@ -249,7 +249,7 @@ test("who became an owner less than a day ago approves nothing, asks the others,
   const notices = await db().select().from(deliveries).where(eq(deliveries.kind, "mail.approval"));
   const toOne = notices.filter(({ payload }) => payload.approvalId === approval.id);
   expect(toOne).toHaveLength(1);
-  await other.post(`${api}/${approval.id}/approve`).expect(200);
+  await secondOwner.post(`${api}/${approval.id}/approve`).expect(200);
 
   await db().update(teamMembers).set({ role: "editor" }).where(eq(teamMembers.name, "Test owner"));
   await remove(await someIds(51)).expect(200);

@@ -27,9 +27,9 @@ const newPerson = () => {
 
 beforeAll(async () => {
   const { pool } = testApp.services.database;
-  const asked = { registrationType: "provider", wantAmbassadorRole: true, credentials: "MD" };
+  const applicant = { registrationType: "provider", wantAmbassadorRole: true, credentials: "MD" };
   await registerTestPerson(testApp, newPerson());
-  open.push(await registerTestPerson(testApp, { ...newPerson(), ...asked }));
+  open.push(await registerTestPerson(testApp, { ...newPerson(), ...applicant }));
   open.push(await applyTestPerson(testApp, newPerson()));
   const decided = [];
   for (let count = 0; count < 3; count += 1) decided.push(await applyTestPerson(testApp, newPerson()));
@@ -99,12 +99,14 @@ test.each(roles)(
     const opened: string[] = [];
     for (const address of [...own, ...others].flatMap(addressesOf)) {
       const { status, text = "" } = await agent.get(address);
-      const found = (text.match(secrets) ?? []).filter((one) => !inPublic.includes(one));
+      const secretsInText = (text.match(secrets) ?? []).filter((secret) => !inPublic.includes(secret));
       if (status === 200 && address.startsWith(`${requestPath}/`)) {
         const { registrationId, email, phone, lastName } = JSON.parse(text);
         opened.push(registrationId);
-        expect(found.filter((one) => !`${email} ${phone} ${lastName}`.includes(one))).toEqual([]);
-      } else expect([address, found]).toEqual([address, []]);
+        expect(secretsInText.filter((secret) => !`${email} ${phone} ${lastName}`.includes(secret))).toEqual(
+          [],
+        );
+      } else expect([address, secretsInText]).toEqual([address, []]);
     }
     expect(opened.sort()).toEqual(open.sort());
   },

@@ -55,7 +55,7 @@ async function addPasskey(agent: TestAgent): Promise<void> {
 }
 const idOf = async (username: string): Promise<string> => {
   const { body } = await owner.get(team).expect(200);
-  return body.members.find((one: { username: string }) => one.username === username)?.id;
+  return body.members.find((member: { username: string }) => member.username === username)?.id;
 };
 
 describe("an invitation", () => {
@@ -239,13 +239,13 @@ describe("a member", () => {
   });
 
   test("never changes or removes themselves, and two owners never remove each other", async () => {
-    const other = await signInAs(testApp, "owner");
+    const otherSession = await signInAs(testApp, "owner");
     const [first, second] = [await idOf("admin"), await idOf("owner@team.example")];
     await owner.delete(`${team}/${first}`).expect(409);
     await owner.put(`${team}/${first}`).send({ role: "editor" }).expect(409);
     const statuses = await Promise.all([
       owner.put(`${team}/${second}`).send({ role: "editor" }),
-      other.put(`${team}/${first}`).send({ role: "editor" }),
+      otherSession.put(`${team}/${first}`).send({ role: "editor" }),
     ]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
     const left = await db().execute<{ role: string }>("select role from team_members where role = 'owner'");
@@ -255,16 +255,16 @@ describe("a member", () => {
 
   test("changes their password with the old one, which ends their other sessions", async () => {
     const agent = await signInAs(testApp, "reviewer");
-    const other = supertest.agent(testApp.server);
+    const otherSession = supertest.agent(testApp.server);
     const old = { ...adminCredentials, username: "reviewer@team.example" };
-    await other.post("/api/admin/login").send(old).expect(200);
+    await otherSession.post("/api/admin/login").send(old).expect(200);
     const path = "/api/admin/account/password";
     await agent.put(path).send({ password: "wrong", newPassword: password }).expect(403);
     await agent.put(path).send({ password: old.password, newPassword: "short" }).expect(400);
     await agent.put(path).send({ password: old.password, newPassword: password }).expect(204);
     await agent.get("/api/admin/session").expect(200);
-    await other.get("/api/admin/session").expect(401);
-    await other.post("/api/admin/login").send(old).expect(401);
+    await otherSession.get("/api/admin/session").expect(401);
+    await otherSession.post("/api/admin/login").send(old).expect(401);
     const [mail] = await db().select().from(deliveries);
     expect(mail).toMatchObject({ kind: "mail.account-changed", payload: { change: "password-changed" } });
   });

@@ -89,13 +89,13 @@ describe("the lookup's response", () => {
     await refresh();
     const address = "2 Cached St, Austin, TX";
     await lookUp(address);
-    const asked = fiveCalls.requests.length;
+    const requested = fiveCalls.requests.length;
     fake.washington.parts.cosponsors = json(cosponsorsResponse(cosponsor("Z000009")));
     await refresh();
     expect((await lookUp(address)).stands.Z000009).toEqual([
       { ...none, role: "cosponsor", since: "2026-05-12" },
     ]);
-    expect(fiveCalls.requests.length).toBe(asked);
+    expect(fiveCalls.requests.length).toBe(requested);
   });
 
   test("leaves committees out when none is watched, and hidden bills altogether", async () => {

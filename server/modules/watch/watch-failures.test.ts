@@ -54,9 +54,9 @@ describe.each(Object.keys(ways))("when every source returns %s", (way) => {
     setClock("2026-11-22T22:00:00Z");
     Object.assign(fake.washington.parts, everywhere(ways[way] ?? json({})));
     for (const outcome of await refresh()) expect(outcome.result).toBe("failed");
-    const asked = fake.washington.requests.length;
+    const requested = fake.washington.requests.length;
     expect(await read()).toEqual(before);
-    expect(fake.washington.requests).toHaveLength(asked);
+    expect(fake.washington.requests).toHaveLength(requested);
     for (const { service, lastFailureReason } of await connections())
       if (names.some((name) => name === service))
         expect(lastFailureReason).toMatch(
@@ -113,8 +113,8 @@ test("the key of Congress.gov is entered in the panel, encrypted and masked; the
 test("the key of openFDA is sent", async () => {
   testApp.services.env.OPENFDA_API_KEY = "fda-secret";
   await refresh();
-  const asked = fake.washington.requests.filter(({ path }) => path.startsWith("/fda"));
-  expect(asked.every(({ path }) => path.includes("api_key=fda-secret"))).toBe(true);
+  const requested = fake.washington.requests.filter(({ path }) => path.startsWith("/fda"));
+  expect(requested.every(({ path }) => path.includes("api_key=fda-secret"))).toBe(true);
   delete testApp.services.env.OPENFDA_API_KEY;
 });
 
@@ -167,13 +167,13 @@ describe("the job", () => {
     const job = refreshWatchJob(testApp.services);
     await look(job);
     expect((await read()).documents).toHaveLength(2);
-    const asked = requests();
+    const requested = requests();
     setClock("2026-11-22T20:59:00Z");
     await look(job);
-    expect(requests()).toBe(asked);
+    expect(requests()).toBe(requested);
     setClock("2026-11-22T21:00:00Z");
     await job.run(new AbortController().signal, () => undefined);
-    await eventually(() => expect(requests()).toBe(2 * asked));
+    await eventually(() => expect(requests()).toBe(2 * requested));
     await look(job);
   });
 
@@ -208,10 +208,10 @@ describe("the job", () => {
       const rows = await testApp.services.database.db.select().from(watchReads);
       expect(rows.map(({ readAt }) => readAt)).toEqual(Array(4).fill(sinceChange(1000)));
     });
-    const asked = fake.washington.requests.map(({ path }) => decodeURIComponent(path));
-    expect(asked.filter((path) => path.startsWith("/fr"))).toEqual([
+    const requested = fake.washington.requests.map(({ path }) => decodeURIComponent(path));
+    expect(requested.filter((path) => path.startsWith("/fr"))).toEqual([
       expect.stringContaining('"porcine+thyroid"'),
     ]);
-    expect(asked.some((path) => path.startsWith("/congress"))).toBe(true);
+    expect(requested.some((path) => path.startsWith("/congress"))).toBe(true);
   });
 });

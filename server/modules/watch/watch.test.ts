@@ -91,8 +91,9 @@ test("the lists have the shapes of the contract", async () => {
 
 test("requests to the sources quote each phrase and send the key in a header", async () => {
   await refresh();
-  const asked = fake.washington.requests.map(({ path }) => new URL(path, "http://fake"));
-  const params = (start: string) => asked.find(({ pathname }) => pathname.startsWith(start))?.searchParams;
+  const requested = fake.washington.requests.map(({ path }) => new URL(path, "http://fake"));
+  const params = (start: string) =>
+    requested.find(({ pathname }) => pathname.startsWith(start))?.searchParams;
   expect(params("/fr")?.get("conditions[term]")).toBe(
     '"desiccated thyroid" | "thyroid tablets" | "thyroid extract"',
   );
@@ -102,7 +103,7 @@ test("requests to the sources quote each phrase and send the key in a header", a
     'product_description:"desiccated thyroid" product_description:"thyroid tablets" product_description:"thyroid extract"',
   );
   expect(params("/congress/bill/119/hr/8630")?.get("format")).toBe("json");
-  expect(JSON.stringify(asked)).not.toContain("congress-key");
+  expect(JSON.stringify(requested)).not.toContain("congress-key");
 });
 
 test("a source is left out when it has an empty URL, no key or no phrases", async () => {

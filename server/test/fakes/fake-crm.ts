@@ -72,12 +72,12 @@ export async function startFakeCrm(): Promise<FakeCrm> {
   };
 
   const behave = async (req: IncomingMessage & Parameters<RequestListener>[0], res: ServerResponse) => {
-    const given = await text(req);
+    const sent = await text(req);
     const isAllowed =
       req.headers.authorization === `Bearer ${crmCredentials.privateKey}` &&
       req.headers.version === "2021-07-28";
     const listener = isAllowed
-      ? respond(req.method ?? "", req.url ?? "", given ? JSON.parse(given) : {})
+      ? respond(req.method ?? "", req.url ?? "", sent ? JSON.parse(sent) : {})
       : json(
           { statusCode: 401, message: "Invalid token: access token is invalid", error: "Unauthorized" },
           401,

@@ -71,11 +71,11 @@ export async function startS3Server(): Promise<{
       objects.delete(key);
       return res.writeHead(204).end();
     }
-    const found = objects.get(key);
-    if (!found) return fail(res, 404, "NoSuchKey");
+    const stored = objects.get(key);
+    if (!stored) return fail(res, 404, "NoSuchKey");
     return res
-      .writeHead(200, { "Content-Length": found.bytes.length, ETag: etagOf(found.bytes) })
-      .end(found.bytes);
+      .writeHead(200, { "Content-Length": stored.bytes.length, ETag: etagOf(stored.bytes) })
+      .end(stored.bytes);
   }
 
   function multipart(
@@ -114,8 +114,8 @@ export async function startS3Server(): Promise<{
   }
 
   function list(res: ServerResponse, prefix: string) {
-    const found = [...objects].filter(([key]) => key.startsWith(prefix));
-    const contents = found.map(
+    const stored = [...objects].filter(([key]) => key.startsWith(prefix));
+    const contents = stored.map(
       ([key, { bytes, changedAt }]) =>
         `<Contents><Key>${key}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
     );

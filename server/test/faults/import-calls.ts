@@ -53,8 +53,8 @@ export function importCalls(server: Server, cookie: string) {
     async commit(id: string): Promise<Import> {
       await call("POST", `/${id}/commit`);
       for (;;) {
-        const found = await read(id);
-        if (found.state !== "committing") return found;
+        const state = await read(id);
+        if (state.state !== "committing") return state;
         await sleep(200);
       }
     },

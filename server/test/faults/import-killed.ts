@@ -46,10 +46,10 @@ export const importKilled: FaultTest = {
         await server.kill();
         await running;
         server = await startSite({ dataDir });
-        const found = await look(dataDir);
-        const isWhole = found.people === people * found.committed && found.accounts === found.people;
-        if (!isWhole || found.imported !== found.people || found.committed > 1) half += 1;
-        if (found.committed === 1) whole += 1;
+        const state = await look(dataDir);
+        const isWhole = state.people === people * state.committed && state.accounts === state.people;
+        if (!isWhole || state.imported !== state.people || state.committed > 1) half += 1;
+        if (state.committed === 1) whole += 1;
         const { list, undo } = await calls();
         for (const each of await list()) if (each.state === "committed") await undo(each.id);
       }

@@ -22,34 +22,34 @@ export const importOnTwo: FaultTest = {
     "An import begun on two instances is stored once; when one is killed, the other finishes it, and one undo of two at once takes all of it away",
   run: () =>
     withDatabase(async (database) => {
-      const one = await startSite(database, more);
-      let other = await startSite(database, more);
+      const firstSite = await startSite(database, more);
+      let secondSite = await startSite(database, more);
       const file = listOf(people, "two");
       const problems: string[] = [];
       let takenOver = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const cookie = await signInAt(one, admin);
-        const calls = importCalls(one, cookie);
+        const cookie = await signInAt(firstSite, admin);
+        const calls = importCalls(firstSite, cookie);
         const { id } = await calls.upload(file);
         await calls.check(id);
-        const first = importCalls(other, cookie).commit(id).catch(String);
+        const first = importCalls(secondSite, cookie).commit(id).catch(String);
         await until(async () => (await calls.read(id)).state !== "checked");
         const second = calls.commit(id).catch(String);
         await sleep(Math.random() * 600);
-        await other.kill();
+        await secondSite.kill();
         await Promise.all([first, second]);
         await until(async () => (await calls.read(id)).state !== "committing");
-        let found = await calls.read(id);
-        if (found.state === "checked") {
+        let state = await calls.read(id);
+        if (state.state === "checked") {
           takenOver += 1;
-          found = await calls.commit(id);
+          state = await calls.commit(id);
         }
         const stored = await countPeople(database.url);
-        if (found.new !== people || stored.people !== people || stored.imported !== people)
-          problems.push(`round ${round}: ${found.state}, ${JSON.stringify(stored)}`);
-        other = await startSite(database, more);
+        if (state.new !== people || stored.people !== people || stored.imported !== people)
+          problems.push(`round ${round}: ${state.state}, ${JSON.stringify(stored)}`);
+        secondSite = await startSite(database, more);
         const undone = await Promise.all(
-          [one, other].map((server) =>
+          [firstSite, secondSite].map((server) =>
             importCalls(server, cookie)
               .undo(id)
               .then(({ removed }) => removed)
@@ -60,7 +60,7 @@ export const importOnTwo: FaultTest = {
         if (left.people !== 0 || undone.filter((each) => each === people).length !== 1)
           problems.push(`undo ${round}: ${undone}, ${left.people} left`);
       }
-      await Promise.all([one.end(), other.end()]);
+      await Promise.all([firstSite.end(), secondSite.end()]);
       return {
         ok: problems.length === 0,
         figure: `${rounds} rounds, ${takenOver} taken over; ${problems.join("; ") || "nothing lost, nothing twice"}`,

@@ -15,12 +15,12 @@ export const killedSender: FaultTest = {
       const [crm, smtp] = await Promise.all([startFakeCrm(), startFakeSmtp()]);
       const start = () => startSite(database, { GHL_API_URL: crm.url, SMTP_URL: smtp.url });
       const killed = await start();
-      const other = await start();
+      const second = await start();
       const mails = () => smtp.messages.map((message) => readMail(message).headers);
       const messageIds = () => new Set(mails().map((headers) => headers["message-id"]));
       try {
-        await connectCrm(other);
-        for (let index = 0; index < people; index += 1) await registerAt(other, `kept.${index}@example.org`);
+        await connectCrm(second);
+        for (let index = 0; index < people; index += 1) await registerAt(second, `kept.${index}@example.org`);
         await until(async () => crm.contacts.size > 5);
         await killed.kill();
         const took = await until(
@@ -30,7 +30,7 @@ export const killedSender: FaultTest = {
         const contacts = crm.contacts.size;
         const sent = messageIds().size;
         const recipients = new Set(mails().map(({ to }) => to)).size;
-        const logs = killed.output() + other.output();
+        const logs = killed.output() + second.output();
         const tells = logs.includes("@example.org") || logs.includes(crmCredentials.privateKey);
         return {
           ok: [contacts, sent, recipients].every((count) => count === people) && !tells,
@@ -38,7 +38,7 @@ export const killedSender: FaultTest = {
         };
       } finally {
         await killed.kill();
-        await other.end();
+        await second.end();
         await Promise.all([crm.close(), smtp.close()]);
       }
     }),

@@ -26,11 +26,11 @@ export const secondStart: FaultTest = {
       return [said, response.status, await server.end()];
     });
     const first = await withFolder(async (dataDir) => {
-      const other = createServer();
-      const PORT = String(await listen(other));
+      const blocker = createServer();
+      const PORT = String(await listen(blocker));
       const said = await saidBy(startSite({ dataDir }, { PORT, ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }));
-      other.close();
-      await once(other, "close");
+      blocker.close();
+      await once(blocker, "close");
       return said;
     });
     const isRefused = second.includes("already using") && status === 200 && complaint === undefined;

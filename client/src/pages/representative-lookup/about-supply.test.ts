@@ -18,10 +18,10 @@ const cell = (more: object = {}) => ({
   outcomes: shares(0.2),
   ...more,
 });
-const found = (...cells: ReturnType<typeof cell>[]) =>
+const about = (...cells: ReturnType<typeof cell>[]) =>
   aboutSupply({ weeks: cells, asOf: "2026-11-23", note: "" }, products, "Texas");
 const said = (...cells: ReturnType<typeof cell>[]) => {
-  const reports = found(...cells);
+  const reports = about(...cells);
   return reports && supplySentence(reports);
 };
 
