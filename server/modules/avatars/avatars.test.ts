@@ -6,6 +6,7 @@ import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { bomb, picture } from "#server/test/pictures.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { useUp } from "#server/test/use-up.ts";
+import { createAvatars } from "./avatars.routes.ts";
 
 const service = await startFakeServer(() => undefined);
 afterAll(() => service.close());
@@ -61,19 +62,21 @@ describe("a service that fails", () => {
   const testApp = testApplication({ AVATAR_SERVICE_URL: service.url });
   afterEach(() => testApp.services.rateLimits.forget());
 
-  test.each([...outcomes, "an SVG", "a bomb"])("%s is a 404, nothing is kept", async (name) => {
-    const app = testApp.services;
-    shortTimeouts(testApp, { avatar: 300 });
-    service.respond = broken[name] ?? well;
-    const { createAvatars } = await import("./avatars.routes.ts");
-    const initials = createHash("sha256").update(name).digest("hex").slice(0, 2);
-    const avatarOf = createAvatars(app);
-    expect(await avatarOf(initials, "client")).toBeUndefined();
-    expect(await avatarOf("QQ", "client")).toBeUndefined();
-    expect(service.requests).toHaveLength(1);
-    service.respond = well;
-    expect(await createAvatars(app)(initials, "client")).toBeDefined();
-  });
+  test.each([...outcomes, "an SVG", "a bomb"])(
+    "%s: the page shows the initials itself, and nothing is kept",
+    async (name) => {
+      const app = testApp.services;
+      shortTimeouts(testApp, { avatar: 300 });
+      service.respond = broken[name] ?? well;
+      const initials = createHash("sha256").update(name).digest("hex").slice(0, 2);
+      const avatarOf = createAvatars(app);
+      expect(await avatarOf(initials, "client")).toBeUndefined();
+      expect(await avatarOf("QQ", "client")).toBeUndefined();
+      expect(service.requests).toHaveLength(1);
+      service.respond = well;
+      expect(await createAvatars(app)(initials, "client")).toBeDefined();
+    },
+  );
 });
 
 describe("the limits", () => {
@@ -81,7 +84,6 @@ describe("the limits", () => {
   afterEach(() => testApp.services.rateLimits.forget());
 
   test("one client asks for 60 an hour, and others still get theirs", async () => {
-    const { createAvatars } = await import("./avatars.routes.ts");
     const avatarOf = createAvatars(testApp.services);
     await useUp(testApp.services.rateLimits.named("avatars of a client"), "greedy", 59);
     expect(await avatarOf("CC", "greedy")).toBeDefined();
