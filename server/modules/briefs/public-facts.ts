@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, not, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { roundedDown, showableParts } from "#server/platform/disclosure/showable-parts.ts";
+import { shorten } from "#server/platform/language/shorten.ts";
 import type { Brief } from "#shared/api/briefs.ts";
 import { congressOn } from "#shared/congress.ts";
 import type { BriefArea } from "#shared/districts.ts";
@@ -68,13 +69,6 @@ export function stateOfLocation(location: string): string | undefined {
   return byLength.find((name) => lower.endsWith(` ${name.toLowerCase()}`));
 }
 
-/** Cut at a word: a quotation is never changed otherwise. */
-function shorten(quote: string): string {
-  const line = quote.replace(/\s+/g, " ").trim();
-  if (line.length <= maxLetters) return line;
-  return `${line.slice(0, maxLetters).replace(/\s+\S*$/, "")}…`;
-}
-
 /** The newest public stories from a state whose tellers allowed their use before lawmakers. */
 export async function storiesOfState(db: Database, state: string) {
   const name = stateNameOf(state) ?? state;
@@ -112,5 +106,5 @@ export async function storiesOfState(db: Database, state: string) {
   return candidates
     .filter(({ location }) => stateOfLocation(location) === name)
     .slice(0, shownStories)
-    .map(({ quote, ...story }) => ({ ...story, text: shorten(quote) }));
+    .map(({ quote, ...story }) => ({ ...story, text: shorten(quote, maxLetters) }));
 }

@@ -6,6 +6,7 @@ import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import { hashesOfStyleAttributes, hashOf } from "#server/platform/http/server-page.ts";
 import type { ShownScreen } from "#server/platform/language/screens-in-language.ts";
+import { shorten } from "#server/platform/language/shorten.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import { inLanguage, type Language, prefixOf } from "#shared/language.ts";
 import { documentTitle, layoutData } from "#shared/screens.ts";
@@ -66,12 +67,6 @@ const imageTags = (env: Env, image: string): string[] => [
 /** Search results and previews show about this much. */
 const descriptionLength = 200;
 
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  if (line.length <= descriptionLength) return line;
-  return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`;
-}
-
 const feedTitles: Readonly<Record<Language, string>> = { en: "News", es: "Noticias" };
 const feedOn: ReadonlySet<string> = new Set(["/", "/news"]);
 
@@ -119,7 +114,7 @@ const headingOf = (settings: Settings, { article, screen }: PageContent): string
   article?.title ?? (screen.title || settings.siteTitle);
 
 function descriptionOf(settings: Settings, { article, language, screen }: PageContent): string {
-  if (article) return shorten(article.excerpt);
+  if (article) return shorten(article.excerpt, descriptionLength);
   return screen.path === "/" && language === "en" ? settings.siteDescription : screen.description;
 }
 
