@@ -3,7 +3,7 @@ import { renderPage } from "#server/modules/pages/page-html.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { createRouter } from "#server/platform/http/route.ts";
-import { serveText, type Text } from "#server/platform/http/serve-text.ts";
+import { fallbackOf, serveText, type Text } from "#server/platform/http/serve-text.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
@@ -41,12 +41,8 @@ export function embedPages(
   const { env, log, database } = services;
   const router = createRouter(services);
 
-  /** While the database is down no other website is allowed, and the page comes without data. */
-  const orElse = async <T, U>(part: Promise<T>, otherwise: U): Promise<T | U> =>
-    part.catch((error: unknown) => {
-      log.warn({ err: error }, "an embed is served without a part of it");
-      return otherwise;
-    });
+  // While the database is down, no other website is allowed.
+  const orElse = fallbackOf(log);
 
   const textOf = (language: Language, name: EmbedName, isPlain: boolean): Text => ({
     key: `${prefixOf[language]}${embedPath(name)}${isPlain ? `?${plainSearch}` : ""}`,

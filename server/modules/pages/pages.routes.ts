@@ -4,7 +4,7 @@ import { findPublishedArticle } from "#server/modules/news/news.routes.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { createRouter } from "#server/platform/http/route.ts";
-import { serveText, type Text } from "#server/platform/http/serve-text.ts";
+import { fallbackOf, serveText, type Text } from "#server/platform/http/serve-text.ts";
 import { screenIn } from "#server/platform/language/screens-in-language.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
@@ -24,13 +24,7 @@ class NoSuchArticle extends Error {}
 export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "renderPage">): Router {
   const { env, log, database } = services;
   const router = createRouter(services);
-
-  /** While the database is down, pages come with defaults and without data. */
-  const orElse = async <T, U>(part: Promise<T>, otherwise: U): Promise<T | U> =>
-    part.catch((error: unknown) => {
-      log.warn({ err: error }, "a page is served without a part of it");
-      return otherwise;
-    });
+  const orElse = fallbackOf(log);
 
   async function dataOf(
     language: Language,

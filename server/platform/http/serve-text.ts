@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import type { Log } from "#server/platform/logging/log.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import {
   type CompressedResponse,
@@ -18,6 +19,15 @@ export interface Text extends Source {
   /** Sent when the text can't be loaded; undefined leaves the path to later routes. */
   orElse?: (error: unknown) => Text | undefined;
 }
+
+/** While the database is down, a page comes without the parts that fail. */
+export const fallbackOf =
+  (log: Log) =>
+  <Part, Otherwise>(part: Promise<Part>, otherwise: Otherwise): Promise<Part | Otherwise> =>
+    part.catch((error: unknown) => {
+      log.warn({ err: error }, "a page is served without a part of it");
+      return otherwise;
+    });
 
 /** Serves cached texts that are not endpoints: pages, the sitemap, calendar files. */
 export function serveText(router: AppRouter, path: string | RegExp, textFor: (req: Request) => Text): void {
