@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../language.ts";
 import {
   isSecret,
   keysOf,
@@ -6,8 +7,7 @@ import {
   type OfPublicSettings,
   publicSettingKeys,
   settingDefinitions,
-} from "#shared/settings/settings.ts";
-import { languages } from "../language.ts";
+} from "../settings/settings.ts";
 import { forEditors } from "../team.ts";
 import { byLanguage, languageSearches, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { registrationBody } from "#shared/api/registrations.ts";
-import { referralSourceLabels, registrationTypeLabels } from "#shared/people-labels.ts";
 import * as words from "#words/person-fields.json";
+import { referralSourceLabels, registrationTypeLabels } from "../people-labels.ts";
+import type { registrationBody } from "./registrations.ts";
 
 const { categories, fields, ifGiven, languages: languageLabels, own } = words;
 

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
-import { announceFailure } from "../announce-failure.ts";
+
+export const announceFailure = (error: unknown): void => toastFailure("This could not be done", error);
 
 interface BulkActionProps<Row> {
   selected: readonly Row[];

@@ -4,7 +4,7 @@ import { pageSize } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { announceFailure } from "../announce-failure.ts";
+import { announceFailure } from "./bulk-action.tsx";
 import type { PageOptions } from "./list-page.tsx";
 
 interface SelectionOptions<Row> {

@@ -10,6 +10,7 @@ import { isStale, messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 import {
   getLegislatorsStatus,
   getRepresentativeConfig,
@@ -20,7 +21,6 @@ import {
 } from "#shared/api/representatives.ts";
 import { connectionCards } from "#shared/settings/cards.ts";
 import { keepKey, maskedKey } from "#shared/settings/settings.ts";
-import { announceFailure } from "../../announce-failure.ts";
 import { StaleNotice, UnsavedGuard } from "../../editor/unsaved-changes.tsx";
 import { pluralize } from "../../pluralize.ts";
 import { FieldDescription, Loaded } from "../../section-parts.tsx";
@@ -95,7 +95,7 @@ function LookupForm({ config, query }: LookupFormProps) {
   });
   const reload = async () => {
     const { data, error } = await query.refetch();
-    if (error) return announceFailure(error);
+    if (error) return toastFailure("The newest version could not be loaded", error);
     if (data) form.reset(textsOf(definitions, data));
     setOutdated(false);
     setResult(undefined);
