@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useSiteLinks } from "#client/api/site-links.ts";
@@ -27,9 +28,10 @@ const linkClass =
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <details className="col-span-full border-b border-night-line md:hidden">
-        <summary className="min-h-11 py-2">
-          <h2 className="inline text-lg text-white">{title}</h2>
+      <details className="group col-span-full border-b border-night-line md:hidden">
+        <summary className="flex min-h-11 items-center justify-between gap-3 py-1 text-white [&::-webkit-details-marker]:hidden">
+          <h2 className="text-lg">{title}</h2>
+          <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
         </summary>
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 pb-3">
           {children}
