@@ -1,3 +1,4 @@
+import { EmailAddress } from "#client/components/email-address.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { telephoneHref } from "#shared/phones.ts";
@@ -5,7 +6,11 @@ import * as words from "#words/contact.json";
 
 /* The ways to reach someone, as facts of a `DetailList`: null where one was not given. */
 
-export const emailLink = (email: string) => <TextLink href={`mailto:${email}`}>{email}</TextLink>;
+export const emailLink = (email: string) => (
+  <TextLink href={`mailto:${email}`}>
+    <EmailAddress address={email} />
+  </TextLink>
+);
 
 export const phoneLink = (phone: string | null) =>
   phone && <TextLink href={telephoneHref(phone)}>{phone}</TextLink>;

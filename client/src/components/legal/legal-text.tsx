@@ -1,6 +1,7 @@
 import type { MDXComponents } from "mdx/types";
 import type { ReactNode } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
+import { EmailAddress } from "#client/components/email-address.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { retentionDays } from "#shared/retention.ts";
@@ -30,7 +31,7 @@ function Contact({ email }: { email: string | undefined }) {
   if (!email) return <>{words.contact}</>;
   return (
     <a href={`mailto:${email}`} className={linkClass}>
-      {email}
+      <EmailAddress address={email} />
     </a>
   );
 }
