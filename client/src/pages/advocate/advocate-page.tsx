@@ -139,7 +139,7 @@ function WaysToHelp({ watch }: { watch: Watch | undefined }) {
         <li className="border-b border-line">
           <TextLink
             href={`${origin.replace(/^https?/, "webcal")}/calendar.ics`}
-            className="inline-flex min-h-11 items-center"
+            className="inline-flex min-h-11 items-center py-1.5"
           >
             {words.calendar}
           </TextLink>

@@ -37,16 +37,18 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
     <ol className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
       <li className="lg:col-span-2">
         <StepCard number={firstNumber} id={advocateSections.congress} title={words.congress} Icon={Landmark}>
-          <p className="mt-3 max-w-prose">{words.congressLead}</p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ButtonLink href={paths.representativeLookup} variant="secondary" wide="phone">
-              {words.findRepresentatives}
-            </ButtonLink>
-            {links?.congressFinderUrl && (
-              <TextLink href={links.congressFinderUrl} newTab className="inline-flex min-h-11 items-center">
-                {words.congressFinder}
-              </TextLink>
-            )}
+          <div className="mt-3 gap-x-16 gap-y-5 max-lg:grid lg:flex lg:items-center lg:justify-between">
+            <p className="max-w-prose">{words.congressLead}</p>
+            <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 lg:flex-col lg:items-start">
+              <ButtonLink href={paths.representativeLookup} variant="secondary" wide="phone">
+                {words.findRepresentatives}
+              </ButtonLink>
+              {links?.congressFinderUrl && (
+                <TextLink href={links.congressFinderUrl} newTab className="inline-flex min-h-11 items-center">
+                  {words.congressFinder}
+                </TextLink>
+              )}
+            </div>
           </div>
         </StepCard>
       </li>

@@ -91,8 +91,8 @@ const stats: readonly { figure: string; label: string; note: string; isSourced?:
   },
 ];
 
-const grid = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 lg:grid-cols-4 lg:gap-6";
-const tile = "rounded-card border border-line bg-surface p-sheet min-h-36 sm:p-6";
+const grid = "grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:gap-6";
+const tile = "rounded-card border border-line bg-surface p-sheet min-h-28 max-sm:py-3 sm:min-h-36 sm:p-6";
 
 function EvidenceStats({ isLoading }: { isLoading: boolean }) {
   if (isLoading)
@@ -105,7 +105,7 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
     <ul className={grid} aria-label={words.figures}>
       {stats.map(({ figure, label, note, isSourced }) => (
         <li key={label} className={tile}>
-          <p>
+          <p className="flex flex-wrap items-baseline gap-x-3 sm:block">
             <span
               className={cn(
                 "block font-heading font-semibold",
@@ -114,9 +114,9 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
             >
               {figure}
             </span>{" "}
-            <span className="mt-2 block leading-snug font-medium">{label}</span>
+            <span className="block leading-snug font-medium sm:mt-2">{label}</span>
           </p>
-          <p className="mt-2 text-sm text-ink-soft">{note}</p>
+          <p className="mt-1 text-sm text-ink-soft sm:mt-2">{note}</p>
         </li>
       ))}
     </ul>

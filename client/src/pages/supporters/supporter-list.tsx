@@ -159,10 +159,7 @@ function SupporterRow({ supporter, className }: SupporterRowProps) {
   return (
     <li
       tabIndex={-1}
-      className={cn(
-        "flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-2 sm:gap-x-3",
-        className,
-      )}
+      className={cn("flex min-h-16 items-center gap-x-3 border-b border-line py-2", className)}
     >
       {photoUrl ? (
         <Avatar name={name} photos={[photoUrl]} size="small" />
@@ -171,11 +168,13 @@ function SupporterRow({ supporter, className }: SupporterRowProps) {
           <Icon aria-hidden className="size-5" />
         </span>
       )}
-      <p className="min-w-0 flex-[1_1_5rem] leading-snug">
-        <span className="block font-semibold break-words">{name}</span>
-        <span className="block text-sm text-ink-soft">{stateLabel(state)}</span>
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 leading-snug sm:grid sm:grid-cols-[1fr_auto]">
+        <span className="basis-full font-semibold break-words">{name}</span>{" "}
+        <span className="mr-auto text-sm text-ink-soft">{stateLabel(state)}</span>{" "}
+        <span className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
+          <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
+        </span>
       </p>
-      <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
     </li>
   );
 }

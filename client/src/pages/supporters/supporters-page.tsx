@@ -116,7 +116,7 @@ function StateCounts({ counts, byState }: SupporterCounts) {
   );
 }
 
-const grid = "grid gap-4 sm:grid-cols-3";
+const grid = "grid gap-3 sm:grid-cols-3 sm:gap-4";
 const shownTypes = ["provider", "patient", "supporter"] as const;
 
 /** The three figures: providers, patients, supporters. */
@@ -128,11 +128,15 @@ function SupporterCountCards({ counts }: { counts: UseQueryResult<SupporterCount
         {shownTypes.map((type) => {
           const { Icon, disc, counted } = typeStyles[type];
           return (
-            <Card key={type} as="li" className="flex flex-wrap content-start items-center gap-x-4 gap-y-3">
-              <span className={cn("grid size-12 shrink-0 place-items-center rounded-full", disc)}>
+            <Card
+              key={type}
+              as="li"
+              className="flex flex-wrap content-start items-center gap-x-4 gap-y-3 max-sm:py-2"
+            >
+              <span className={cn("grid size-10 shrink-0 place-items-center rounded-full sm:size-12", disc)}>
                 <Icon aria-hidden className="size-6" />
               </span>
-              <p className="min-w-0 flex-[1_1_8rem]">
+              <p className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-baseline gap-x-3 sm:block">
                 <span className="block font-heading text-2xl font-semibold tabular-figures">
                   {formatNumber(data.counts[type])}
                 </span>{" "}
@@ -146,11 +150,11 @@ function SupporterCountCards({ counts }: { counts: UseQueryResult<SupporterCount
   if (isError) return <ErrorState what={words.whatNumbers} {...retryProps(counts)} />;
   return (
     <Skeletons count={3} label={words.loadingNumbers} className={grid}>
-      <Card className="flex items-center gap-4">
-        <SkeletonBar className="size-12" rounded="rounded-full" />
+      <Card className="flex items-center gap-4 max-sm:py-2">
+        <SkeletonBar className="size-10 sm:size-12" rounded="rounded-full" />
         <div className="space-y-2">
           <SkeletonBar className="h-8 w-16" />
-          <SkeletonBar className="h-5 w-32" />
+          <SkeletonBar className="h-5 w-32 max-sm:hidden" />
         </div>
       </Card>
     </Skeletons>
