@@ -68,10 +68,9 @@ export const links = {
   },
   governingLawState: {
     label: "Governing law state",
-    description: "Terms of Service: the state whose law governs",
-    default: "[State]",
-    sample: "[State]",
-    rule: requiredLine("Setting value is required", 60),
+    description: "Terms of Service: the state whose law governs. Leave empty until that is settled",
+    default: "",
+    rule: orEmpty(requiredLine("", 60)),
     input: "line",
     call: "app-settings",
     isPublic: true,

@@ -200,7 +200,7 @@ describe("the links and texts", () => {
     ["urgentUntil", "2026-02-30", "Please enter a day like 2026-12-31"],
     ["petitionUrl", undefined, "Setting value is required"],
     ["contactEmail", "nobody", "Valid email address is required"],
-    ["governingLawState", "", "Setting value is required"],
+    ["governingLawState", "x".repeat(61), "Please use at most 60 characters"],
   ])("%s refuses %j", async (name, value, message) => {
     const { body } = await change(name, value).expect(400);
     expect(body.fields).toEqual({ value: [message] });
@@ -243,7 +243,7 @@ describe("the links and texts", () => {
     expect(Object.keys(body).filter((name) => name.startsWith("watch"))).toEqual([]);
   });
 
-  test.each(["petitionUrl", "contactEmail", "urgentText", "congressFinderUrl"])(
+  test.each(["petitionUrl", "contactEmail", "urgentText", "congressFinderUrl", "governingLawState"])(
     "%s may be emptied again",
     async (name) => {
       const { body } = await change(name, "  ").expect(200);

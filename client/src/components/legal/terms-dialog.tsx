@@ -7,8 +7,6 @@ import { LegalTranslationNote, legalComponents, legalDescription, useLegalFacts 
 
 export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
   const { contactEmail, governingState } = useLegalFacts();
-  // Until the alliance has settled whose law governs, the setting is a placeholder in English.
-  const isSettled = governingState && !governingState.startsWith("[");
   return (
     <Dialog
       open={open}
@@ -23,7 +21,7 @@ export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "
         components={legalComponents}
         siteName={siteName}
         contactEmail={contactEmail}
-        governingState={isSettled ? governingState : unsettledState}
+        governingState={governingState ?? unsettledState}
       />
     </Dialog>
   );
