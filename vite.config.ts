@@ -13,7 +13,11 @@ export const texts: Plugin = {
   enforce: "pre",
   transform: {
     filter: { id: /\.mdx$/ },
-    handler: async (value, path) => ({ code: String(await compile({ value, path })), map: null }),
+    handler: async (value, path) => {
+      const headings = [...value.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+      const text = await compile({ value, path });
+      return { code: `${text}\nexport const headings = ${JSON.stringify(headings)};`, map: null };
+    },
   },
 };
 

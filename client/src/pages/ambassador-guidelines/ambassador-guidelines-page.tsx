@@ -1,18 +1,17 @@
 import Printer from "lucide-react/icons/printer";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Contents } from "#client/components/contents.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import guidelines from "#texts/ambassador-guidelines.json";
 import * as words from "#words/ambassador-guidelines.json";
 
 const { parts: rules, commitment } = guidelines;
 const parts = [...rules, commitment];
-const partIds = parts.map(({ id }) => id);
 
 function Part({
   part,
@@ -32,41 +31,12 @@ function Part({
   );
 }
 
-function Contents() {
-  const current = useCurrentPart(partIds);
-  return (
-    <nav aria-labelledby="contents" className="lg:sticky lg:top-8 lg:self-start">
-      <h2 id="contents" className="font-sans text-sm font-semibold text-ink-soft">
-        {words.onThisPage}
-      </h2>
-      <ol className="mt-2 border-l border-line">
-        {parts.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={id === current ? "location" : undefined}
-              className={cn(
-                "-ml-px flex min-h-11 items-center border-l-2 py-1.5 pl-4 leading-snug transition-colors hover:border-primary-strong lg:min-h-9",
-                id === current
-                  ? "border-primary-strong text-primary-strong"
-                  : "border-transparent text-ink-soft hover:text-ink",
-              )}
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
 export function AmbassadorGuidelinesPage() {
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block">
-        <Contents />
+        <Contents parts={parts} />
         <div className="space-y-10 print:space-y-6">
           <TranslationNote />
           {rules.map((part) => (
@@ -104,25 +74,4 @@ export function AmbassadorGuidelinesPage() {
       </div>
     </>
   );
-}
-
-/** The id of the part of a long page that is being read: the last that has reached the upper third of the window. */
-function useCurrentPart(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState(ids[0]);
-  useEffect(() => {
-    const inView = new Set<string>();
-    const note = (entries: IntersectionObserverEntry[]) => {
-      for (const { target, isIntersecting } of entries)
-        if (isIntersecting) inView.add(target.id);
-        else inView.delete(target.id);
-      setCurrent((before) => ids.findLast((id) => inView.has(id)) ?? before);
-    };
-    const observer = new IntersectionObserver(note, { rootMargin: "0px 0px -67% 0px" });
-    for (const id of ids) {
-      const part = document.getElementById(id);
-      if (part) observer.observe(part);
-    }
-    return () => observer.disconnect();
-  }, [ids]);
-  return current;
 }

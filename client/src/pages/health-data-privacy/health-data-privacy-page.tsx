@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MDXComponents } from "mdx/types";
 import { healthPolicyQuery } from "#client/api/health-policy.ts";
+import { Contents } from "#client/components/contents.tsx";
 import { daysInWords, LegalTranslationNote, legalComponents } from "#client/components/legal/legal-text.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -8,25 +9,33 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import type { HealthPolicy } from "#shared/api/health-policy.ts";
 import { personFieldEntries } from "#shared/api/person-fields.ts";
-import HealthDataPrivacy from "#texts/health-data-privacy.mdx";
+import HealthDataPrivacy, { headings } from "#texts/health-data-privacy.mdx";
 import * as words from "#words/health-policy.json";
 import * as titles from "#words/titles.json";
+
+/** The same words make the same id, in the list and on the heading. */
+const idOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{Letter}\d]+/gu, "-");
+
+const parts = headings.map((title) => ({ id: idOf(title), title }));
 
 export function HealthDataPrivacyPage() {
   const query = useQuery(healthPolicyQuery());
   const { data, isError } = query;
   return (
     <>
-      <PageHeader width="prose" title={titles.healthDataPrivacy} lead={words.lead} />
-      <div className="mx-auto max-w-prose px-edge pb-16 sm:px-6 sm:pb-24">
-        <LegalTranslationNote />
-        {data && <HealthPolicyText policy={data} />}
-        {!data && isError && <ErrorState what={words.what} {...retryProps(query)} />}
-        {!data && !isError && (
-          <Skeletons count={3} label={words.loading} className="grid gap-6">
-            <SkeletonBar className="h-40" />
-          </Skeletons>
-        )}
+      <PageHeader title={titles.healthDataPrivacy} lead={words.lead} />
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block">
+        {data && <Contents parts={parts} />}
+        <div className="lg:col-start-2">
+          <LegalTranslationNote />
+          {data && <HealthPolicyText policy={data} />}
+          {!data && isError && <ErrorState what={words.what} {...retryProps(query)} />}
+          {!data && !isError && (
+            <Skeletons count={3} label={words.loading} className="grid gap-6">
+              <SkeletonBar className="h-40" />
+            </Skeletons>
+          )}
+        </div>
       </div>
     </>
   );
@@ -36,7 +45,11 @@ const categories = [...new Set(personFieldEntries.map(([, { category }]) => cate
 
 const components = {
   ...legalComponents,
-  h2: ({ children }) => <h2 className="mt-10 mb-3 text-xl first:mt-0">{children}</h2>,
+  h2: ({ children }) => (
+    <h2 id={idOf(String(children))} className="mt-10 mb-3 scroll-mt-8 text-xl first:mt-0">
+      {children}
+    </h2>
+  ),
   Categories: () => (
     <legalComponents.ul>
       {categories.map((category) => (
