@@ -8,7 +8,7 @@ test("someone who went home without the medicine reports it in four answers and 
   server,
 }) => {
   await page.goto("/availability");
-  await expect(page.getByText("Reports of people who visit this site. Not a survey.")).toBeVisible();
+  await expect(page.getByText("Reports from visitors, not a survey.")).toBeVisible();
   await expect(page.getByText("No week has five reports on Armour Thyroid yet.")).toBeVisible();
   await page.getByRole("button", { name: "Send My Report" }).click();
   await expect(page.getByRole("alert")).toContainText("Please choose what happened");
