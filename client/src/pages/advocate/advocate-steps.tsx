@@ -34,8 +34,8 @@ interface AdvocateStepsProps {
 export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
   const origin = useOrigin();
   return (
-    <ol className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
-      <li className="lg:col-span-2">
+    <ol className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-2">
+      <li className="md:col-span-2">
         <StepCard number={firstNumber} id={advocateSections.congress} title={words.congress} Icon={Landmark}>
           <div className="mt-3 gap-x-16 gap-y-5 max-lg:grid lg:flex lg:items-center lg:justify-between">
             <p className="max-w-prose">{words.congressLead}</p>

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate, formatShortDate } from "#client/lib/format.ts";
@@ -43,16 +43,22 @@ export function AvailabilityPage() {
     <>
       <PageHeader title={titles.availability} lead={words.lead} />
       <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-14 px-edge pb-16 sm:px-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <section aria-labelledby="report">
-          <h2 id="report" className="mb-3">
-            {words.report}
-          </h2>
-          {products.length === 0 ? (
-            <p>{words.notCollecting}</p>
-          ) : (
-            query.data && <ReportForm products={products} today={query.data.asOf} />
-          )}
-        </section>
+        {!(query.isError && !query.data) && (
+          <section aria-labelledby="report">
+            <h2 id="report" className="mb-3">
+              {words.report}
+            </h2>
+            {products.length === 0 ? (
+              <p>{words.notCollecting}</p>
+            ) : query.data ? (
+              <ReportForm products={products} today={query.data.asOf} />
+            ) : (
+              <Skeleton>
+                <SkeletonBar className="h-96" />
+              </Skeleton>
+            )}
+          </section>
+        )}
         <div className="grid grid-cols-1 content-start gap-y-14">
           <section aria-labelledby="reports">
             <h2 id="reports">{words.reports}</h2>

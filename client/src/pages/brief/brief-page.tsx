@@ -78,7 +78,7 @@ function State({ state }: { state: string }) {
             parts={{
               state: name,
               count: districts.length,
-              unit: (unit) => <span className="max-sm:sr-only">{unit}</span>,
+              unit: (unit) => <span className="max-lg:sr-only">{unit}</span>,
             }}
           />
         </summary>

@@ -88,7 +88,7 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
       <SupportersMap className="mx-auto mt-8 max-w-[26rem]">
         <ArrivingButterfly state={state} />
       </SupportersMap>
-      <Button variant="quiet" className="mt-6" onClick={onAnother}>
+      <Button variant="quiet" wide="phone" className="mt-6" onClick={onAnother}>
         {words.another}
       </Button>
     </FormOutcome>

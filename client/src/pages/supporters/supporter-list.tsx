@@ -168,10 +168,10 @@ function SupporterRow({ supporter, className }: SupporterRowProps) {
           <Icon aria-hidden className="size-5" />
         </span>
       )}
-      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 leading-snug sm:grid sm:grid-cols-[1fr_auto]">
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 leading-snug lg:grid lg:grid-cols-[1fr_auto]">
         <span className="basis-full font-semibold break-words">{name}</span>{" "}
         <span className="mr-auto text-sm text-ink-soft">{stateLabel(state)}</span>{" "}
-        <span className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
+        <span className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>
         </span>
       </p>
