@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, StrictMode } from "react";
+import { type ComponentType, StrictMode, useEffect, useSyncExternalStore } from "react";
 import { Router } from "wouter";
 import { PageBoundary } from "#client/components/layout/page-boundary.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
@@ -7,11 +7,11 @@ import { TextLink } from "#client/components/ui/text-link.tsx";
 import { Frame } from "#client/lib/frame.ts";
 import { RenderedOrigin } from "#client/lib/origin.ts";
 import { paths } from "#client/lib/paths.ts";
+import { actionToastDurationMs, dismissToast, shownToasts, subscribeToToasts } from "#client/lib/toast.ts";
 import type { EmbedName } from "#shared/embeds.ts";
 import { siteName } from "#shared/site.ts";
 import * as words from "#words/embed-screens.json";
 import { prefix } from "#words/language.json";
-import { FrameNotice } from "./frame-notice.tsx";
 
 type Loaders = Record<EmbedName, () => Promise<ComponentType>>;
 
@@ -58,3 +58,23 @@ export const EmbedSite = ({ queryClient, Screen, path, origin, leave }: EmbedSit
     </Router>
   </StrictMode>
 );
+
+/** Toasts are at the window's edge, which is out of view in a high frame: here the page shows a failure in its text. */
+function FrameNotice() {
+  const [last] = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
+  const id = last?.open ? last.id : undefined;
+  // What was corrected meanwhile does not stay.
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => dismissToast(id), actionToastDurationMs);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <p
+      role="status"
+      className={last?.open && last.variant === "destructive" ? "mt-5 font-medium text-danger" : "sr-only"}
+    >
+      {last?.open && `${last.title}. ${last.description ?? ""}`}
+    </p>
+  );
+}

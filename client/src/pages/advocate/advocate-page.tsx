@@ -33,15 +33,17 @@ import { Bills } from "./washington/bills.tsx";
 import { FdaComments } from "./washington/fda-comments.tsx";
 import { Supply } from "./washington/supply.tsx";
 
-/** The steps that anybody can take, and the letters. Printed, it is the chosen letter alone. */
+/** The steps that anybody can take, and the letters. Printed with a letter open, it is that letter alone. */
 export function AdvocatePage() {
   const query = useQuery(siteLinksQuery());
   const { data: watch } = useQuery(watchQuery());
   const links: Links = query.isError ? null : query.data;
   const hasWindow = watch?.documents.some(takesComments);
+  const [address] = useAddressQuery();
+  const unlessLetter = address.has("letter") ? "print:hidden" : undefined;
   return (
     <>
-      <div className="print:hidden">
+      <div className={unlessLetter}>
         <PageHeader title={words.title} lead={words.lead}>
           <ButtonLink
             href={hasWindow ? `#${advocateSections.comments}` : paths.representativeLookup}
@@ -65,7 +67,7 @@ export function AdvocatePage() {
         className="scroll-mt-6 border-y border-line bg-sunken py-6 sm:py-16 print:border-0 print:bg-transparent print:py-0"
       >
         <div className="mx-auto max-w-page px-edge sm:px-6 print:max-w-none print:p-0">
-          <div className="print:hidden">
+          <div className={unlessLetter}>
             <h2 id="letters-title">{words.letters}</h2>
             <p className="mt-3 mb-6 max-w-prose text-lg text-ink-soft">{words.lettersLead}</p>
             <OutsideLetters links={links} />

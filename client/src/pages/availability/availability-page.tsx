@@ -44,7 +44,7 @@ export function AvailabilityPage() {
       <PageHeader title={titles.availability} lead={words.lead} />
       <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-14 px-edge pb-16 sm:px-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         {!(query.isError && !query.data) && (
-          <section aria-labelledby="report">
+          <section aria-labelledby="report" className="print:hidden">
             <h2 id="report" className="mb-3">
               {words.report}
             </h2>
@@ -256,7 +256,7 @@ function AfterReport({
           </p>
         </>
       )}
-      <p className="mt-6 font-semibold">{fill(availabilityReportWords.congress, { state })}</p>
+      <p className="mt-6 font-semibold">{fill(availabilityReportWords.congress, { state: stateLabel(state) })}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink href={paths.representativeLookup} wide="phone">
           {availabilityReportWords.findMembers}

@@ -36,7 +36,7 @@ export function SupporterList() {
   if (supporters?.length === 0 && !state) return <NoSupporters />;
   return (
     <>
-      <Field id="supporters-state" label={words.state} className="mb-6 sm:w-80">
+      <Field id="supporters-state" label={words.state} className="mb-6 sm:w-80 print:hidden">
         {(control) => (
           <Select
             {...control}
