@@ -53,7 +53,7 @@ export function SiteFooter() {
     <footer className="on-night bg-night text-on-night print:hidden">
       <div
         className={cn(
-          "mx-auto max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-3 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[3fr_2fr_2.4fr] lg:grid-cols-[2fr_1fr_1.3fr]",
+          "mx-auto max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-3 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[2fr_1fr_1.3fr]",
           // The panel is for work: the links to the website are in its header.
           path === paths.admin ? "hidden" : "grid",
         )}

@@ -256,7 +256,9 @@ function AfterReport({
           </p>
         </>
       )}
-      <p className="mt-6 font-semibold">{fill(availabilityReportWords.congress, { state: stateLabel(state) })}</p>
+      <p className="mt-6 font-semibold">
+        {fill(availabilityReportWords.congress, { state: stateLabel(state) })}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink href={paths.representativeLookup} wide="phone">
           {availabilityReportWords.findMembers}

@@ -78,7 +78,9 @@ function Hero() {
       className={cn(
         // On a phone the address card comes before the pictures: its button is in the first screen.
         "mx-auto w-full max-w-page grid-cols-1 items-center gap-x-14 gap-y-6 max-sm:contents sm:grid sm:px-6",
-        hasPictures ? "sm:pt-8 lg:grid-cols-[5fr_6fr] lg:pt-4" : "justify-items-center sm:py-14 sm:text-center",
+        hasPictures
+          ? "sm:pt-8 lg:grid-cols-[5fr_6fr] lg:pt-4"
+          : "justify-items-center sm:py-14 sm:text-center",
       )}
     >
       <div className="max-sm:px-edge max-sm:pt-4">

@@ -53,7 +53,9 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
   const origin = useOrigin();
   return (
     <FormOutcome headingId="welcome">
-      <h1 id="welcome" className="text-pretty">{fill(words.welcome, { name: firstName })}</h1>
+      <h1 id="welcome" className="text-pretty">
+        {fill(words.welcome, { name: firstName })}
+      </h1>
       <p className="mt-4 text-lg">
         {state in stateCenters
           ? fill(words.oneMoreVoice, { state: stateLabel(state) })
