@@ -16,25 +16,26 @@ export function useWholeList<E extends ListEndpoint>(path: ReadPath<E>, pageSize
     queryKey: [path, "rest"],
     enabled: hasMore,
     queryFn: async ({ signal }) => {
-      const others: Row[] = [];
+      const more: Row[] = [];
       for (;;) {
-        const offset = pageSize + others.length;
+        const offset = pageSize + more.length;
         const { data } = await request(
           `${path}${path.includes("?") ? "&" : "?"}limit=${pageSize}&offset=${offset}`,
           { signal },
         );
         // The server sends what the endpoint's `response` has parsed.
         const page = data as Row[];
-        others.push(...page);
-        if (page.length < pageSize) return others;
+        more.push(...page);
+        if (page.length < pageSize) return more;
       }
     },
   });
-  const others = hasMore ? rest.data : undefined;
+  const restRows = hasMore ? rest.data : undefined;
   // A row that moved between two pages comes once.
   const data = useMemo(
-    () => (rows && others ? [...new Map([...rows, ...others].map((row) => [row.id, row])).values()] : rows),
-    [rows, others],
+    () =>
+      rows && restRows ? [...new Map([...rows, ...restRows].map((row) => [row.id, row])).values()] : rows,
+    [rows, restRows],
   );
   return { ...first, data };
 }

@@ -12,7 +12,7 @@ const numberOf = (text: string): number =>
 /** A quiet landscape that fills its box, shown without a picture. `seed` chooses one of several. */
 export function PlaceholderLandscape({ seed }: { seed: string }) {
   const number = numberOf(seed);
-  const look = number % skies.length;
+  const variant = number % skies.length;
   // Near the middle: a narrow box shows no more.
   const left = 124 + (number % 4) * 18;
   return (
@@ -24,10 +24,10 @@ export function PlaceholderLandscape({ seed }: { seed: string }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d="M0 0h320v200H0Z" fill={skies[look]} />
+      <path d="M0 0h320v200H0Z" fill={skies[variant]} />
       <circle cx={left} cy="76" r="42" fill="#fdf3dd" />
-      <path d="M0 142Q80 92 168 128T320 108V200H0Z" fill={hills[look]} />
-      <path d="M0 168Q110 126 200 156T320 148V200H0Z" fill={nearHills[look]} />
+      <path d="M0 142Q80 92 168 128T320 108V200H0Z" fill={hills[variant]} />
+      <path d="M0 168Q110 126 200 156T320 148V200H0Z" fill={nearHills[variant]} />
       <path
         d="M128 200Q176 176 158 160 150 152 168 142L173 142Q164 152 178 160 206 178 178 200Z"
         fill="#fffdf9"

@@ -37,7 +37,7 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
   const { open, dialog, shown } = useOpenedInAddress("ambassador", data);
 
   const founding = data?.filter(({ displayOrder }) => displayOrder <= lastFoundingOrder) ?? [];
-  const others = data?.filter(({ displayOrder }) => displayOrder > lastFoundingOrder) ?? [];
+  const later = data?.filter(({ displayOrder }) => displayOrder > lastFoundingOrder) ?? [];
   const cardProps = (ambassador: Ambassador) => ({
     ambassador,
     className: layout.item,
@@ -47,7 +47,7 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
 
   return (
     <>
-      {(founding.length > 0 || others.length === 0) && <h2>{words.founding}</h2>}
+      {(founding.length > 0 || later.length === 0) && <h2>{words.founding}</h2>}
       {isPending && <AmbassadorSkeletons />}
       {isError && !data && <ErrorState what={words.what} {...retryProps(query)} />}
       {data?.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
@@ -58,12 +58,12 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
           ))}
         </ul>
       )}
-      {others.length > 0 && (
+      {later.length > 0 && (
         <>
           {founding.length > 0 && <hr className="my-8 border-line sm:my-12" />}
           <h2>{words.others}</h2>
           <ul className={cn(layout.list, columns)}>
-            {others.map((ambassador) => (
+            {later.map((ambassador) => (
               <CompactAmbassadorCard key={ambassador.id} {...cardProps(ambassador)} />
             ))}
           </ul>

@@ -13,10 +13,14 @@ type LegalButtonProps = ComponentPropsWithRef<"button"> & { document: keyof type
 export function LegalButton({ document, className, ...rest }: LegalButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const LegalDialog = legalDocuments[document];
-  const look = { className, ...preloadHandlers(LegalDialog), onClick: () => setOpen(true) };
+  const buttonProps = { className, ...preloadHandlers(LegalDialog), onClick: () => setOpen(true) };
   return (
     <>
-      {className ? <button type="button" {...look} {...rest} /> : <TextButton {...look} {...rest} />}
+      {className ? (
+        <button type="button" {...buttonProps} {...rest} />
+      ) : (
+        <TextButton {...buttonProps} {...rest} />
+      )}
       <LegalDialog open={isOpen} onOpenChange={setOpen} />
     </>
   );

@@ -135,7 +135,7 @@ interface Sent {
   outcome: AvailabilityOutcome;
 }
 
-/** Four questions, none of them about the person. */
+/** Asks about the medicine, never about the person. */
 function ReportForm({ products, today }: { products: readonly Product[]; today: string }) {
   const report = useReportAvailability();
   const [sent, setSent] = useState<Sent>();
