@@ -24,6 +24,8 @@ const watchKeys = [
 
 /** Reads each source when due: every 6 hours, after a failure's back-off, and soon after a setting changed. */
 export function refreshWatchJob(services: Services): Job {
+  let isFirstLook = true;
+
   const start = (source: Source, signal: AbortSignal, changed: () => void) =>
     refreshSource(services, source, signal).then(
       (outcome) => {
@@ -39,12 +41,17 @@ export function refreshWatchJob(services: Services): Job {
     every: "3 seconds",
     async run(signal, changed) {
       // Not awaited, so that a hanging source delays no other.
-      for (const source of await dueSources(services)) void start(source, signal, changed);
+      for (const source of await dueSources(services, isFirstLook)) void start(source, signal, changed);
+      isFirstLook = false;
     },
   };
 }
 
-async function dueSources({ clock, database: { db }, env }: Services): Promise<readonly Source[]> {
+/** @param isFirstLook a restarted server may have a new key or address, so failures are retried */
+async function dueSources(
+  { clock, database: { db }, env }: Services,
+  isFirstLook: boolean,
+): Promise<readonly Source[]> {
   const [settings, [change], rows] = await Promise.all([
     readSettings(db),
     db
@@ -60,7 +67,7 @@ async function dueSources({ clock, database: { db }, env }: Services): Promise<r
   return sources.filter((source) => {
     if (disabledReason(source, env, settings)) return false;
     const read = reads.get(source.name);
-    if (!read || read.nextAttemptAt <= now) return true;
+    if (!read || read.nextAttemptAt <= now || (isFirstLook && read.failures > 0)) return true;
     return isDebounced && changedAt > read.attemptedAt;
   });
 }

@@ -177,6 +177,14 @@ describe("the job", () => {
     await look(job);
   });
 
+  test("reads a source that failed again when the server starts", async () => {
+    fake.washington.parts.documents = json({}, 500);
+    await refresh();
+    fake.washington.recover();
+    await look(refreshWatchJob(testApp.services));
+    expect((await read()).documents).toHaveLength(2);
+  });
+
   test("reads every source soon after a setting changed, debounced, whatever the back-off says", async () => {
     // Settings are dated by the real clock.
     const aMinuteAgo = new Date(Date.now() - 60_000);
