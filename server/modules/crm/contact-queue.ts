@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, like, not, or, sql } from "drizzle
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
+import { inBatches } from "#server/platform/database/queries.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
@@ -150,17 +151,17 @@ export async function queuePeopleWithoutConsent(tx: Transaction): Promise<void> 
       : isNull(crmContacts.contactId);
   const isQueued = sql`exists (select 1 from ${deliveries} where ${deliveries.registrationId} = ${registrations.id}
     and ${deliveries.kind} = ${kind} and ${deliveries.status} in ('waiting', 'failed'))`;
-  for (let count = batchSize; count === batchSize; ) {
+  await inBatches(batchSize, async () => {
     const people = await tx
       .select({ registrationId: registrations.id })
       .from(registrations)
       .innerJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
       .where(and(not(registrations.crmConsent), isWrong, not(isQueued)))
       .limit(batchSize);
-    count = people.length;
-    if (count === 0) return;
+    if (people.length === 0) return 0;
     await queueDeliveries(tx, ...people.map((person) => ({ ...person, kind, isBulk: true }) as const));
     const ids = people.map(({ registrationId }) => registrationId);
     await tx.update(crmContacts).set({ status: "waiting" }).where(inArray(crmContacts.registrationId, ids));
-  }
+    return people.length;
+  });
 }

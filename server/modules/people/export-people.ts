@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
+import { batchesOf } from "#server/platform/database/queries.ts";
 import { csvLines } from "#server/platform/http/send-stream.ts";
 import { listPeople, type Person } from "#shared/api/people.ts";
 import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
@@ -63,22 +64,16 @@ export async function* readInBatches(
 ): AsyncGenerator<Awaited<ReturnType<typeof readPeople>>> {
   const { column, key, byColumn } = orderOf(filter);
   const comparison = filter.order === "asc" ? sql`>` : sql`<`;
-  const condition = matching(filter) ?? sql`true`;
-  let after: { key: unknown; id: string } | undefined;
-  for (;;) {
-    const isLater = after
-      ? sql`(${column}, ${registrations.id}) ${comparison} (${after.key}, ${after.id})`
-      : sql`true`;
+  const batches = batchesOf(batchSize, async (last?: { key: unknown; id: string }) => {
+    const isLater = last && sql`(${column}, ${registrations.id}) ${comparison} (${last.key}, ${last.id})`;
     const { rows } = await db.execute<{ key: unknown; id: string }>(sql`
-      select id, ${key} from ${registrations} where ${condition} and ${isPerson} and ${isLater}
+      select id, ${key} from ${registrations} where ${and(matching(filter), isPerson, isLater)}
       order by ${byColumn} limit ${batchSize}`);
-    const last = rows.at(-1);
-    if (!last) return;
+    return rows;
+  });
+  for await (const rows of batches)
     yield await readPeople(
       db,
       rows.map(({ id }) => id),
     );
-    if (rows.length < batchSize) return;
-    after = last;
-  }
 }

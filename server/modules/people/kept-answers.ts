@@ -5,6 +5,7 @@ import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
 import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { isSuppressed, lastsLonger } from "#server/modules/person-records/suppressions.ts";
+import { inBatches } from "#server/platform/database/queries.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -134,26 +135,23 @@ export function lostConsents(madeAt: Date, now: Date): string {
   return `What people agreed to in the ${since} since this backup was made is lost: registrations, and updates or public names that they asked for.`;
 }
 
-async function unsubscribeAgain(services: Services): Promise<number> {
+function unsubscribeAgain(services: Services): Promise<number> {
   const { db } = services.database;
   const hasLeft = isSuppressed(services, sql`${registrations.email}`, "opt-out");
-  for (let count = 0; ; ) {
+  return inBatches(batchSize, async () => {
     const people = await db
       .select({ id: registrations.id, userId: registrations.userId })
       .from(registrations)
       .where(and(registrations.subscribeUpdates, hasLeft))
       .limit(batchSize);
+    const ids = people.map(({ id }) => id);
     await db.transaction(async (tx) => {
       for (const { userId } of people)
         await changePerson(tx, userId, { values: { subscribeUpdates: false } });
-      await queueKnownContacts(
-        tx,
-        people.map(({ id }) => id),
-      );
+      await queueKnownContacts(tx, ids);
     });
-    count += people.length;
-    if (people.length < batchSize) return count;
-  }
+    return people.length;
+  });
 }
 
 async function hideAgain({ database: { db } }: Services): Promise<number> {
