@@ -1,6 +1,7 @@
-import { and, count, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { isPerson } from "#server/modules/people/people-query.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
+import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { arrayOf } from "#server/platform/database/queries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
@@ -14,9 +15,6 @@ import { users } from "#shared/schema/users.ts";
 import { watchCommitteeMembers } from "#shared/schema/watch.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
-
-/** Sorts before every id. */
-export const beforeEveryone = "00000000-0000-0000-0000-000000000000";
 
 interface Seats {
   /** Codes such as "TX-10". */
@@ -100,23 +98,8 @@ export async function firstReachable(services: Services, audience: Audience) {
     .limit(namedRecipients);
 }
 
-/** Of a million people, PostgreSQL joins so many within the statement timeout while the machine is busy with others. */
-const countedTogether = 100_000;
-
-/** Conditions that split everyone into parts, by their ids. */
-async function* partsOf({ database: { db } }: Services): AsyncGenerator<SQL> {
-  for (let after: string | undefined = beforeEveryone; after; ) {
-    const [last]: { id: string }[] = await db
-      .select({ id: registrations.id })
-      .from(registrations)
-      .where(gt(registrations.id, after))
-      .orderBy(registrations.id)
-      .offset(countedTogether - 1)
-      .limit(1);
-    yield sql`${registrations.id} > ${after}${last && sql` and ${registrations.id} <= ${last.id}`}`;
-    after = last?.id;
-  }
-}
+/** A million take up to two seconds beside other work, which is more than a visitor's query may. */
+const countTimeoutMs = 4000;
 
 export async function countPeopleOf(services: Services, audience: Audience): Promise<AudienceCounts> {
   const { isCandidate, hasSeat, hasConsent, isConfirmed, isSuppressed } = await audienceConditions(
@@ -130,15 +113,16 @@ export async function countPeopleOf(services: Services, audience: Audience): Pro
     when ${isSuppressed} then 'suppressed' when not (${hasSeat}) then 'district'
     when ${registrations.language} = 'es' then 'spanish' else 'english' end`;
   const counts = { consent: 0, confirmation: 0, suppressed: 0, district: 0, spanish: 0, english: 0 };
-  for await (const isInPart of partsOf(services)) {
-    const rows = await services.database.db
+  const limits = { name: "audience", timeoutMs: countTimeoutMs };
+  const rows = await longTransaction(services.database, limits, (tx) =>
+    tx
       .select({ group, people: count() })
       .from(registrations)
       .innerJoin(users, eq(users.id, registrations.userId))
-      .where(and(isInPart, isCandidate))
-      .groupBy(sql`1`);
-    for (const row of rows) counts[row.group] += row.people;
-  }
+      .where(isCandidate)
+      .groupBy(sql`1`),
+  );
+  for (const row of rows) counts[row.group] = row.people;
   const { spanish, english, ...without } = counts;
   const reachable = spanish + english;
   const people = Object.values(without).reduce((sum, lacking) => sum + lacking, reachable);
@@ -148,16 +132,11 @@ export async function countPeopleOf(services: Services, audience: Audience): Pro
 /** Counts no further than `max`, because a start returns within a second. */
 export async function countReachable(services: Services, audience: Audience, max: number): Promise<number> {
   const isReachable = reachable(await audienceConditions(services, audience));
-  let people = 0;
-  for await (const isInPart of partsOf(services)) {
-    const reached = services.database.db
-      .select({ id: registrations.id })
-      .from(registrations)
-      .innerJoin(users, eq(users.id, registrations.userId))
-      .where(and(isInPart, isReachable))
-      .limit(max - people);
-    people += await services.database.db.$count(reached.as("reached"));
-    if (people >= max) break;
-  }
-  return people;
+  const people = services.database.db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(isReachable)
+    .limit(max);
+  return services.database.db.$count(people.as("reached"));
 }

@@ -49,8 +49,7 @@ export const ownTransaction = <Result>(
     return result;
   });
 
-interface LongTransactionOptions {
-  name: string;
+interface LongTransactionOptions extends OwnTransactionOptions {
   /** How long it waits for rows that others have locked; default: as long as it takes. */
   lockMs?: number;
 }
@@ -58,10 +57,10 @@ interface LongTransactionOptions {
 /** The same for what may take longer than a visitor waits, beside the website's pool. */
 export const longTransaction = <Result>(
   { pool }: { pool: pg.Pool },
-  { name, lockMs }: LongTransactionOptions,
+  { lockMs, ...options }: LongTransactionOptions,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  withConnection(pool.options.connectionString ?? "", { name }, (client) =>
+  withConnection(pool.options.connectionString ?? "", options, (client) =>
     drizzle({ client, casing }).transaction(async (tx) => {
       await tx.execute(withoutLimits(lockMs));
       return work(tx);
