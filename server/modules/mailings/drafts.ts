@@ -28,6 +28,9 @@ export const presented = (row: MailingRow, sendingNow: ReadonlyMap<string, numbe
   };
 };
 
+export const countRecipients = ({ waiting, sent, refused, skipped, unknown }: MailingRow): number =>
+  waiting + sent + refused + skipped + unknown;
+
 export const findMailing = async (db: Pick<Database, "select">, id: string): Promise<MailingRow> =>
   foundRow(await db.select().from(mailings).where(rowWithId(mailings, id)));
 

@@ -29,7 +29,15 @@ import {
   stop,
 } from "./control-mailing.ts";
 import { mailingChannel } from "./deliver-mailing.ts";
-import { addMailing, changeDraft, draftMailingOf, findMailing, presented, removeDraft } from "./drafts.ts";
+import {
+  addMailing,
+  changeDraft,
+  countRecipients,
+  draftMailingOf,
+  findMailing,
+  presented,
+  removeDraft,
+} from "./drafts.ts";
 import { countSending, readRecipients, sendUnknownAgain } from "./recipients.ts";
 import { sendMailingsJob } from "./send-mailings.ts";
 import { preview, sendTest } from "./try-mailing.ts";
@@ -115,11 +123,9 @@ function mailingRoutes(services: Services): Router {
   route(router, sending.stopMailing, async ({ params }) => present(await stop(db, params.id)));
 
   route(router, sending.listRecipients, async ({ req, params, query, setHeader }) => {
-    const mailing = await present(await findMailing(db, params.id));
-    const total = query.state
-      ? mailing.counts[query.state]
-      : Object.values(mailing.counts).reduce((sum, count) => sum + count, 0);
-    setTotalHeader(setHeader, { total });
+    const mailing = await findMailing(db, params.id);
+    const { counts } = await present(mailing);
+    setTotalHeader(setHeader, { total: query.state ? counts[query.state] : countRecipients(mailing) });
     const page = await readRecipients(db, mailing.id, query);
     const people = page.flatMap(({ personId }) => personId ?? []);
     return whenReadable(services, req, people, async () => page);
@@ -135,8 +141,7 @@ function mailingRoutes(services: Services): Router {
   /** An export of people like any other: its factor, a second owner's approval, its line in the log, and what each person is shown. */
   async function exportRecipients(req: Request, row: MailingRow) {
     await requireSecondFactor(services, req);
-    const { waiting, sent, refused, skipped, unknown } = row;
-    const count = waiting + sent + refused + skipped + unknown;
+    const count = countRecipients(row);
     const request = { action: "recipients", count, payload: { mailingId: row.id } } as const;
     return whenApproved(services, req, request, async () => {
       const { id: userId, name: account } = memberOf(req);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { atMailPace } from "#server/modules/mail/mail-pace.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
@@ -11,11 +11,12 @@ import { users } from "#shared/schema/users.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { audienceConditions, reachable } from "./audience.ts";
 import { startScheduled } from "./control-mailing.ts";
+import { countRecipients } from "./drafts.ts";
 import { isAmong, move, numbersOf, skipStopped } from "./recipients.ts";
 import { domainOf, pauseWhereRefused } from "./refusals.ts";
 
 /** A batch stays within the statement timeout, also on a busy machine. */
-const fillTogether = 10_000;
+const fillTogether = 5_000;
 /** Autovacuum looks once a minute; until then, pages of a list that has grown to a million would be sorted. */
 const analyzedFrom = 50_000;
 const timesDoubled = (rows: number) => Math.floor(Math.log2(Math.max(1, rows) / analyzedFrom));
@@ -32,26 +33,27 @@ export async function fillRecipients(services: Services): Promise<boolean> {
       .for("update", { skipLocked: true });
     if (!mailing) return false;
     const isReachable = reachable(await audienceConditions(services, mailing.audience));
-    const { waiting, sent, refused, skipped, unknown } = mailing;
-    const before = waiting + sent + refused + skipped + unknown;
-    // The next people have their table's name, so that the conditions look at them alone: the planner would join a million.
-    const { rows } = await tx.execute<{ last: string | null; added: number }>(sql`
-      with registrations as materialized (
-        select id, user_id, email, state, district, registration_type, subscribe_updates, created_at
-        from public.registrations where id > ${mailing.filledUpTo} order by id limit ${fillTogether}
-      ), users as materialized (
-        select u.* from registrations cross join lateral (
-          select id, is_admin, status, email_confirmed_at from public.users where id = registrations.user_id offset 0) as u
-      ), added as (
-        insert into ${mailingRecipients} (mailing_id, number, person_id)
-        select ${mailing.id}::uuid, ${before}::integer + row_number() over (order by ${registrations.id}), ${registrations.id}
-        from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
-        where ${registrations.createdAt} <= ${mailing.startedAt?.toISOString()} and ${isReachable} returning 1
-      ) select (select id from registrations order by id desc limit 1) as last, (select count(*) from added)::integer as added`);
-    const { last = null, added = 0 } = rows[0] ?? {};
+    const before = countRecipients(mailing);
+    const { id, userId, createdAt } = registrations;
+    const isLater = sql`${id} > ${mailing.filledUpTo}`;
+    // Read by itself, because it tells the planner how few people are next: it would join a million.
+    const [last] = await tx
+      .select({ id })
+      .from(registrations)
+      .where(isLater)
+      .orderBy(id)
+      .offset(fillTogether - 1)
+      .limit(1);
+    const isNext = and(isLater, last && lte(id, last.id), isReachable);
+    const { rowCount } = await tx.execute(sql`
+      insert into ${mailingRecipients} (mailing_id, number, person_id)
+      select ${mailing.id}::uuid, ${before}::integer + row_number() over (order by ${id}), ${id}
+      from ${registrations} join ${users} on ${users.id} = ${userId}
+      where ${isNext} and ${createdAt} <= ${mailing.startedAt?.toISOString()}`);
+    const added = rowCount ?? 0;
     await tx
       .update(mailings)
-      .set({ waiting: sql`${mailings.waiting} + ${added}`, filledUpTo: last })
+      .set({ waiting: sql`${mailings.waiting} + ${added}`, filledUpTo: last?.id ?? null })
       .where(eq(mailings.id, mailing.id));
     if (timesDoubled(before + added) > timesDoubled(before))
       await tx.execute(sql`analyze ${mailingRecipients}`);
