@@ -123,7 +123,7 @@ export function MailingBlockers({ className }: { className?: string }) {
     !sendsMail && {
       reason: "This site can't send email yet, so nobody can confirm their address.",
       action: "Set up email",
-      href: `${settingsPath("mail")}#mail`,
+      href: `${settingsPath("mail")}#mail-server`,
     },
     isPostalAddressMissing && {
       reason: "The law asks for a postal address under every mailing.",

@@ -1,129 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
-import { z } from "zod";
-import { useMember } from "#client/api/session.ts";
-import { useSendsMail } from "#client/api/site-links.ts";
-import { useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Field, TextField } from "#client/components/form/fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
-import { Input } from "#client/components/ui/input.tsx";
-import { ApiError, messageOf } from "#client/lib/api-error.ts";
-import { cn } from "#client/lib/cn.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
-import { type ToastMessage, toast } from "#client/lib/toast.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
+import { Button } from "#client/components/ui/button.tsx";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { getWaitingMail } from "#shared/api/mail.ts";
-import { listFirstRecipients, startMailing } from "#shared/api/mailing-sending.ts";
-import { type countAudience, type Mailing, testMailing } from "#shared/api/mailings.ts";
-import { email } from "#shared/fields.ts";
+import type { countAudience, Mailing } from "#shared/api/mailings.ts";
 import { countdownFrom } from "#shared/mailing-states.ts";
 import { forOwners, maxWithoutApproval } from "#shared/team.ts";
-import { audienceInWords } from "../../audience-in-words.ts";
 import { useMay } from "../../for-roles.tsx";
-import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
 import { FieldDescription } from "../../section-parts.tsx";
 import { audienceQuery } from "./mailing-queries.ts";
 import { useMailingSettings } from "./mailing-state.tsx";
-import { emptyOr } from "./mailing-values.ts";
-import { namesInWords, paceInWords, spanishReadersInWords, whoInWords } from "./mailing-words.ts";
-
-/** The id of the part, which the way to 'Send' leads back to. */
-const testMailingId = "mailing-test";
-
-/** Without an address the server takes its own, if it knows one, and says so if not. */
-const testForm = z.object({ email: emptyOr(email) });
-
-const onItsWay = "It is on its way to";
-const onTheirWay = "Both texts are on their way to";
-
-interface TestMailingProps {
-  mailing: Mailing;
-  isDirty: boolean;
-}
-
-export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: TestMailingProps) {
-  const { mutateAsync: send } = useCall(testMailing);
-  const sendsMail = useSendsMail();
-  const username = useMember()?.username ?? "";
-  const form = useAppForm({
-    schema: testForm,
-    defaultValues: { email: username.includes("@") ? username : "" },
-    onSubmit: async ({ email: address }) => {
-      const sent = await send({ params: { id }, body: address ? { email: address } : {} });
-      toast(
-        sendsMail
-          ? { title: "Test sent", description: `${spanish ? onTheirWay : onItsWay} ${sent.email}.` }
-          : {
-              title: "Test saved",
-              description: "It is saved to a folder: this site can't send mail yet.",
-            },
-      );
-    },
-  });
-  return (
-    <section id={testMailingId} tabIndex={-1} className="min-w-0 scroll-mt-24">
-      <h4 className="text-lg">1. Send yourself a test</h4>
-      <p role="status" className="mt-1 flex items-start gap-2">
-        <TestState spanish={spanish} isTested={isTested && !isDirty} />
-      </p>
-      <Form
-        form={form}
-        failure={sendsMail ? "The test was not sent" : "The test was not saved"}
-        className="mt-4 max-w-form"
-      >
-        <TextField
-          form={form}
-          name="email"
-          label="Address for the test"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <SubmitButton
-          form={form}
-          variant={isTested ? "secondary" : "primary"}
-          disabled={isDirty}
-          pendingLabel="Sending..."
-          className="mt-4"
-        >
-          Send a Test
-        </SubmitButton>
-        {isDirty && (
-          <FieldDescription className="mt-2">
-            Save the draft first: the test is of the saved text.
-          </FieldDescription>
-        )}
-      </Form>
-    </section>
-  );
-}
-
-/** Whether the saved text was tested, or how its test will arrive. */
-function TestState({ spanish, isTested }: Pick<Mailing, "spanish" | "isTested">) {
-  const sendsMail = useSendsMail();
-  if (!sendsMail)
-    return isTested ? (
-      <span className="text-ink-soft">Test saved, not sent: this site can't send mail yet.</span>
-    ) : (
-      "This site can't send mail yet: the test is saved to a folder, for a Carol in TX-10."
-    );
-  if (isTested)
-    return (
-      <>
-        <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-        {spanish ? "Both texts were" : "This text was"} tested.
-      </>
-    );
-  return spanish
-    ? "Two emails arrive, English and Spanish, as everyone will get it, for a Carol in TX-10. Read them there before you send it."
-    : "It arrives as everyone will get it, for a Carol in TX-10. Read it there before you send it.";
-}
+import { paceInWords, spanishReadersInWords, whoInWords } from "./mailing-words.ts";
+import { StartDialog } from "./start-dialog.tsx";
+import { testMailingId } from "./test-mailing.tsx";
 
 interface SendMailingProps {
   mailing: Mailing;
@@ -167,7 +58,12 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
         <p className="mt-1">Counting...</p>
       )}
       {!isPostalAddressMissing && !mailing.isTested && (
-        <StartProblem code="not_tested" withTest className="mt-3" />
+        <div role="alert" className="mt-3 rounded-control bg-warning-soft px-4 py-3">
+          <p>Send yourself a test of this text first, and read it as it arrives.</p>
+          <Button variant="secondary" size="small" onClick={goToTest} className="mt-2">
+            Go to the test
+          </Button>
+        </div>
       )}
       {isPostalAddressMissing && (
         <FieldDescription className="mt-2">It can go out once the postal address is there.</FieldDescription>
@@ -188,6 +84,12 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
       <StartDialog mailing={mailing} reachable={reachable} open={isOpen} onOpenChange={setOpen} />
     </>
   );
+}
+
+function goToTest() {
+  const part = document.getElementById(testMailingId);
+  part?.scrollIntoView({ block: "nearest" });
+  part?.querySelector("input")?.focus();
 }
 
 interface OutlookProps {
@@ -213,200 +115,4 @@ function Outlook({ mailing, counts: { reachable, spanish }, perHour, sendsMail }
       "If this site has another owner, they have to approve it first.",
   ];
   return <p className="mt-1">{sentences.filter(Boolean).join(" ")}</p>;
-}
-
-interface StartDialogProps {
-  mailing: Mailing;
-  reachable: number;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-interface Problem {
-  code: string | undefined;
-  message: string;
-}
-
-const inFolder = "This site can't send mail yet: its emails are saved to a folder.";
-
-const startedToast = ({ state, scheduledFor }: Mailing, sendsMail: boolean): ToastMessage =>
-  state === "scheduled"
-    ? { title: "The mailing is scheduled.", description: `It starts ${formatMoment(scheduledFor ?? "")}.` }
-    : { title: "The mailing has started.", description: sendsMail ? undefined : inFolder };
-
-/** Starts or schedules it; what the server refuses is a problem to show, or a wait for another owner. */
-function useStart(mailing: Mailing, onDone: () => void) {
-  const { mutateAsync: start, isPending } = useCall(startMailing);
-  const sendsMail = useSendsMail();
-  const [problem, setProblem] = useState<Problem>();
-  const send = async (at: Date | undefined): Promise<void> => {
-    setProblem(undefined);
-    try {
-      const started = await start({ params: { id: mailing.id }, body: at ? { at: at.toISOString() } : {} });
-      toast(startedToast(started, sendsMail));
-      onDone();
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      const message = messageOf(error, "Please try again.");
-      if (code !== "approval_waits") return setProblem({ code, message });
-      toast({ title: "It waits for another owner", description: message });
-      onDone();
-    }
-  };
-  return { send, isPending, problem, forgetProblem: () => setProblem(undefined) };
-}
-
-/** The last question: who, by name, when, at what rate. */
-function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProps) {
-  const { send, isPending, problem, forgetProblem } = useStart(mailing, () => onOpenChange(false));
-  const { perHour } = useMailingSettings();
-  const sendsMail = useSendsMail();
-  const { data: names } = useRead(
-    listFirstRecipients,
-    { params: { id: mailing.id } },
-    { enabled: open, staleTime: 0 },
-  );
-  const [isLater, setLater] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [timeProblem, setTimeProblem] = useState<string>();
-  const at = isLater && typed ? new Date(typed) : undefined;
-
-  const confirm = () => {
-    const isPast = isLater && !(at && at.getTime() > Date.now());
-    setTimeProblem(isPast ? "Please choose a time that is still to come" : undefined);
-    if (!isPast) void send(at);
-  };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (isPending) return;
-        forgetProblem();
-        onOpenChange(next);
-      }}
-      title="Send this mailing"
-      description={`“${mailing.subject}”`}
-      footer={
-        <>
-          <Button variant="secondary" wide="phone" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            wide="phone"
-            pending={isPending}
-            pendingLabel={isLater ? "Scheduling..." : "Starting..."}
-            onClick={confirm}
-          >
-            {isLater
-              ? "Schedule"
-              : `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}`}
-          </Button>
-        </>
-      }
-    >
-      {sendsMail ? (
-        <p>
-          Goes to {countPeople(reachable)}
-          {perHour && ` ${paceInWords(reachable, perHour, at ?? new Date())}`}.
-        </p>
-      ) : (
-        <p>{inFolder}</p>
-      )}
-      {names && names.length > 0 && <p className="mt-1 font-semibold">{namesInWords(names, reachable)}</p>}
-      <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
-      <StartTime
-        isLater={isLater}
-        onLater={setLater}
-        typed={typed}
-        onTyped={setTyped}
-        problem={timeProblem}
-      />
-      {problem && <StartProblem {...problem} className="mt-4" />}
-    </Dialog>
-  );
-}
-
-interface StartTimeProps {
-  isLater: boolean;
-  onLater: (isLater: boolean) => void;
-  typed: string;
-  onTyped: (typed: string) => void;
-  problem: string | undefined;
-}
-
-function StartTime({ isLater, onLater, typed, onTyped, problem }: StartTimeProps) {
-  return (
-    <>
-      <fieldset className="mt-4">
-        <legend className="font-semibold">When</legend>
-        <Checkbox type="radio" name="when" label="Now" checked={!isLater} onChange={() => onLater(false)} />
-        <Checkbox
-          type="radio"
-          name="when"
-          label="Later"
-          hint="The list of people is made when it starts."
-          checked={isLater}
-          onChange={() => onLater(true)}
-        />
-      </fieldset>
-      {isLater && (
-        <Field
-          id="mailing-at"
-          label="Start at"
-          hint="In your local time."
-          error={problem}
-          className="mt-2 max-w-80"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={typed}
-              onChange={({ target }) => onTyped(target.value)}
-            />
-          )}
-        </Field>
-      )}
-    </>
-  );
-}
-
-const known: Record<string, string> = {
-  postal_address_missing:
-    "The law asks for a postal address under every mailing. Add it in the settings first.",
-  not_tested: "Send yourself a test of this text first, and read it as it arrives.",
-};
-
-interface StartProblemProps {
-  /** Of the server's refusal. */
-  code: string | undefined;
-  /** The server's sentence. */
-  message?: string;
-  /** The way to the test; not in a dialog over it. */
-  withTest?: boolean;
-  className?: string;
-}
-
-/** Why a mailing can't start, and a link to fix it. */
-function StartProblem({ code = "", message, withTest = false, className }: StartProblemProps) {
-  const goToTest = () => {
-    const part = document.getElementById(testMailingId);
-    part?.scrollIntoView({ block: "nearest" });
-    part?.querySelector("input")?.focus();
-  };
-  return (
-    <div role="alert" className={cn("rounded-control bg-warning-soft px-4 py-3", className)}>
-      <p>{message ?? known[code]}</p>
-      {code === "postal_address_missing" && (
-        <ButtonLink href={settingsPath("mail")} variant="secondary" size="small" className="mt-2">
-          Add the postal address
-        </ButtonLink>
-      )}
-      {code === "not_tested" && withTest && (
-        <Button variant="secondary" size="small" onClick={goToTest} className="mt-2">
-          Go to the test
-        </Button>
-      )}
-    </div>
-  );
 }
