@@ -14,7 +14,7 @@ import { SettingsCard } from "./settings-card.tsx";
 
 const emails = (count: number) => pluralize(count, "email", "emails");
 
-/** Emails that were saved while mail did not leave this site. Nothing once it is set up and none is left: Connections shows its state. */
+/** Emails that were saved while mail did not leave this site. Nothing while there are none: Connections shows the state of mail. */
 export function WaitingMailCard() {
   const waiting = useRead(getWaitingMail);
   const send = useCall(sendWaitingMail, {
@@ -25,7 +25,7 @@ export function WaitingMailCard() {
   });
   const { isSmtpSet = false, saved = 0, sendable = 0 } = waiting.data ?? {};
   // After a send or a drop the card stays: the focus is in it.
-  const isNeeded = waiting.isError || !isSmtpSet || saved > 0 || send.isSuccess || drop.isSuccess;
+  const isNeeded = waiting.isError || saved > 0 || send.isSuccess || drop.isSuccess;
   if (waiting.isPending || !isNeeded) return null;
   const tooOld = saved - sendable;
   return (

@@ -1,8 +1,12 @@
+import { z } from "zod";
+import { useMember } from "#client/api/session.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
+import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { toast } from "#client/lib/toast.ts";
 import { getMail, type MailSettings, mailBody, testMail, updateMail } from "#shared/api/mail.ts";
+import { email } from "#shared/fields.ts";
 import { mailProviderIds, mailProviderOf } from "#shared/mail-providers.ts";
 import { connectionCards } from "#shared/settings/cards.ts";
 import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
@@ -12,6 +16,7 @@ import { SettingsCard } from "../settings-card.tsx";
 
 const { title, lead, definitions } = connectionCards["mail-server"];
 const { host, port, tls, ...account } = definitions;
+const testForm = z.object({ email });
 
 /** The server that sends the site's email, and whether the sender's domain vouches for it. */
 export function MailServerCard() {
@@ -27,7 +32,7 @@ export function MailServerCard() {
             ) : (
               <MailServerForm stored={stored} />
             )}
-            {stored.setBy && <SendTest />}
+            {stored.setBy && <SendTest from={stored.from} />}
             {stored.domain.name && <DomainCheck domain={stored.domain} />}
           </>
         )}
@@ -95,24 +100,33 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
   );
 }
 
-function SendTest() {
-  const test = useCall(testMail, {
+/** To the member's own address; to the sender's where the user name is none. */
+function SendTest({ from }: { from: string }) {
+  const { mutateAsync: send } = useCall(testMail, {
     done: ({ message }) => ({ title: "Test sent", description: message }),
-    failed: "The test was not sent",
+  });
+  const username = useMember()?.username ?? "";
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? "";
+  const form = useAppForm({
+    schema: testForm,
+    defaultValues: { email: username.includes("@") ? username : sender },
+    onSubmit: (body) => send({ body }),
   });
   return (
-    <div>
-      <Button
-        variant="secondary"
-        wide="phone"
-        pending={test.isPending}
-        pendingLabel="Sending..."
-        onClick={() => test.mutate({ body: {} })}
-      >
+    <Form form={form} failure="The test was not sent" className="max-w-form">
+      <TextField
+        form={form}
+        name="email"
+        label="Address for the test"
+        hint="The test uses what is saved."
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <SubmitButton form={form} variant="secondary" className="mt-4" pendingLabel="Sending...">
         Send a test to me
-      </Button>
-      <p className="mt-2 text-sm text-ink-soft">The test uses what is saved.</p>
-    </div>
+      </SubmitButton>
+    </Form>
   );
 }
 
