@@ -136,13 +136,15 @@ const columns: readonly Column<LogGroup>[] = [
     label: "Timestamp",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
     // On a tablet in two lines: the day and the time.
-    className: "min-w-36 lg:whitespace-nowrap",
+    className: "min-w-32 lg:whitespace-nowrap",
   },
   {
     id: "action",
     label: "Action",
     cell: ({ action }) => action,
-    className: "min-w-36 wrap-anywhere text-ink-soft",
+    // On a tablet it stands under the message.
+    wideOnly: true,
+    className: "whitespace-nowrap text-ink-soft",
   },
   {
     id: "message",
@@ -153,9 +155,10 @@ const columns: readonly Column<LogGroup>[] = [
         {group.count > 1 && (
           <span className="block font-normal text-ink-soft max-sm:hidden">{timesOf(group)}</span>
         )}
+        <span className="hidden font-normal text-ink-soft sm:max-xl:block">{group.action}</span>
       </span>
     ),
-    className: "min-w-40",
+    className: "min-w-60",
   },
   { id: "account", label: "Who", cell: whoOf, className: "min-w-24 wrap-anywhere" },
   {

@@ -85,7 +85,7 @@ const userColumns: readonly Column<Person>[] = [
     label: "Created",
     sortable: true,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="tabular-figures xl:whitespace-nowrap">
+      <time dateTime={createdAt} className="tabular-figures whitespace-nowrap">
         {formatShortDate(createdAt)}
       </time>
     ),
