@@ -127,7 +127,7 @@ describe("what needs the administrator", () => {
         sentence: "Visitors can't look up their members of Congress.",
         since: stored?.failingSince?.toISOString(),
       },
-      { sentence: "We can't read the Federal Register and openFDA.", since: null },
+      { sentence: "We couldn't check the Federal Register and openFDA.", since: null },
     ]);
     health.recordSuccess("legislators");
     await health.flush();

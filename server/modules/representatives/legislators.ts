@@ -299,7 +299,7 @@ export const brokenLookup: ReadAdminTasks = async ({ database: { db } }) => {
       kind: "broken",
       sentence: "Visitors can't look up their members of Congress.",
       since: (await failingSince(db, ["legislators"])) ?? null,
-      href: "/admin?tab=settings&section=lookup#connections",
+      href: "/admin?tab=settings&section=lookup#members-list",
       action: "Try again",
     },
   ];

@@ -35,7 +35,7 @@ async function failingSources({ clock, database: { db } }: Services) {
     {
       subject: "washington-failing",
       kind: "broken" as const,
-      sentence: `We can't read ${new Intl.ListFormat("en-US").format(labels)}.`,
+      sentence: `We couldn't check ${new Intl.ListFormat("en-US").format(labels)}.`,
       since: since ?? null,
       href: "/admin?tab=settings&section=washington#connections",
       action: "See sources",

@@ -9,7 +9,7 @@ import { WithSpanish } from "../translations/with-spanish.tsx";
 import { ApprovalsCard } from "./approvals-card.tsx";
 import { ConnectionsCard } from "./connections/connections-card.tsx";
 import { CrmCard } from "./connections/crm-card.tsx";
-import { LookupCard } from "./connections/lookup-card.tsx";
+import { LookupCard, MembersListCard } from "./connections/lookup-card.tsx";
 import { MailServerCard } from "./connections/mail-server-card.tsx";
 import { EmbedLineCard } from "./embed-line-card.tsx";
 import { LoginCard, PasswordCard } from "./login-cards.tsx";
@@ -141,8 +141,9 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     access: forOwners,
     content: (
       <>
-        <LookupCard />
+        <MembersListCard />
         <ConnectionsCard of="lookup" />
+        <LookupCard />
       </>
     ),
   },

@@ -14,6 +14,7 @@ import { pluralize } from "../pluralize.ts";
 import { Loaded } from "../section-parts.tsx";
 import { AutosaveField } from "./setting-field.tsx";
 import { SettingsCard } from "./settings-card.tsx";
+import { BrokenNote } from "./what-needs-you.tsx";
 
 /** The newest; a long list would hide what the site looks for. */
 const first = 2;
@@ -25,6 +26,7 @@ export function WatchItemsCard() {
       title="Found in Washington"
       lead="FDA notices, bills, shortages and recalls. The site checks every six hours, and right after you change what it looks for."
     >
+      <BrokenNote subject="washington-failing" />
       <Loaded query={useRead(getWatchForAdmin)} what="What was found" placeholder="h-24">
         {(watch) => <WatchItems watch={watch} />}
       </Loaded>
@@ -35,15 +37,7 @@ export function WatchItemsCard() {
 function WatchItems({ watch }: { watch: WatchForAdmin }) {
   const items: WatchItem[] = watchItemsOf(watch);
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(first);
-  const isChecked = Object.values(watch.checkedAt).some((at) => at !== null);
-  if (items.length === 0 && !isChecked)
-    return <p className="text-ink-soft">We couldn't check yet. The sources below say why.</p>;
-  if (items.length === 0)
-    return (
-      <p className="text-ink-soft">
-        Nothing at the moment. Visitors see no section about Washington until something is found.
-      </p>
-    );
+  if (items.length === 0) return <p className="text-ink-soft">{nothingFound(watch.checkedAt)}</p>;
   const shown = showsAll ? items : items.slice(0, first);
   return (
     <>
@@ -56,6 +50,11 @@ function WatchItems({ watch }: { watch: WatchForAdmin }) {
     </>
   );
 }
+
+const nothingFound = (checkedAt: WatchForAdmin["checkedAt"]): string =>
+  Object.values(checkedAt).some((at) => at !== null)
+    ? "Nothing in the sources that we have read. Visitors see no section about Washington until something is found."
+    : "No source has been read yet.";
 
 interface WatchItem {
   id: string;

@@ -78,17 +78,31 @@ const NeedRow = ({ need }: { need: Need }) => (
   </li>
 );
 
+/** What does not work right now, said in its own section too. Nothing while it works. */
+export function BrokenNote({ subject }: { subject: string }) {
+  const need = useRead(listNeeds).data?.find((each) => each.subject === subject);
+  return (
+    need && (
+      <p>
+        <NeedSentence need={need} />
+      </p>
+    )
+  );
+}
+
 function NeedSentence({ need: { sentence, since, isPromised, kind } }: { need: Need }) {
-  if (!since) return sentence;
   if (kind === "broken")
     return (
       <>
         <span aria-hidden className="mr-2 inline-block size-2.5 rounded-full bg-danger" />
         <strong className="font-semibold">
-          {sentence.replace(/\.$/, "")} since {formatClock(new Date(since), new Date())}.
+          {since
+            ? `${sentence.replace(/\.$/, "")} since ${formatClock(new Date(since), new Date())}.`
+            : sentence}
         </strong>
       </>
     );
+  if (!since) return sentence;
   if (isPromised)
     return (
       <>

@@ -106,7 +106,12 @@ function ConnectionRow({ connection }: { connection: Connection }) {
         Test
       </Button>
       {(service === "crm" || service === "mail") && (
-        <DeliveriesNote service={service} waiting={connection.waiting ?? 0} failed={connection.failed ?? 0} />
+        <DeliveriesNote
+          service={service}
+          // Without a mail server they are on their way to the folder, which the card "Mail" counts.
+          waiting={service === "mail" && !configured ? 0 : (connection.waiting ?? 0)}
+          failed={connection.failed ?? 0}
+        />
       )}
     </li>
   );

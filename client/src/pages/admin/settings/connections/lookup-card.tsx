@@ -26,6 +26,7 @@ import { pluralize } from "../../pluralize.ts";
 import { FieldDescription, Loaded } from "../../section-parts.tsx";
 import { SettingFields, textsOf, useSettingsForm } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";
+import { BrokenNote } from "../what-needs-you.tsx";
 
 const { title, lead, definitions } = connectionCards["representative-lookup"];
 
@@ -48,7 +49,6 @@ export function LookupCard() {
       <Loaded query={config} what="The configuration" placeholder="h-16">
         {(data) => <LookupForm config={data} query={config} />}
       </Loaded>
-      <LegislatorsStatus />
     </SettingsCard>
   );
 }
@@ -167,8 +167,9 @@ const ResultBanner = ({ text, isBad, note }: Result) => (
   </div>
 );
 
-function LegislatorsStatus() {
-  const { data: status } = useRead(
+/** Without this list, and without a key for 5 Calls, no visitor finds their members. */
+export function MembersListCard() {
+  const status = useRead(
     getLegislatorsStatus,
     {},
     { refetchInterval: ({ state }) => (state.data?.refreshing ? 2000 : false) },
@@ -178,33 +179,37 @@ function LegislatorsStatus() {
     done: ({ message }) => ({ title: message }),
     failed: "The list could not be refreshed",
   });
-  if (!status) return null;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
-      <div>
-        <h4 className="text-lg">List of members of Congress</h4>
-        <p className="mt-1 text-sm text-ink-soft">
-          We fetch this list once a day. The second source needs it.
-        </p>
-        <p className="mt-1" role="status">
-          {status.refreshing
-            ? "The list is being fetched..."
-            : status.asOf
-              ? `${pluralize(status.members, "member", "members")}, as of ${formatDate(status.asOf)}.`
-              : "We don't have it yet."}
-        </p>
-        {status.lastError && (
-          <p className="mt-1 text-danger">The last try failed: the source {status.lastError}.</p>
+    <SettingsCard
+      id="members-list"
+      title="List of members of Congress"
+      lead="We fetch this list once a day. The second source needs it."
+    >
+      <Loaded query={status} what="The state of the list" placeholder="h-8">
+        {({ refreshing, asOf, members, lastError }) => (
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div className="grid gap-1">
+              <BrokenNote subject="lookup-broken" />
+              <p role="status">
+                {refreshing
+                  ? "The list is being fetched..."
+                  : asOf
+                    ? `${pluralize(members, "member", "members")}, as of ${formatDate(asOf)}.`
+                    : "We don't have it yet."}
+              </p>
+              {lastError && <p className="text-danger">The last try failed: the source {lastError}.</p>}
+            </div>
+            <Button
+              variant="secondary"
+              wide="phone"
+              pending={refresh.isPending || refreshing}
+              onClick={() => refresh.mutate()}
+            >
+              Refresh the list
+            </Button>
+          </div>
         )}
-      </div>
-      <Button
-        variant="secondary"
-        size="small"
-        pending={refresh.isPending || status.refreshing}
-        onClick={() => refresh.mutate()}
-      >
-        Refresh the list
-      </Button>
-    </div>
+      </Loaded>
+    </SettingsCard>
   );
 }
