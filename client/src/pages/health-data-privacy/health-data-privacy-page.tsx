@@ -16,7 +16,7 @@ import * as titles from "#words/titles.json";
 /** The same words make the same id, in the list and on the heading. */
 const idOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{Letter}\d]+/gu, "-");
 
-const parts = headings.map((title) => ({ id: idOf(title), title }));
+export const parts = headings.map((title) => ({ id: idOf(title), title }));
 
 export function HealthDataPrivacyPage() {
   const query = useQuery(healthPolicyQuery());
