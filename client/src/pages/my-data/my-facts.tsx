@@ -1,4 +1,5 @@
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { EmailAddress } from "#client/components/email-address.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatDate } from "#client/lib/format.ts";
@@ -33,7 +34,7 @@ export function MyFacts({ data }: { data: MyData }) {
           .filter(({ shown, text }) => shown !== "panel" && (text || !shown))
           .map(({ field, ownLabel, shown, text }) => (
             <Detail key={field} label={ownLabel} wide={shown === "long"}>
-              {text}
+              {field === "email" && text ? <EmailAddress address={text} /> : text}
             </Detail>
           ))}
         <Detail label={words.emailConfirmed}>
