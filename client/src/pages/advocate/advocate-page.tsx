@@ -40,10 +40,9 @@ export function AdvocatePage() {
   const links: Links = query.isError ? null : query.data;
   const hasWindow = watch?.documents.some(takesComments);
   const [address] = useAddressQuery();
-  const unlessLetter = address.has("letter") ? "print:hidden" : undefined;
   return (
     <>
-      <div className={unlessLetter}>
+      <div className={address.has("letter") ? "print:hidden" : undefined}>
         <PageHeader title={words.title} lead={words.lead}>
           <ButtonLink
             href={hasWindow ? `#${advocateSections.comments}` : paths.representativeLookup}
@@ -67,7 +66,7 @@ export function AdvocatePage() {
         className="scroll-mt-6 border-y border-line bg-sunken py-6 sm:py-16 print:border-0 print:bg-transparent print:py-0"
       >
         <div className="mx-auto max-w-page px-edge sm:px-6 print:max-w-none print:p-0">
-          <div className={unlessLetter}>
+          <div className="print:hidden">
             <h2 id="letters-title">{words.letters}</h2>
             <p className="mt-3 mb-6 max-w-prose text-lg text-ink-soft">{words.lettersLead}</p>
             <OutsideLetters links={links} />
