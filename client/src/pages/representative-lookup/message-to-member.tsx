@@ -28,13 +28,13 @@ export function MessageToMember({ actions, ...props }: MessageProps & { actions?
       value={part}
       onValueChange={(id) => onPart(id === "call" ? "call" : "letter")}
     >
-      {!isCall && <SenderFields {...props} />}
+      <SenderFields {...props} />
       {!isCall && sender.kind === "colleague" && (
         <p className="mt-5 rounded-control bg-primary-soft px-4 py-3">
           {fill(words.toFriends, { member: titledName(member) })}
         </p>
       )}
-      <div className={isCall ? undefined : "mt-5"}>
+      <div className="mt-5">
         {pairs ? (
           <LetterFrame label={words.callScript}>
             <SaidAndMeant {...pairs} />
@@ -44,13 +44,6 @@ export function MessageToMember({ actions, ...props }: MessageProps & { actions?
         )}
         <LetterMeaning text={letterMeaning(props)} />
       </div>
-      {isCall && (
-        // What is read out comes first: on a phone, fields above it would fill the dialog.
-        <div className="mt-5">
-          <p className="mb-3 font-semibold">{words.makeItYours}</p>
-          <SenderFields {...props} />
-        </div>
-      )}
       {mailPageFor(props) && (
         <p className="mt-4 text-sm text-ink-soft">{contactPage ? words.byTheirForm : words.byTheirWebsite}</p>
       )}
