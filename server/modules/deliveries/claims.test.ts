@@ -84,7 +84,7 @@ test.each([
   ["sent", async () => ({ as: "sent" }) as const],
   ["failed", () => Promise.reject(new Error("the other side broke"))],
   ["postponed", async () => ({ as: "postponed", ms: 1000 }) as const],
-])("a frozen process records nothing over another's attempt: %s", async (_outcome, end) => {
+])("a frozen process records nothing over another's attempt: %s", async (outcome, end) => {
   await registerTestPerson(testApp);
   let thaw = () => {};
   const frozen = new Promise<void>((resolve) => {
@@ -100,7 +100,13 @@ test.each([
         inHand.push(delivery);
         await frozen;
         const ended = await end();
-        return ended.as === "sent" ? { ...ended, record: async () => void recorded.push("sent") } : ended;
+        return ended.as === "sent"
+          ? {
+              ...ended,
+              record: async () => void recorded.push("sent"),
+              ifNotOurs: async () => void recorded.push("not ours"),
+            }
+          : ended;
       },
       recordFailure: async () => {
         recorded.push("failed");
@@ -117,7 +123,7 @@ test.each([
   thaw();
   await worker.stop();
   expect(await rowOf(delivery)).toEqual(before);
-  expect(recorded).toEqual([]);
+  expect(recorded).toEqual(outcome === "sent" ? ["not ours"] : []);
 });
 
 describe("a message of a mailing that is in hand", () => {

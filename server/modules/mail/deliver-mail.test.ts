@@ -1,6 +1,10 @@
-import { rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
@@ -16,6 +20,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import { messageId } from "./outgoing-mail.ts";
 
 const testApp = testApplication({
   PUBLIC_URL: "https://alliance.example",
@@ -132,6 +137,25 @@ test.each([
   for (const page of ["my-data", "preferences"])
     expect(mail?.text).toMatch(new RegExp(`https://alliance\\.example/${page}#[\\w.-]+`));
   expect(mail?.headers["list-unsubscribe"]).toMatch(/^<https:\/\/alliance\.example\/api\/unsubscribe/);
+});
+
+test("does not stay in the folder when the person is deleted while it is written", async () => {
+  const { env, secret } = testApp.services;
+  const { id } = await register();
+  const [row] = await mailRows();
+  if (!row) throw new Error("no mail is queued");
+  const file = join(outboxFolder(env), `${messageId(secret, row)}.eml`);
+  // Writing to a pipe blocks until it is read.
+  await mkdir(outboxFolder(env), { recursive: true });
+  await promisify(execFile)("mkfifo", [`${file}.draft`]);
+  const sign = vi.spyOn(secret, "sign");
+  start();
+  // The links are made of the person who was read.
+  await eventually(() => expect(sign).toHaveBeenCalled());
+  await deletePeople(testApp.services, [id]);
+  expect(String(await readFile(`${file}.draft`))).toContain("Grace");
+  await workers.pop()?.stop();
+  expect(await readdir(outboxFolder(env))).not.toContain(basename(file));
 });
 
 describe("the mails about an application", () => {

@@ -13,7 +13,7 @@ import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { composeMail, isNotice, readMailPerson } from "./compose-mail.ts";
-import { readSite } from "./outgoing-mail.ts";
+import { readSite, removeIfDeleted } from "./outgoing-mail.ts";
 
 /** Spellings that reach the same mailbox are one. */
 export function mailboxOf(email: string): string {
@@ -79,7 +79,7 @@ async function deliver(
   delivery: DeliveryRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { activityLog, env } = services;
+  const { activityLog, database, env } = services;
   const { id, kind, registrationId, payload } = delivery;
   if (isNotice(kind) && !env.ADMIN_EMAIL) return { as: "dropped" };
   const waitMs = await waitOf(services, delivery);
@@ -99,6 +99,7 @@ async function deliver(
   return {
     as: outcome === "overLimit" ? "dropped" : outcome,
     ...(coveredIds.length > 0 && { record: (tx) => coverDeliveries(tx, coveredIds, "done") }),
+    ...(registrationId && { ifNotOurs: () => removeIfDeleted(env, database.db, registrationId, mail.id) }),
   };
 }
 

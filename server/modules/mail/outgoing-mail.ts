@@ -1,13 +1,16 @@
+import { eq } from "drizzle-orm";
 import { readSettings } from "#server/modules/settings/settings.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { Look } from "#server/platform/mail/mail-layout.ts";
-import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import { type OutgoingMail, removeMails } from "#server/platform/mail/mail-transport.ts";
 import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type Language, prefixOf } from "#shared/language.ts";
 import { fullName } from "#shared/people.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { shadesOf } from "#shared/theme.ts";
 
 /** What every mail needs: the site as mails show it, and whose names may stand in one. */
@@ -77,3 +80,14 @@ export const mailingMessageId = (
     .sign("message id of a mailing", `${mailingId} ${number}`)
     .replace(/[^A-Za-z0-9]/g, "")
     .slice(0, 24);
+
+/** Removes a mail file whose person was deleted while it was written. A later deletion removes its files itself. */
+export async function removeIfDeleted(
+  env: Services["env"],
+  db: Pick<Database, "$count">,
+  personId: string,
+  mailId: string,
+): Promise<void> {
+  if ((await db.$count(registrations, eq(registrations.id, personId))) === 0)
+    await removeMails(env, [mailId]);
+}

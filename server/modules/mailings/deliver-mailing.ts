@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { removeIfDeleted } from "#server/modules/mail/outgoing-mail.ts";
 import { recordDistrictAsked } from "#server/modules/person-records/change-person.ts";
 import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed, suppress } from "#server/modules/person-records/suppressions.ts";
@@ -115,6 +116,7 @@ async function deliver(
         async (tx) => {
           if (messages.asksForDistrict(addressee)) await recordDistrictAsked(tx, addressee.id);
           if (person.hasRested) await endRest(tx, email);
+          if (transport.isFolder) await removeIfDeleted(services.env, tx, addressee.id, mail.id);
         },
       );
     case "unknown":

@@ -8,6 +8,8 @@ export type Outcome =
       as: "sent" | "saved" | "dropped";
       /** Runs in the transaction that ends the delivery. */
       record?: (tx: Transaction) => Promise<void>;
+      /** Runs when the claim had ended meanwhile: its person may be deleted. */
+      ifNotOurs?: () => Promise<void>;
     }
   /** Nothing of it stays: the module that queued it records what became of it. */
   | { as: "removed"; record: (tx: Transaction) => Promise<void> }

@@ -121,13 +121,22 @@ async function recordOutcome(
     await endClaim(db, delivery, { nextAttemptAt: inMs(outcome.ms), lastError: null, attempts });
     return;
   }
-  await db.transaction(async (tx) => {
-    const wasOurs =
-      outcome.as === "removed"
-        ? await removeClaimed(tx, delivery)
-        : await endClaim(tx, delivery, changes[outcome.as]);
-    if (wasOurs) await outcome.record?.(tx);
-  });
+  if (outcome.as === "removed") {
+    await db.transaction(async (tx) => {
+      if (await removeClaimed(tx, delivery)) await outcome.record(tx);
+    });
+    return;
+  }
+  const { record, ifNotOurs } = outcome;
+  const change = changes[outcome.as];
+  const wasOurs = record
+    ? await db.transaction(async (tx) => {
+        const isOurs = await endClaim(tx, delivery, change);
+        if (isOurs) await record(tx);
+        return isOurs;
+      })
+    : await endClaim(db, delivery, change);
+  if (!wasOurs) await ifNotOurs?.();
 }
 
 const second = 1000;
