@@ -169,7 +169,7 @@ interface DataRowProps<Row> {
 }
 
 const controls = "a, button, input, label, select, textarea";
-const rowClass = "max-sm:block max-sm:py-1.5";
+const rowClass = "max-sm:block max-sm:py-1";
 const cellClass =
   "px-2 xl:px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:px-4 max-sm:py-1 max-sm:whitespace-normal max-sm:wrap-anywhere";
 

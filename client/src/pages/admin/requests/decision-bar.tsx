@@ -47,7 +47,7 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
       <section aria-label="Decision" data-bottom-bar className={barClass}>
         <MoreActions
           first={
-            <Button className="grow sm:grow-0" onClick={() => setDialog("approve")}>
+            <Button className="grow max-sm:px-2 sm:grow-0" onClick={() => setDialog("approve")}>
               Approve Ambassador
             </Button>
           }
