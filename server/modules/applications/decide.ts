@@ -220,7 +220,10 @@ export const forgetUndoJob = ({ database }: Services): Job => ({
   name: "forget-undo",
   every: "hour",
   async run() {
-    const isOver = sql`(${ambassadorApplications.undo} ->> 'at')::timestamptz < now() - make_interval(mins => ${undoMinutes})`;
+    const isOver = lte(
+      sql`(${ambassadorApplications.undo} ->> 'at')::timestamptz`,
+      new Date(Date.now() - undoMs),
+    );
     await database.db
       .update(ambassadorApplications)
       .set({ undo: null })
