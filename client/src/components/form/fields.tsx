@@ -36,31 +36,33 @@ export interface FormFieldProps<Values extends FieldValues> {
 type Props<Values extends FieldValues, Control extends ElementType> = FormFieldProps<Values> &
   Omit<ComponentPropsWithRef<Control>, keyof FormFieldProps<Values> | "id">;
 
-/** The field of a form around a control. */
-const fieldAround = <Control extends ElementType>(control: Control) => {
-  // React's types can't follow the props of a control that is not known yet.
-  const FormControl: ElementType = control;
-  return function FormField<Values extends FieldValues>(props: Props<Values, Control>): ReactNode {
-    const { form, name, label, hint, optional, className, ...rest }: Props<Values, ElementType> = props;
-    return (
-      <Field
-        id={controlId(form.id, name)}
-        label={label}
-        hint={hint}
-        optional={optional}
-        className={className}
-        error={form.errorOf(name)}
-      >
-        {(wiring) => <FormControl {...wiring} {...rest} {...form.register(name)} />}
-      </Field>
-    );
-  };
-};
-
 /** A line of text. Give `autoComplete`, and `type` and `inputMode` where they help. */
-export const TextField = fieldAround(Input);
-export const PasswordField = fieldAround(PasswordInput);
-export const TextareaField = fieldAround(Textarea);
+export function TextField<Values extends FieldValues>(props: Props<Values, typeof Input>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Input {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+export function PasswordField<Values extends FieldValues>(props: Props<Values, typeof PasswordInput>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <PasswordInput {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+export function TextareaField<Values extends FieldValues>(props: Props<Values, typeof Textarea>) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Textarea {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
 
 /** Without a placeholder, a choice could not be cleared. Options of another field do not compile. */
 type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
@@ -71,9 +73,16 @@ type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>
   options: readonly Option<Exclude<Extract<FieldPathValue<Values, Name>, string>, "">>[];
 } & ({ optional?: false } | { optional: true; placeholder: string });
 
-export const SelectField: <Values extends FieldValues, Name extends FieldPath<Values>>(
+export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: SelectFieldProps<Values, Name>,
-) => ReactNode = fieldAround(Select);
+) {
+  const { form, name, label, hint, optional, className, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Select {...control} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}
 
 const example = <span className="whitespace-nowrap">(512) 555-0142</span>;
 
@@ -150,7 +159,7 @@ export function FieldHead({
 export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
   return (
     <div className={className}>
-      <FieldHead id={id} label={label} hint={hint} optional={optional} />
+      <FieldHead {...{ id, label, hint, optional }} />
       <div className="mt-1.5">{children(controlProps(id, hint, error))}</div>
       <FieldError id={id}>{error}</FieldError>
     </div>
@@ -168,9 +177,7 @@ export function CheckboxField<Values extends FieldValues>(props: CheckboxFieldPr
   return (
     <div>
       <Checkbox
-        label={label}
-        hint={hint}
-        hasButtons={hasButtons}
+        {...{ label, hint, hasButtons }}
         {...controlProps(id, undefined, error)}
         {...form.register(name)}
       />
@@ -246,14 +253,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
   // Not type="number": the mouse wheel would change it, and letters would vanish instead of showing an error.
   const number = form.register(name, { setValueAs: toNumber });
   return (
-    <Field
-      id={controlId(form.id, name)}
-      label={label}
-      hint={hint}
-      optional={optional}
-      className={className}
-      error={form.errorOf(name)}
-    >
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
       {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...number} />}
     </Field>
   );
