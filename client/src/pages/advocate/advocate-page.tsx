@@ -3,7 +3,7 @@ import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Send from "lucide-react/icons/send";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import UserRound from "lucide-react/icons/user-round";
-import { type ComponentType, lazy, Suspense, useId, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
 import { closesIn, takesComments } from "#client/components/comment-window.ts";
@@ -214,13 +214,10 @@ interface LetterCardProps {
 }
 
 function LetterCard({ kind, isOpen, onOpen }: LetterCardProps) {
-  const id = useId();
   const Icon = letterIcons[kind];
   return (
     <button
       type="button"
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-about`}
       aria-current={isOpen || undefined}
       onClick={onOpen}
       className="flex h-full w-full items-start gap-4 rounded-card border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-primary-strong aria-[current]:border-primary-strong aria-[current]:bg-primary-soft"
@@ -229,12 +226,8 @@ function LetterCard({ kind, isOpen, onOpen }: LetterCardProps) {
         <Icon aria-hidden className="size-6" />
       </span>
       <span className="min-w-0 flex-1 max-sm:self-center">
-        <span id={`${id}-name`} className="block font-semibold">
-          {kinds[kind]}
-        </span>
-        <span id={`${id}-about`} className="block text-sm text-ink-soft max-sm:sr-only">
-          {words.aboutLetters[kind]}
-        </span>
+        <span className="block font-semibold">{kinds[kind]}</span>
+        <span className="block text-sm text-ink-soft max-sm:sr-only">{words.aboutLetters[kind]}</span>
         <span className="mt-1 block text-sm font-semibold text-primary-strong underline underline-offset-4 max-sm:hidden">
           {words.openLetter}
         </span>

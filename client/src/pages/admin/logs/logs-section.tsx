@@ -136,7 +136,7 @@ const columns: readonly Column<LogGroup>[] = [
     label: "Timestamp",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
     // On a tablet in two lines: the day and the time.
-    className: "min-w-32 lg:whitespace-nowrap",
+    className: "sm:min-w-32 lg:whitespace-nowrap",
   },
   {
     id: "action",
@@ -158,7 +158,7 @@ const columns: readonly Column<LogGroup>[] = [
         <span className="hidden font-normal text-ink-soft sm:max-xl:block">{group.action}</span>
       </span>
     ),
-    className: "min-w-60",
+    className: "sm:min-w-60",
   },
   { id: "account", label: "Who", cell: whoOf, className: "min-w-24 wrap-anywhere" },
   {
