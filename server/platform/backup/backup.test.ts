@@ -1,8 +1,9 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readMigrations } from "#server/platform/database/migrations.ts";
 import { parseVariables } from "#server/platform/env/env.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
@@ -15,8 +16,9 @@ import { createTestDatabase, type TestDatabase } from "#server/test/database.ts"
 import { registerTestPerson } from "#server/test/register.ts";
 import { fileContents, tableContents } from "#server/test/site-content.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
+import { dayMs } from "#shared/durations.ts";
 import { createArchive } from "./archive.ts";
-import { writeBackup } from "./backup.ts";
+import { datedBackupName, removeOldBackups, writeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 import { listTables } from "./tables.ts";
 
@@ -267,3 +269,23 @@ test.skipIf(readMigrations().length < 2)(
     expect(await schema()).toEqual(expected);
   },
 );
+
+const now = new Date("2026-11-22T10:20:30.400Z");
+const daysBefore = (days: number) => new Date(now.getTime() - days * dayMs);
+
+test("a backup is named after its moment", () => {
+  expect(datedBackupName(now)).toBe("thyroid-access-alliance-2026-11-22T10-20-30Z.tar.gz");
+});
+
+test("backups older than BACKUP_KEEP_DAYS go, younger ones and other files stay", async () => {
+  const folder = await temporaryFolder("website-test-backups");
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const keepDays = parseVariables({}).BACKUP_KEEP_DAYS;
+  expect(keepDays).toBe(35);
+  const kept = [0, 1, 34.9].map((days) => datedBackupName(daysBefore(days)));
+  const old = [35.1, 400].map((days) => datedBackupName(daysBefore(days)));
+  const others = ["notes.txt", "backup.tar.gz", `${datedBackupName(daysBefore(99))}.part`];
+  for (const name of [...kept, ...old, ...others]) await writeFile(join(folder, name), "");
+  expect(await removeOldBackups(folder, keepDays, now)).toEqual([...old].sort());
+  expect((await readdir(folder)).sort()).toEqual([...kept, ...others].sort());
+});
