@@ -6,7 +6,7 @@ import {
   declineAgain,
   eraseReturned,
   lostConsents,
-  storeAnswers,
+  storeAllAnswers,
 } from "#server/modules/people/kept-answers.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
@@ -33,7 +33,7 @@ try {
   const { env, log, url, database, close } = await openDatabase();
   try {
     const services = createServices({ env, log, database, secret: loadSecret(env) });
-    await storeAnswers(services);
+    await storeAllAnswers(services);
     let held = 0;
     let inDoubt = 0;
     const { rows, files, madeAt } = await restoreBackup({

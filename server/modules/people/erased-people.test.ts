@@ -11,7 +11,7 @@ import { query } from "#server/test/connection.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { hourMs } from "#shared/durations.ts";
 import { deletePeople } from "./delete-people.ts";
-import { declineAgain, eraseReturned, lostConsents, storeAnswers } from "./kept-answers.ts";
+import { declineAgain, eraseReturned, lostConsents, storeAllAnswers, storeAnswers } from "./kept-answers.ts";
 
 const testApp = testApplication();
 const url = () => testApp.services.env.DATABASE_URL ?? "";
@@ -22,7 +22,7 @@ async function backup(): Promise<Buffer> {
   return bytes;
 }
 async function restore(bytes: Buffer) {
-  await storeAnswers(testApp.services);
+  await storeAllAnswers(testApp.services);
   return restoreBackup({
     url: url(),
     storage: testApp.services.storage,
@@ -56,6 +56,9 @@ test("who left, complained or stopped showing something after a backup stays out
   await choose(left, { subscribeUpdates: false });
   await choose(hidden, { sharePublicly: false });
   await suppress(db, services, "complained@example.org", "complaint");
+  // The storage may lose its copies before the database is replaced.
+  await storeAnswers(services);
+  for await (const { path } of services.storage.list("answers")) await services.storage.remove([path]);
   const state = async () => ({
     left: await rows("select subscribe_updates from registrations where email = 'left@example.org'"),
     hidden: await rows("select share_publicly from registrations where email = 'hidden@example.org'"),

@@ -57,6 +57,15 @@ export async function storeAnswers(services: Services): Promise<void> {
   await storeErased(services);
 }
 
+/** Before a restore: the storage may have lost what it had, and the restore replaces the tables. */
+export async function storeAllAnswers(services: Services): Promise<void> {
+  const { db } = services.database;
+  await db.update(suppressions).set({ isStored: false });
+  await db.update(withdrawals).set({ isStored: false });
+  await db.update(erasedPeople).set({ isStored: false });
+  await storeAnswers(services);
+}
+
 async function storeDeclined(services: Services): Promise<void> {
   const { db } = services.database;
   for (;;) {
