@@ -26,20 +26,6 @@ export function phonePhoto(): Promise<Buffer> {
   );
 }
 
-/** About 4 MB. */
-export const noisyPhoto = (): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 3000,
-      height: 2000,
-      channels: 3,
-      background: "#208060",
-      noise: { type: "gaussian", mean: 128, sigma: 12 },
-    },
-  })
-    .jpeg({ quality: 98 })
-    .toBuffer();
-
 /** A plain picture in any of the types that we take. */
 export const picture = (type: "jpeg" | "png" | "webp", width = 900, height = 600): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#208060" } })

@@ -2,7 +2,6 @@ import AwsS3 from "@uppy/aws-s3";
 import { Uppy } from "@uppy/core";
 import Dashboard from "@uppy/dashboard";
 import ImageEditor from "@uppy/image-editor";
-import Compressor from "compressorjs";
 import { makePhoto, requestUpload, type UploadContext } from "#client/api/uploads.ts";
 import { onlyPhotos, photoLimits, photoTypes } from "#shared/api/uploads.ts";
 import { tag } from "#words/language.json";
@@ -41,25 +40,6 @@ const unknownTypes = ["", "application/octet-stream", "image/jpg", "image/pjpeg"
 const isHeic = ({ name, type }: { name?: string; type: string }): boolean =>
   /^image\/hei[cf]/.test(type) || /\.(?:hei[cf]|hif)$/i.test(name ?? "");
 
-/** Phones take larger photos than a registration may send. */
-const maxPickedBytes = 25 * 1024 * 1024;
-const maxSentSide = 2048;
-
-const makeSmaller = (photo: Blob): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    new Compressor(photo, {
-      quality: 0.85,
-      maxWidth: maxSentSide,
-      maxHeight: maxSentSide,
-      // A PNG of this size is a photo, too.
-      convertSize: 0,
-      // Browsers turn photos upright by themselves.
-      checkOrientation: false,
-      success: resolve,
-      error: reject,
-    });
-  });
-
 /** One picture at a time: picked, edited if wished, sent to an address of its own, made a photo. `target` gets the panel. */
 export function createUploader(target: HTMLElement, context: UploadContext, listener: UploadListener) {
   const uppy = new Uppy({
@@ -77,7 +57,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
     },
     restrictions: {
       maxNumberOfFiles: 1,
-      maxFileSize: maxPickedBytes,
+      maxFileSize: photoLimits[context.purpose],
       allowedFileTypes: [...photoTypes],
     },
   });
@@ -124,16 +104,6 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
     });
 
   repairRoles(target);
-  uppy.addPreProcessor(async ([id]) => {
-    const file = id === undefined ? undefined : uppy.getFile(id);
-    if (!(file?.data instanceof Blob) || file.data.size <= photoLimits.registration) return;
-    uppy.emit("preprocess-progress", file, { mode: "indeterminate", message: words.makingSmaller });
-    // What no browser can read is refused by the server, in words.
-    const photo = file.data;
-    const data = await makeSmaller(photo).catch(() => photo);
-    uppy.setFileState(file.id, { data, size: data.size, type: data.type || file.type });
-    uppy.emit("preprocess-complete", uppy.getFile(file.id));
-  });
   uppy.addPostProcessor(async ([id]) => {
     const file = id === undefined ? undefined : uppy.getFile(id);
     if (!file || file.error) return;
