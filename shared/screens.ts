@@ -63,9 +63,7 @@ const personalPage: ScreenFacts = { hidden: true, personal: true };
 /** Apart from `screens`, so that no visitor loads it (1 KB of the home page). */
 const facts: Record<ScreenName, ScreenFacts> = {
   healthDataPrivacy: { data: ["/api/health-policy"] },
-  home: {
-    data: ["/api/hero-images", "/api/ambassadors", "/api/registered", "/api/supporters", "/api/watch"],
-  },
+  home: { data: ["/api/hero-images", "/api/ambassadors", "/api/registered", "/api/watch"] },
   ambassadors: { data: ["/api/ambassadors"] },
   becomeAmbassador: {},
   ambassadorGuidelines: {},

@@ -9,8 +9,8 @@ import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countSupporters, type SupporterCounts } from "#shared/api/registrations.ts";
 import { supportersMap, wingPath } from "#shared/site.ts";
-import { elsewhereCenter, stateCenters, territoryInset } from "#shared/state-centers.ts";
 import { shadesOf } from "#shared/theme.ts";
+import { elsewhereCenter, stateCenters, territoryInset } from "./state-centers.ts";
 
 /** `/supporters-map.svg`: the counts of `/api/supporters`, in the site's colors. */
 function supportersMapRoutes(services: Services): Router {

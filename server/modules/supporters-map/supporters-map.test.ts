@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { supportersMap } from "#shared/site.ts";
-import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
+import { elsewhereCenter, stateCenters } from "./state-centers.ts";
 import { renderSupportersMap } from "./supporters-map.routes.ts";
 
 const testApp = testApplication();

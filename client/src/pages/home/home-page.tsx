@@ -12,7 +12,6 @@ import {
   takesComments,
 } from "#client/components/comment-window.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
-import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -24,7 +23,7 @@ import { cn } from "#client/lib/cn.ts";
 import { inEnglish, inPageLanguage } from "#client/lib/page-language.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import type { listHeroImages } from "#shared/api/hero-images.ts";
-import type { countRegistered, countSupporters } from "#shared/api/registrations.ts";
+import type { countRegistered } from "#shared/api/registrations.ts";
 import type { Watch } from "#shared/api/watch.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 import { fill, plural } from "#shared/words.ts";
@@ -97,10 +96,7 @@ function Hero() {
   );
 }
 
-/** With fewer states the map is an empty country. */
-const minStatesOnMap = 10;
-
-/** The two things to do right away: tell Congress, or join. With the map of those who did. */
+/** The two things to do right away: tell Congress, or join. With the number of those who did. */
 function ActNow() {
   return (
     <section aria-label={words.actNow} className="mx-auto w-full max-w-page px-edge pt-4 sm:px-6">
@@ -124,17 +120,12 @@ function ActNow() {
 
 function Supporters() {
   const { data } = useQuery(read<typeof countRegistered>("/api/registered"));
-  const { data: supporters } = useQuery(read<typeof countSupporters>("/api/supporters"));
   const registered = data?.registered ?? 0;
-  const hasMap = (supporters?.byState.length ?? 0) >= minStatesOnMap;
   return (
-    <div className="flex flex-wrap items-center justify-center gap-4 lg:col-span-2">
-      {hasMap && <SupportersMap className="w-56 max-w-full" />}
-      <p className="text-center text-ink-soft text-sm">
-        {registered > 0 && `${plural(registered, words.registered)} `}
-        <TextLink href={paths.supporters}>{words.whereTheyLive}</TextLink>
-      </p>
-    </div>
+    <p className="text-center text-ink-soft text-sm lg:col-span-2">
+      {registered > 0 && `${plural(registered, words.registered)} `}
+      <TextLink href={paths.supporters}>{words.whereTheyLive}</TextLink>
+    </p>
   );
 }
 

@@ -1,16 +1,13 @@
 import { AddressSearch, rememberDistrictName } from "#client/components/address-search.tsx";
 import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
-import { SiteMark } from "#client/components/site-mark.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
-import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath } from "#client/lib/paths.ts";
-import { supportersMap } from "#shared/site.ts";
-import { elsewhereCenter, stateCenters } from "#shared/state-centers.ts";
+import { elsewhere } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import { prefix } from "#words/language.json";
 import * as words from "#words/thank-you.json";
@@ -24,21 +21,6 @@ export interface Newcomer {
   email: string;
   firstName: string;
   state: string;
-}
-
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-
-/** The butterfly of the person who has just registered, on their state. */
-function ArrivingButterfly({ state }: Pick<Newcomer, "state">) {
-  const [x, y] = stateCenters[state] ?? elsewhereCenter;
-  return (
-    <span
-      className="absolute block -translate-x-1/2 -translate-y-1/2"
-      style={{ left: percent(x, supportersMap.width), top: percent(y, supportersMap.height) }}
-    >
-      <SiteMark className="butterfly-arrives size-9 text-accent-strong" />
-    </span>
-  );
 }
 
 interface ThankYouProps {
@@ -57,9 +39,9 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
         {fill(words.welcome, { name: firstName })}
       </h1>
       <p className="mt-4 text-lg">
-        {state in stateCenters
-          ? fill(words.oneMoreVoice, { state: stateLabel(state) })
-          : words.oneMoreVoiceHere}
+        {state === elsewhere
+          ? words.oneMoreVoiceHere
+          : fill(words.oneMoreVoice, { state: stateLabel(state) })}
       </p>
       <OwnAddress newcomer={newcomer} />
       <h2 className="mt-8 text-xl">{words.whatHelps}</h2>
@@ -87,9 +69,6 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
           </ButtonLink>
         </Card>
       </ol>
-      <SupportersMap className="mx-auto mt-8 max-w-[26rem]">
-        <ArrivingButterfly state={state} />
-      </SupportersMap>
       <Button variant="quiet" wide="phone" className="mt-6" onClick={onAnother}>
         {words.another}
       </Button>

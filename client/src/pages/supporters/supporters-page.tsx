@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
-import { SupportersMap } from "#client/components/supporters-map.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -13,6 +12,7 @@ import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { countSupporters, SupporterCounts } from "#shared/api/registrations.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { supportersMap } from "#shared/site.ts";
 import * as words from "#words/supporters.json";
 import * as titles from "#words/titles.json";
 import { SupporterList } from "./supporter-list.tsx";
@@ -77,6 +77,19 @@ function Section({ title, lead, children, tone = "plain" }: SectionProps) {
     </section>
   );
 }
+
+/** The server draws it; the table beside it says the same. */
+const SupportersMap = () => (
+  <img
+    src={supportersMap.path}
+    alt=""
+    width={supportersMap.width}
+    height={supportersMap.height}
+    loading="lazy"
+    data-has-dark-colors
+    className="h-auto w-full"
+  />
+);
 
 /** The numbers of the map as a table; everyone in a state with few supporters, or in none, is one row. */
 function StateCounts({ counts, byState }: SupporterCounts) {
