@@ -218,12 +218,8 @@ test("the sample, the legal texts and the guidelines are read from the form, not
     "Ambassador Commitment Statement",
   ];
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toContainText(parts);
-  const current = page.getByRole("navigation", { name: "On this page" }).locator("[aria-current]");
-  await expect(current).toHaveText("Professional Standards");
-  for (const name of ["Patient-Centered Focus", "Ambassador Commitment Statement"]) {
-    await page.getByRole("link", { name }).click();
-    await expect(current).toHaveText(name);
-  }
+  await page.getByRole("link", { name: "Ambassador Commitment Statement" }).click();
+  await expect(page.getByRole("heading", { name: "Ambassador Commitment Statement" })).toBeInViewport();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByText("Return to Application")).toBeHidden();

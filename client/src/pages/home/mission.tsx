@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { brokenImageProps } from "#client/components/ui/broken-image-props.ts";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
@@ -32,23 +30,6 @@ const cards = [
   },
 ];
 
-/** Decoration: without it the card is a card of words. */
-function MissionPicture({ src }: { src: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return null;
-  return (
-    <img
-      src={src}
-      alt=""
-      width={640}
-      height={320}
-      loading="lazy"
-      {...brokenImageProps(() => setBroken(true))}
-      className="hidden h-auto w-full sm:block md:max-lg:w-72"
-    />
-  );
-}
-
 export function Mission() {
   return (
     <section aria-labelledby="mission" className="mt-5 border-y border-line bg-sunken sm:mt-16">
@@ -75,7 +56,14 @@ export function Mission() {
               key={href}
               className="flex flex-col md:max-lg:flex-row md:max-lg:items-center"
             >
-              <MissionPicture src={picture} />
+              <img
+                src={picture}
+                alt=""
+                width={640}
+                height={320}
+                loading="lazy"
+                className="hidden h-auto w-full sm:block md:max-lg:w-72"
+              />
               <div className="flex flex-1 flex-col p-4 sm:p-6">
                 <h3>{title}</h3>
                 <p className="mt-1 text-ink-soft sm:mt-2 sm:mb-3">{text}</p>
