@@ -17,6 +17,11 @@ export const modalToRouteMs = 100;
 
 export const legalEffectiveDate = "2025-08-15";
 
+/** The FDA takes comments on this subject here, until the administrator names another address. */
+export const fdaCommentsUrl = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
+
+export const fdaShortagesUrl = "https://www.fda.gov/drugs/drug-safety-and-availability/drug-shortages";
+
 export const crmName = "GoHighLevel";
 
 /** Among the names of states: none of them. */

@@ -16,7 +16,7 @@ import { NotFound, routes } from "./routes.ts";
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const [path] = useLocation();
-  usePreloadOnIntent(routes);
+  usePreloadOnIntent();
   return (
     <QueryClientProvider client={queryClient}>
       <PageLayout>
@@ -89,15 +89,10 @@ function AfterNavigation({ path }: { path: string }) {
   return null;
 }
 
-interface PreloadableRoute {
-  path: string;
-  Page: { preload: () => void };
-}
-
 const intents = ["pointerover", "focusin", "touchstart"] as const;
 
 /** Fetches a page's code as soon as someone points at, touches or focuses a link to it. */
-function usePreloadOnIntent(routes: readonly PreloadableRoute[]): void {
+function usePreloadOnIntent(): void {
   const { parser, base } = useRouter();
   // One listener on the document serves every link of the site.
   useEffect(() => {
@@ -111,5 +106,5 @@ function usePreloadOnIntent(routes: readonly PreloadableRoute[]): void {
     return () => {
       for (const intent of intents) document.removeEventListener(intent, preload);
     };
-  }, [routes, parser, base]);
+  }, [parser, base]);
 }

@@ -1,4 +1,5 @@
 import { email, requiredLine, secureUrl } from "../fields.ts";
+import { fdaCommentsUrl } from "../site.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
 
 const publicLink = {
@@ -7,8 +8,6 @@ const publicLink = {
   call: "app-settings",
   isPublic: true,
 } as const;
-
-const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
 
 /** Where the pages point, the footer's address, and the state in the Terms of Service. */
 export const links = {
@@ -53,8 +52,8 @@ export const links = {
     ...publicLink,
     label: "FDA comments",
     description: "Footer: where to comment to the FDA",
-    default: fdaComments,
-    shownWhenEmpty: fdaComments,
+    default: fdaCommentsUrl,
+    shownWhenEmpty: fdaCommentsUrl,
   },
   contactEmail: {
     label: "Contact email",

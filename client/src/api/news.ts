@@ -1,7 +1,7 @@
 import { read } from "#client/lib/api.ts";
 import { inPageLanguage } from "#client/lib/page-language.ts";
 import type { getNewsArticle, listNews, newsPage } from "#shared/api/news.ts";
-import { useWholeList } from "./use-whole-list.ts";
+import { useWholeList } from "./public-lists.ts";
 
 /** The server's standard page. */
 const pageSize: typeof newsPage = 100;

@@ -1,48 +1,26 @@
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useWrite } from "#client/api/use-write.ts";
-import { read, write } from "#client/lib/api.ts";
+import { write } from "#client/lib/api.ts";
 import { pageLanguage } from "#client/lib/page-language.ts";
 import { currentVia } from "#client/lib/via.ts";
 import type {
   attachRegistrationPhoto,
   correctRegistrationEmail,
   listRegistrations,
-  PublicRegistration,
   register,
   registrationBody,
   resendRegistrationEmail,
 } from "#shared/api/registrations.ts";
 import { hourMs } from "#shared/durations.ts";
+import { listPagesQuery } from "./public-lists.ts";
 
-const listPath = "/api/registrations";
 /** The server's standard page. */
 const pageSize = 100;
 
-const supporterPage = (before: string, state: string) => {
-  if (!before && !state) return listPath;
-  const query = new URLSearchParams({ limit: String(pageSize) });
-  if (before) query.set("before", before);
-  if (state) query.set("state", state);
-  return `${listPath}?${query}` as const;
-};
-
-/** The public supporters, newest first, a page at a time; the first page may have come with the HTML. @param state empty for all of them */
+/** @param state empty for all of them */
 export const supporterPagesQuery = (queryClient: QueryClient, state: string) =>
-  infiniteQueryOptions({
-    queryKey: [listPath, "pages", state],
-    queryFn: ({ pageParam, client }) =>
-      client.fetchQuery({
-        ...read<typeof listRegistrations>(supporterPage(pageParam, state)),
-        staleTime: 0,
-      }),
-    initialPageParam: "",
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
-    initialData: () => {
-      const first = state ? undefined : queryClient.getQueryData<PublicRegistration[]>([listPath]);
-      return first && { pages: [first], pageParams: [""] };
-    },
-  });
+  listPagesQuery<typeof listRegistrations>(queryClient, "/api/registrations", pageSize, { state });
 
 interface Registering {
   person: z.output<typeof registrationBody>;

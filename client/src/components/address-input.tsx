@@ -7,12 +7,11 @@ interface AddressInputProps {
   label: string;
   error: string | undefined;
   onChange: () => void;
-  enterKeyHint?: "search";
   className?: string;
 }
 
 /** Asks for an address on pages that load no form library. `typedAddress` reads it. */
-export function AddressInput({ onChange, enterKeyHint, ...field }: AddressInputProps) {
+export function AddressInput({ onChange, ...field }: AddressInputProps) {
   return (
     <Field {...field} hint={words.hintNeverStored}>
       {(control) => (
@@ -21,7 +20,7 @@ export function AddressInput({ onChange, enterKeyHint, ...field }: AddressInputP
           name="address"
           autoComplete="address-line1"
           maxLength={300}
-          enterKeyHint={enterKeyHint}
+          enterKeyHint="search"
           onChange={onChange}
         />
       )}

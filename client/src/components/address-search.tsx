@@ -55,7 +55,6 @@ export function AddressSearch({ isRow = false, children }: AddressSearchProps) {
         id={fieldId}
         label={words.label}
         error={error}
-        enterKeyHint="search"
         onChange={() => setError(undefined)}
         className={cn(isRow && "lg:flex-1")}
       />

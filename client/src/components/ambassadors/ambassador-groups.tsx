@@ -1,4 +1,4 @@
-import { useWholeList } from "#client/api/use-whole-list.ts";
+import { useWholeList } from "#client/api/public-lists.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

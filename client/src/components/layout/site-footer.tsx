@@ -5,7 +5,7 @@ import { useSiteLinks } from "#client/api/site-links.ts";
 import { cn } from "#client/lib/cn.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { type ScreenAddress, screens } from "#shared/screens.ts";
-import { siteName } from "#shared/site.ts";
+import { fdaCommentsUrl, siteName } from "#shared/site.ts";
 import { developers } from "#words/footer.json";
 import * as words from "#words/layout.json";
 import { AnswersNote } from "../answers-note.tsx";
@@ -17,9 +17,6 @@ import { RichText } from "../ui/rich-text.tsx";
 import { LanguageLink } from "./language-link.tsx";
 
 const quickLinks = Object.values<ScreenAddress>(screens).filter(({ footer }) => footer);
-
-/** Where the FDA takes comments on this subject, until the administrator's address is known. */
-const fdaComments = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
 
 const linkClass =
   "inline-flex min-h-11 items-center py-1 underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9 sm:py-0";
@@ -96,7 +93,7 @@ export function SiteFooter() {
         </LinkList>
         <LinkList title={words.resources}>
           <li>
-            <Anchor href={links?.fdaCommentsUrl || fdaComments} newTab className={linkClass}>
+            <Anchor href={links?.fdaCommentsUrl || fdaCommentsUrl} newTab className={linkClass}>
               {words.fdaComments}
             </Anchor>
           </li>

@@ -95,7 +95,7 @@ function OutsideLetters({ links }: { links: Links }) {
           <h3 className="text-lg">{kinds[kind]}</h3>
           <p className="mt-2 mb-5 text-ink-soft">{words.aboutLetters[kind]}</p>
           <div className="mt-auto">
-            <OutsideLink links={links} to={link} variant="secondary">
+            <OutsideLink links={links} to={link}>
               {words.openLetter}
             </OutsideLink>
           </div>

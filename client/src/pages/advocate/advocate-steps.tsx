@@ -72,7 +72,7 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
             <>
               <p className="mt-3">{words.petitionLead}</p>
               <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-                <OutsideLink links={links} to="petitionUrl" variant="secondary">
+                <OutsideLink links={links} to="petitionUrl">
                   {words.sign}
                 </OutsideLink>
               </div>
@@ -102,7 +102,7 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
             ))}
           </ul>
           <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-            <OutsideLink links={links} to="socialKitUrl" variant="secondary">
+            <OutsideLink links={links} to="socialKitUrl">
               {words.openKit}
             </OutsideLink>
             <CopyButton text={tagLine} done={words.tagsCopied}>

@@ -1,7 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#client/components/ui/button.tsx";
-import type { ButtonVariant } from "#client/components/ui/button-styles.ts";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import type { PublicSettingKey } from "#shared/settings/settings.ts";
@@ -12,12 +11,11 @@ export type Links = SiteLinks | undefined | null;
 interface OutsideLinkProps {
   links: Links;
   to: PublicSettingKey;
-  variant?: ButtonVariant;
   children: ReactNode;
 }
 
 /** A button to another site, in a new window; as large before its address is known, and absent without one. */
-export function OutsideLink({ links, to, variant = "primary", children }: OutsideLinkProps) {
+export function OutsideLink({ links, to, children }: OutsideLinkProps) {
   if (links === undefined)
     return (
       <Skeleton>
@@ -27,7 +25,7 @@ export function OutsideLink({ links, to, variant = "primary", children }: Outsid
   const href = links?.[to];
   if (!href) return null;
   return (
-    <ButtonLink href={href} newTab variant={variant} wide="phone">
+    <ButtonLink href={href} newTab variant="secondary" wide="phone">
       {children}
       <ExternalLink aria-hidden className="size-4" />
     </ButtonLink>

@@ -28,6 +28,7 @@ import {
   parseProducts,
   reportableMondays,
 } from "#shared/availability.ts";
+import { fdaShortagesUrl } from "#shared/site.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";
@@ -205,8 +206,6 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
   );
 }
 
-const shortagesUrl = "https://www.fda.gov/drugs/drug-safety-and-availability/drug-shortages";
-
 const questions = [
   availabilityReportWords.askWhen,
   availabilityReportWords.askOthers,
@@ -247,7 +246,7 @@ function AfterReport({
               message={availabilityReportWords.doNotStop}
               parts={{
                 list: (text) => (
-                  <TextLink href={shortagesUrl} newTab>
+                  <TextLink href={fdaShortagesUrl} newTab>
                     {text}
                   </TextLink>
                 ),

@@ -1,4 +1,4 @@
-import { useWholeList } from "#client/api/use-whole-list.ts";
+import { useWholeList } from "#client/api/public-lists.ts";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";

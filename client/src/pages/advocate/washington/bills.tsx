@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Detail } from "#client/components/detail-list.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
@@ -51,12 +51,12 @@ function BillCard({ bill }: { bill: WatchBill }) {
         </p>
       )}
       <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-3">
-        {sponsor && <Fact label={words.sponsor}>{sponsorWords(sponsor)}</Fact>}
-        <Fact label={words.cosponsors}>{plural(cosponsors, words.membersOfCongress)}</Fact>
+        {sponsor && <Detail label={words.sponsor}>{sponsorWords(sponsor)}</Detail>}
+        <Detail label={words.cosponsors}>{plural(cosponsors, words.membersOfCongress)}</Detail>
         {latestAction && (
-          <Fact label={words.lastAction}>
+          <Detail label={words.lastAction}>
             {formatDate(latestAction.date)}: <span {...inEnglish}>{latestAction.text}</span>
-          </Fact>
+          </Detail>
         )}
       </dl>
       {ended && <p className="mt-4 max-w-prose text-ink-soft">{words.endedNote}</p>}
@@ -71,15 +71,6 @@ function BillCard({ bill }: { bill: WatchBill }) {
         </TextLink>
       </div>
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

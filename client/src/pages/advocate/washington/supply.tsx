@@ -1,3 +1,4 @@
+import { Detail } from "#client/components/detail-list.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
@@ -7,13 +8,13 @@ import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { advocateSections } from "#client/lib/paths.ts";
 import type { Watch, WatchSupply } from "#shared/api/watch.ts";
+import { fdaShortagesUrl } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/washington.json";
 
 /** On a phone; the others come when one asks for them. */
 const firstOnPhone = 2;
 
-const shortagesUrl = "https://www.fda.gov/drugs/drug-safety-and-availability/drug-shortages";
 const recallsUrl = "https://www.fda.gov/safety/recalls-market-withdrawals-safety-alerts";
 
 /** Absent until the FDA's lists were read, because an empty section would mean "no recalls". */
@@ -49,7 +50,7 @@ export function Supply({ watch: { supply, checkedOn } }: { watch: Watch }) {
         </>
       )}
       <p className="mt-3 flex flex-wrap gap-x-8">
-        <TextLink href={shortagesUrl} newTab className="inline-flex min-h-11 items-center">
+        <TextLink href={fdaShortagesUrl} newTab className="inline-flex min-h-11 items-center">
           {words.shortages}
         </TextLink>
         <TextLink href={recallsUrl} newTab className="inline-flex min-h-11 items-center">
@@ -80,16 +81,16 @@ function SupplyCard({ item, isLater }: { item: WatchSupply; isLater: boolean }) 
         </p>
       )}
       <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2">
-        <Fact label={kind === "recall" ? words.reported : words.updated}>{formatDate(date)}</Fact>
+        <Detail label={kind === "recall" ? words.reported : words.updated}>{formatDate(date)}</Detail>
         {reason && (
-          <Fact label={words.reason} {...inEnglish}>
-            {reason}
-          </Fact>
+          <Detail label={words.reason}>
+            <span {...inEnglish}>{reason}</span>
+          </Detail>
         )}
         {lots && (
-          <Fact label={words.lots} {...inEnglish}>
-            {lots}
-          </Fact>
+          <Detail label={words.lots}>
+            <span {...inEnglish}>{lots}</span>
+          </Detail>
         )}
       </dl>
       <p className="mt-auto pt-3">
@@ -98,16 +99,5 @@ function SupplyCard({ item, isLater }: { item: WatchSupply; isLater: boolean }) 
         </TextLink>
       </p>
     </Card>
-  );
-}
-
-function Fact({ label, lang, children }: { label: string; lang?: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-      <dd lang={lang} className="wrap-anywhere">
-        {children}
-      </dd>
-    </div>
   );
 }
