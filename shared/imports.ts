@@ -1,4 +1,3 @@
-/** What a column of a file can become. */
 export const importFieldLabels = {
   firstName: "First name",
   lastName: "Last name",
@@ -32,29 +31,6 @@ export type ImportMapping = Partial<Record<ImportField, string>>;
 /** What a cell may say in a way that can't be understood, without a refusal of its person. */
 export const unclearFields = ["subscribeUpdates", "consentedOn"] as const satisfies readonly ImportField[];
 export type UnclearField = (typeof unclearFields)[number];
-
-export interface UnclearCount {
-  field: UnclearField;
-  count: number;
-  /** The first 100. */
-  lines: number[];
-}
-
-export interface ImportCounts {
-  new: number;
-  same: number;
-  fillsGaps: number;
-  refused: number;
-  /** Who will get the confirmation. */
-  mailable: number;
-  /** New people who will get no updates, because the file says it in a way that can't be understood. */
-  unclear: UnclearCount[];
-}
-
-export interface ImportUndone {
-  removed: number;
-  kept: { reason: string; count: number }[];
-}
 
 /** @param list null for someone who came by no import; "" where nobody said what list it was */
 export const importedListInWords = (list: string | null): string | null =>

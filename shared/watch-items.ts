@@ -1,20 +1,11 @@
 import * as words from "#words/washington.json";
+import type { WatchDocument, WatchSupply } from "./api/watch.ts";
 import { fill } from "./words.ts";
 
 export const watchSources = ["federal-register", "congress", "openfda", "committees"] as const;
 export type WatchSource = (typeof watchSources)[number];
 
-export const documentKinds = ["notice", "proposed-rule", "rule", "other"] as const;
-export const supplyKinds = ["shortage", "recall"] as const;
-
-export interface DocumentDetails {
-  kind: (typeof documentKinds)[number];
-  url: string;
-  publishedOn: string;
-  commentsCloseOn: string | null;
-  commentUrl: string | null;
-  docket: string | null;
-}
+export type DocumentDetails = Omit<WatchDocument, "id" | "title" | "sentence">;
 
 export interface BillDetails {
   kind: "bill";
@@ -25,15 +16,7 @@ export interface BillDetails {
   committees: { code: string; name: string }[];
 }
 
-export interface SupplyDetails {
-  kind: (typeof supplyKinds)[number];
-  company: string;
-  status: string;
-  reason: string | null;
-  lots: string | null;
-  date: string;
-  url: string;
-}
+export type SupplyDetails = Omit<WatchSupply, "id" | "product" | "sentence">;
 
 export type WatchItemDetails = DocumentDetails | BillDetails | SupplyDetails;
 

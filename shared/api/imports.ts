@@ -13,18 +13,30 @@ import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { approvalWaits } from "./team.ts";
 
-export const importsPath = "/api/admin/imports";
+const importsPath = "/api/admin/imports";
 
 const count = z.number();
 const undone = z.object({
   removed: count,
   kept: z.array(z.object({ reason: z.string(), count })),
 });
+export type ImportUndone = z.output<typeof undone>;
+
+const counts = z.object({
+  /** These four add up to `rows`; zero until it is checked. */
+  new: count,
+  same: count,
+  fillsGaps: count,
+  refused: count,
+  mailable: count,
+  /** New people who will get no updates, because the file says it in a way that can't be understood; the first 100 lines. */
+  unclear: z.array(z.object({ field: z.enum(unclearFields), count, lines: z.array(count) })),
+});
+export type ImportCounts = z.output<typeof counts>;
 
 const summary = z.object({
   id: z.string(),
   state: z.enum(importStates),
-  /** Who uploaded it. */
   account: z.string(),
   createdAt: timestamp,
   rows: count,
@@ -37,14 +49,7 @@ const summary = z.object({
   committedAt: timestamp.nullable(),
   canUndo: z.boolean(),
   undone: undone.nullable(),
-  /** These four add up to `rows`; zero until it is checked. */
-  new: count,
-  same: count,
-  fillsGaps: count,
-  refused: count,
-  /** Who will get the confirmation. */
-  mailable: count,
-  unclear: z.array(z.object({ field: z.enum(unclearFields), count, lines: z.array(count) })),
+  ...counts.shape,
 });
 export type ImportSummary = z.output<typeof summary>;
 
@@ -124,7 +129,6 @@ export const checkImport = endpoint({
   response: imported,
 });
 
-/** "GET /api/admin/imports/:id/refusals.csv": every refusal. */
 export const refusalsCsvPath = "/api/admin/imports/:id/refusals.csv";
 
 export const commitImport = endpoint({

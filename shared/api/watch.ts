@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { optionalLine, yesOrNo } from "../fields.ts";
 import { forEditors } from "../team.ts";
-import { documentKinds, supplyKinds } from "../watch-items.ts";
 import { idResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -10,7 +9,7 @@ const sentence = z.string().nullable();
 
 export const document = z.object({
   id: z.string(),
-  kind: z.enum(documentKinds),
+  kind: z.enum(["notice", "proposed-rule", "rule", "other"]),
   title: z.string(),
   sentence,
   url: z.string(),
@@ -37,7 +36,7 @@ export type WatchBill = z.output<typeof bill>;
 
 const supply = z.object({
   id: z.string(),
-  kind: z.enum(supplyKinds),
+  kind: z.enum(["shortage", "recall"]),
   product: z.string(),
   sentence,
   company: z.string(),
@@ -50,25 +49,16 @@ const supply = z.object({
 export type WatchSupply = z.output<typeof supply>;
 
 /** Null when the source was never read or is turned off. */
-const checkedAt = z.object({
-  federalRegister: timestamp.nullable(),
-  congress: timestamp.nullable(),
-  openFda: timestamp.nullable(),
-});
-
-/** Days in Washington, for "as listed by the Federal Register today". */
-const checkedOn = z.object({
-  federalRegister: day.nullable(),
-  congress: day.nullable(),
-  openFda: day.nullable(),
-});
+const ofEachSource = <Value extends z.ZodType>(value: Value) =>
+  z.object({ federalRegister: value.nullable(), congress: value.nullable(), openFda: value.nullable() });
 
 const watch = z.object({
   documents: z.array(document),
   bills: z.array(bill),
   supply: z.array(supply),
-  checkedAt,
-  checkedOn,
+  checkedAt: ofEachSource(timestamp),
+  /** The same as days in Washington. */
+  checkedOn: ofEachSource(day),
   today: day,
 });
 export type Watch = z.output<typeof watch>;

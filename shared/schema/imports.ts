@@ -11,7 +11,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ImportCounts, ImportEncoding, ImportMapping, ImportUndone, UnclearField } from "../imports.ts";
+import type { ImportCounts, ImportUndone } from "../api/imports.ts";
+import type { ImportEncoding, ImportMapping, UnclearField } from "../imports.ts";
 import type { RegistrationType } from "../people.ts";
 import { id, moment, now } from "./columns.ts";
 import { registrations } from "./registrations.ts";
@@ -21,16 +22,13 @@ export const importState = pgEnum("import_state", ["reading", "mapping", "checke
 
 const nobody: ImportCounts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0, unclear: [] };
 
-/** A file of people: how it was read, and what became of it. Its counts stay. */
 export const imports = pgTable("imports", {
   id: id(),
   state: importState().notNull().default("reading"),
-  /** The account's name, as in the log. */
   account: text().notNull(),
   encoding: text().$type<ImportEncoding>().notNull().default("utf-8"),
   columns: jsonb().$type<string[]>().notNull().default([]),
   rows: integer().notNull().default(0),
-  /** Rows of nothing but separators. */
   skipped: integer().notNull().default(0),
   mapping: jsonb().$type<ImportMapping>().notNull().default({}),
   defaults: jsonb().$type<{ state?: string; registrationType?: RegistrationType }>().notNull().default({}),
@@ -73,7 +71,6 @@ export const importRows = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
 
-/** Who came by an import, or had empty fields filled by it. */
 export const importedPeople = pgTable(
   "imported_people",
   {

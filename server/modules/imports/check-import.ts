@@ -6,8 +6,8 @@ import { arrayOf, batchesOf } from "#server/platform/database/queries.ts";
 import { conflict, fieldError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import type { checkImport } from "#shared/api/imports.ts";
-import { type ImportField, importFieldLabels, type UnclearCount } from "#shared/imports.ts";
+import type { checkImport, ImportCounts } from "#shared/api/imports.ts";
+import { type ImportField, importFieldLabels } from "#shared/imports.ts";
 import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
 import { readImport, withImport } from "./imports.ts";
 import { rowReader } from "./read-row.ts";
@@ -131,8 +131,8 @@ async function countRows(services: Services, tx: Database, id: string) {
 }
 
 /** Of new people alone: nobody else's choice is changed by a list. */
-async function countUnclear(tx: Database, id: string): Promise<UnclearCount[]> {
-  const { rows } = await tx.execute<UnclearCount & Record<string, unknown>>(sql`
+async function countUnclear(tx: Database, id: string): Promise<ImportCounts["unclear"]> {
+  const { rows } = await tx.execute<ImportCounts["unclear"][number]>(sql`
     select unclear as field, count(*)::integer as count, to_json((array_agg(line order by line))[1:100]) as lines
     from ${importRows} where import_id = ${id} and unclear is not null and ${isNew} group by unclear order by unclear`);
   return rows;

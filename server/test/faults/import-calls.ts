@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { importHeader, importMapping } from "#server/test/import-file.ts";
-import type { Import } from "#shared/api/imports.ts";
-import type { ImportUndone } from "#shared/imports.ts";
+import type { Import, ImportUndone } from "#shared/api/imports.ts";
 import { ask } from "./site.ts";
 
 interface Server {
