@@ -30,9 +30,7 @@ export const availabilityStrengths = [
 
 /** No cell of fewer clients is ever public, nor can one be worked out from two that are. */
 export const minReports = 5;
-/** From here on shares of the outcomes are shown. */
 export const minForShares = 10;
-/** The weeks that one may report on: this one and the three before. */
 const reportableWeeks = retentionDays.availabilityClients / 7;
 export const shownWeeks = 26;
 

@@ -1,4 +1,3 @@
-/** Committees of Congress by their codes, as the site's settings and the lists of their members have them. */
 const names: Readonly<Record<string, string>> = {
   HLIG: "House Intelligence",
   HSAG: "House Agriculture",

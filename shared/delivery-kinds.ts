@@ -53,7 +53,6 @@ export const isDeliveryKind = (kind: string): kind is DeliveryKind => Object.has
 export const deliveryLabel = (kind: string): string =>
   isDeliveryKind(kind) ? deliveryKinds[kind].label : kind;
 
-/** What a service is told, one and several. */
 export const deliveryNouns: Record<"crm" | "mail", [one: string, several: string]> = {
   crm: ["contact", "contacts"],
   mail: ["email", "emails"],

@@ -51,7 +51,6 @@ export function areaTitle({ state, number }: BriefArea, language = code, words =
   return fill(words.numbered, { state: name, number: ordinalIn(language, number) });
 }
 
-/** Of a state: 1 to 38, or 0. */
 export const districtsOf = (state: string): BriefArea[] =>
   isAtLarge(state)
     ? [{ state, number: 0 }]

@@ -1,6 +1,5 @@
 import { type Language, prefixOf } from "./language.ts";
 
-/** What another website can show of ours, in a frame. */
 export const embedNames = ["lookup", "register", "count"] as const;
 export type EmbedName = (typeof embedNames)[number];
 
@@ -24,7 +23,6 @@ export function embedNameIn(pathname: string): EmbedName | undefined {
   return embedNames.find((name) => pathname === embedPath(name));
 }
 
-/** The query string of the gray look. */
 export const plainSearch = "theme=plain";
 
 /** As browsers read `frame-ancestors`: a wildcard covers every name below it, and not the name after it. */
@@ -42,14 +40,12 @@ export function isEmbedHost(origin: string, hosts: readonly string[]): boolean {
 export const frameMessage = { greeting: "alliance-embed-hello", height: "alliance-embed-height" } as const;
 
 interface EmbedLine {
-  /** Our origin. */
   site: string;
   show: EmbedName;
   /** The slug of a source; "" for none. embed.js (client/public) has the same rule. */
   via: string;
   isPlain: boolean;
   language: Language;
-  /** For browsers without scripts. */
   title: string;
 }
 

@@ -130,7 +130,6 @@ export const registrationType = z.enum(registrationTypes, {
 
 export const language = z.enum(languages, { error: words.language });
 
-/** One of the keys of `labels`. */
 export const choiceOf = <Choice extends string>(labels: Readonly<Record<Choice, string>>) =>
   z.enum(Object.keys(labels) as Choice[], { error: words.choice });
 

@@ -2,7 +2,6 @@
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-/** The prefix of a page's path: "/es/news". */
 export const prefixOf: Readonly<Record<Language, "" | "/es">> = { en: "", es: "/es" };
 
 /** As BCP 47 writes them: American English is what everybody here reads as "en". */
@@ -21,7 +20,6 @@ export function pathIn(language: Language, path: string): string {
   return path === "/" ? prefixOf.es : prefixOf.es + path;
 }
 
-/** Screens that are English in every language. */
 export const isEnglishOnly = (path: string): boolean => /^\/(?:admin|developers)(?:\/|$)/.test(path);
 
 /** Of a header Accept-Language: Spanish where it comes first (https://www.rfc-editor.org/rfc/rfc9110#field.accept-language). */

@@ -6,11 +6,9 @@ interface MailProvider {
   tls: boolean;
   usernameHint: string;
   passwordHint: string;
-  /** What an SPF record must include. */
   spf?: string;
   /** DKIM selectors that the provider uses for everyone. */
   dkimSelectors?: readonly string[];
-  /** Where the provider shows the DKIM record. */
   dkimHelp: string;
 }
 

@@ -12,7 +12,6 @@ export type MailingField = (typeof mailingFields)[number];
 
 export interface FieldUse {
   field: MailingField;
-  /** For a person without it. */
   fallback: string;
 }
 
@@ -20,7 +19,6 @@ export interface FieldUse {
 export const needsNoWords: ReadonlySet<string> = new Set<MailingField>(["state", "brief"]);
 const isField = (name: string): name is MailingField => mailingFields.some((field) => field === name);
 
-/** On its chip, and on the button that inserts it. */
 export const mailingFieldLabels: Record<MailingField, string> = {
   firstName: "First name",
   representative: "Representative",
@@ -31,7 +29,6 @@ export const mailingFieldLabels: Record<MailingField, string> = {
   brief: "District page",
 };
 
-/** In a sentence. */
 const plainNames: Record<MailingField, string> = {
   firstName: "first name",
   representative: "representative",
@@ -75,7 +72,6 @@ export function fieldUseOf(text: string): FieldUse | undefined {
 export const fieldUseText = ({ field, fallback }: FieldUse): string =>
   fallback ? `{${field}|${fallback}}` : `{${field}}`;
 
-/** @param put returns the text for a field */
 export const replaceFields = (text: string, put: (use: FieldUse) => string): string =>
   text.replace(parts, (match, inner?: string) => {
     const [name = "", ...words] = (inner ?? "").split("|");

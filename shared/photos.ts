@@ -3,7 +3,6 @@ export const photoWidths = [320, 640, 960, 1280] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 export const maxPhotoWidth = 1280 satisfies PhotoWidth;
 
-/** The smallest stored width that fills this many pixels, else the largest. */
 export const storedWidthFor = (pixels: number): PhotoWidth =>
   photoWidths.find((width) => width >= pixels) ?? maxPhotoWidth;
 

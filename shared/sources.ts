@@ -34,7 +34,6 @@ const notTargets: readonly ScreenName[] = [
   "districtBrief",
 ];
 
-/** Where a source may lead. */
 export const targetScreens: readonly ScreenAddress[] = (Object.keys(screens) as ScreenName[])
   .filter((name) => !notTargets.includes(name))
   .map((name) => screens[name]);

@@ -12,11 +12,9 @@ export const teamRoleLabels: Record<TeamRole, string> = {
   reviewer: "Reviewer",
 };
 
-/** What an account did with a person's data. */
 export const lookKinds = ["opened", "changed", "exported", "decided"] as const;
 export type LookKind = (typeof lookKinds)[number];
 
-/** What a second owner has to approve where there is one. */
 export const approvalKinds = ["mailing", "export", "import", "deletion"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 /** What an owner can ask for, by the kind that it counts as. */

@@ -131,6 +131,5 @@ export const lightThemeCss = (colors: ThemeColors): string => `:root{${declarati
 /** On paper everything is light. */
 export const darkScreen = "screen and (prefers-color-scheme:dark)";
 
-/** The theme for the system's light and dark scheme. */
 export const themeCss = (colors: ThemeColors): string =>
   `${lightThemeCss(colors)}@media ${darkScreen}{:root{${declarationsOf(colors, "dark")}}}`;

@@ -129,9 +129,7 @@ export const reviewAmbassadorRequest = endpoint({
     earlierNotes: z.string().nullable(),
     npiEvidence: z.string().nullable(),
     npiSearchUrl: z.string(),
-    /** Of the directory; null before the approval of a request from the registration form. */
     profileId: z.string().nullable(),
-    /** The last decision can be undone until then. */
     undoUntil: timestamp.nullable(),
     duplicates: z.array(
       z.object({

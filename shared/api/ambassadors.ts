@@ -27,7 +27,6 @@ const publicAmbassador = profile.extend({
 });
 export type Ambassador = z.output<typeof publicAmbassador>;
 
-/** The first ones come with the page that everybody sees. */
 export const ambassadorsPage = 48;
 
 export const listAmbassadors = endpoint({

@@ -53,7 +53,6 @@ export const updateAppSetting = endpoint({
   response: appSetting,
 });
 
-/** What the panel publishes with one press; the contract's other calls save one setting each. */
 export const publishableKeys = [
   ...appSettingKeys,
   ...keysOf("settings").filter((key) => !isSecret(key)),
@@ -98,7 +97,6 @@ export const getSiteLinks = endpoint({
       publicSettingKeys.map((key) => [key, z.string()]),
     ) as OfPublicSettings<z.ZodString>),
     sendsMail: z.string(),
-    /** Of the urgent section's words, when a language was asked for. */
     urgentLanguage: z.enum(languages).optional(),
   }),
 });

@@ -70,7 +70,6 @@ export const getAvailability = endpoint({
   }),
 });
 
-/** The public numbers for the FDA, with the method in words. */
 export const availabilityCsvPath = "/api/admin/availability.csv";
 
 /** Reports held back, by the network and day that they came from. */

@@ -20,9 +20,7 @@ const brief = z.object({
   title: z.string(),
   stateName: z.string(),
   members: z.array(member),
-  /** About vacant seats, and territories without senators. */
   notes: z.array(z.string()),
-  /** Each member's actions on the watched bills, by the member's `id`. */
   stands: z.record(z.string(), z.array(position)),
   bills: z.array(bill),
   /** Rounded down to a multiple of 5, from 10 on; the state's where the district's can't be said. */
@@ -31,7 +29,6 @@ const brief = z.object({
   calls: z.number().nullable(),
   stories: z.array(z.object({ name: z.string(), location: z.string(), text: z.string() })),
   windows: z.array(document.pick({ id: true, title: true, url: true, commentsCloseOn: true })),
-  /** The state's public numbers of the newest weeks, with the medicine's name. */
   availability: z.array(getAvailability.response.shape.weeks.element),
   asOf: z.string(),
   membersAsOf: z.string().nullable(),

@@ -30,7 +30,6 @@ export const byLanguage = {
 /** What is asked for without and with a language is kept alike: `cacheableQueryParams` of an endpoint. */
 export const languageSearches = languages.map((language) => `language=${language}`);
 
-/** Which language an item is in, when one was asked for. */
 export const inItsLanguage = {
   language: z.enum(languages).optional(),
   translatedFrom: z.enum(languages).nullish(),

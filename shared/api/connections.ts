@@ -3,7 +3,6 @@ import { forOwners } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What the site depends on, and the section of the panel's settings whose subject it serves. */
 export const connections = {
   database: { name: "Database", section: "other" },
   storage: { name: "Photo storage", section: "other" },

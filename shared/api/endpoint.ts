@@ -11,7 +11,6 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 export interface CallLimit {
   calls: number;
   seconds: number;
-  /** Further windows that hold beside it. */
   and?: readonly { calls: number; seconds: number }[];
   /** Calls that can't be parsed count, too; the module calls `countUnread` for it. */
   invalidInputConsumesQuota?: true;

@@ -8,7 +8,6 @@ export const getHealthPolicy = endpoint({
   cached: true,
   response: z.object({
     crm: z.string().nullable(),
-    /** It uses contacts for more than our own messages, with a separate consent. */
     crmOtherUses: z.boolean(),
     usesMailService: z.boolean(),
     usesStorageService: z.boolean(),

@@ -3,7 +3,6 @@ import { email } from "../fields.ts";
 import { forOwners } from "../team.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Addresses that get no mailings. */
 export const getSuppressions = endpoint({
   access: forOwners,
   method: "GET",
@@ -17,11 +16,9 @@ export const allowSuppressed = endpoint({
   path: "/api/admin/suppressions/allow",
   activity: { action: "mail.allow", message: "A suppressed address was allowed again" },
   body: z.object({ email }),
-  /** False when it was not suppressed. */
   response: z.object({ allowed: z.boolean() }),
 });
 
-/** How far reports of a mail provider are set up. */
 export const getMailEvents = endpoint({
   access: forOwners,
   method: "GET",

@@ -42,7 +42,6 @@ export const stopMailing = endpoint({
   response: mailing,
 });
 
-/** The first names of a few whom a draft reaches now, for the question before it is sent. */
 export const listFirstRecipients = endpoint({
   access: forOwners,
   method: "GET",

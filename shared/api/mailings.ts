@@ -22,7 +22,6 @@ const shown = (rule: z.ZodString, max: number, message: string) =>
     .min(1, message)
     .max(max, message);
 
-/** @param inWhich "Spanish", for the translation */
 function textRules(inWhich: "" | "Spanish ") {
   const where = inWhich && "In the Spanish text: ";
   const subjectMessage = `Add a ${inWhich}subject, in one line of at most 150 characters`;
@@ -70,11 +69,9 @@ export const mailing = listed.extend({
   spanish: z.object({ subject: z.string(), body: z.string() }).nullable(),
   /** The list of recipients is still being filled in. */
   preparing: z.boolean(),
-  /** When the first mail leaves at the earliest. */
   firstMailAt: timestamp.nullable(),
   /** Whether this text was sent as a test since its last change. */
   isTested: z.boolean(),
-  /** Why it paused by itself. */
   pausedBecause: z.string().nullable(),
 });
 export type Mailing = z.output<typeof mailing>;
@@ -127,7 +124,6 @@ export const deleteMailing = endpoint({
 const audienceCounts = z.object({
   people: z.number(),
   reachable: z.number(),
-  /** How many of the reachable read Spanish. */
   spanish: z.number(),
   without: z.object({
     consent: z.number(),

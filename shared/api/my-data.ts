@@ -92,11 +92,9 @@ const sentItem = z.object({
 
 const ownMailing = z.object({
   subject: z.string(),
-  /** Of the subject. */
   language: z.enum(languages),
   at: timestamp.nullable(),
   state: z.enum(recipientStates),
-  /** A sentence of ours, or the mail server's response. */
   reason: z.string().nullable(),
   reasonLanguage: z.enum(languages),
 });
@@ -135,7 +133,6 @@ const myData = person.extend({
   /** Who of the team looked, newest first: once for each day and role. */
   lookedAt: z.array(z.object({ on: z.iso.date(), role: z.enum(teamRoles), what: z.enum(lookKinds) })),
   deliveries: z.array(sentItem),
-  /** Newest first. */
   mailings: z.array(ownMailing),
 });
 export type MyData = z.output<typeof myData>;

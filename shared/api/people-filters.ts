@@ -31,7 +31,6 @@ export const peopleFilters = {
 
 export type PeopleFilter = { [Key in keyof typeof peopleFilters]?: z.output<(typeof peopleFilters)[Key]> };
 
-/** Of the panel. */
 export const peopleFilterLabels = {
   type: "Type",
   state: "State",

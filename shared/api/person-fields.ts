@@ -11,13 +11,11 @@ interface PersonField {
   ownLabel?: string;
   /** Its column in the CSV file, where that differs; null: not exported. */
   column?: string | null;
-  /** What the health data policy calls it. */
   category: string;
   /** In lists of details; "panel": not in the person's own list; "elsewhere": in neither. Otherwise always. */
   shown?: "when-given" | "long" | "panel" | "elsewhere";
   /** What the Privacy Policy calls it among what is kept if given; null: it has a sentence of its own there. */
   ifGiven?: string | null;
-  /** The label of each value of a choice. */
   choices?: Readonly<Record<string, string>>;
 }
 

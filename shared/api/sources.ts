@@ -34,7 +34,6 @@ const source = z.object({
   target: z.string(),
   createdAt: timestamp,
   counts: forEachStep(z.number()),
-  /** Whether a partner's link works. */
   isShared: z.boolean(),
 });
 export type Source = z.output<typeof source>;
@@ -52,7 +51,6 @@ export const listSources = endpoint({
   response: z.array(source),
 });
 
-/** Each day and source with all steps; behind the panel's session like the list. */
 export const sourcesCsvPath = "/api/admin/sources.csv";
 
 export const createSource = endpoint({

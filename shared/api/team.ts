@@ -162,7 +162,6 @@ const approvalAbout = z.union([
   }),
   z.object({
     names: z.array(z.string()),
-    /** Of the import that is undone. */
     source: z.string().nullable().optional(),
   }),
   z.object({ filter: z.string() }),
@@ -175,7 +174,6 @@ const approval = z.object({
   action: z.enum(Object.keys(approvalActions) as ApprovalAction[]),
   /** Null where that changed since. */
   about: approvalAbout.nullable(),
-  /** How many people it is about. */
   count: z.number(),
   status: z.enum(approvalStatuses),
   askedBy: z.string(),
@@ -185,7 +183,6 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-/** The 202 of a call that waits for a second owner. */
 export const approvalWaits = z.object({
   code: z.literal("approval_waits"),
   message: z.string(),

@@ -44,9 +44,7 @@ const translation = z.object({
   language,
   /** check: the public English is no longer what the translation was made from. What was published stays public. */
   state: z.enum(translationStates),
-  /** In Spanish; empty while there is no translation. */
   fields: texts,
-  /** The present English of the same fields. */
   english: texts,
   /** Of the present English: an editor sends back the one that it saw. */
   fingerprint: z.string(),

@@ -11,7 +11,6 @@ export const heroImages = pgTable(
   "hero_images",
   {
     id: id(),
-    /** The alternative text. */
     title: text().notNull(),
     imageUrl: text().notNull(),
     displayOrder: integer().notNull().default(0),

@@ -49,7 +49,6 @@ export const registrations = pgTable(
     agreeToTerms: boolean().notNull(),
     subscribeUpdates: boolean().notNull().default(true),
     crmConsent: boolean().notNull().default(false),
-    /** In which we write to them. */
     language: language().notNull().default("en"),
     userId: ofUser(),
     /** Hash of the visitor's cookie, which may attach the photo once within the hour. */

@@ -6,7 +6,6 @@ export const sources = pgTable("sources", {
   id: id(),
   slug: text().notNull().unique(),
   name: text().notNull(),
-  /** A path of a public screen. */
   target: text().notNull(),
   /** It left the panel, but its numbers stay. */
   hiddenAt: moment(),
@@ -34,7 +33,6 @@ export const sourceCounts = pgTable(
 export const sourceMarks = pgTable("source_marks", {
   /** Keyed, of the hour, the source, the step, and the client or its network. */
   hash: text().primaryKey(),
-  /** When the hour began. */
   hour: moment().notNull(),
   count: integer().notNull(),
 });

@@ -78,7 +78,6 @@ export const accessAudit = pgTable(
   ],
 );
 
-/** What a second owner has to approve. */
 export const approvals = pgTable(
   "approvals",
   {
@@ -89,7 +88,6 @@ export const approvals = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     /** What a repeated call is recognized by. */
     key: text().notNull(),
-    /** How many people. */
     count: integer().notNull(),
     askedBy: uuid()
       .notNull()
@@ -112,7 +110,6 @@ export const ownerEffects = pgTable(
     kind: text({ enum: [...approvalKinds, "owner", "joined"] }).notNull(),
     /** Of an export: a person counts once. */
     registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
-    /** How many people. */
     count: integer().notNull().default(1),
     at: moment().notNull(),
   },

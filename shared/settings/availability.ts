@@ -17,7 +17,6 @@ const productList = orEmpty(requiredText("", 2000)).transform((value, context) =
   return products.map(({ name }) => name).join(", ");
 });
 
-/** What visitors may report on. */
 export const availability = {
   availabilityProducts: {
     label: "Medicines to report on",

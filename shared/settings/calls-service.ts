@@ -43,7 +43,6 @@ export const domains = orEmpty(requiredText("", 2000)).transform((list, context)
 
 const ofCalls = { call: "config", isPublic: false } as const;
 
-/** The services behind the lookup of representatives. */
 export const callsService = {
   fiveCallsApiKey: {
     ...ofCalls,

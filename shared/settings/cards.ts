@@ -11,7 +11,6 @@ import { urgent } from "./urgent.ts";
 import { washington } from "./washington.ts";
 
 interface CardDescription {
-  /** The section of the panel's Settings. */
   section: string;
   title: string;
   lead: string;

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 export interface SettingDefinition {
   label: string;
-  /** The hint under the label in the panel. */
   description: string;
   /** What counts until the administrator sets it; it obeys the rule. */
   default: string;
@@ -25,7 +24,6 @@ export interface SettingDefinition {
     | "color"
     | "secret"
     | "choice";
-  /** Of a "choice": the labels of its values. */
   choices?: Readonly<Record<string, string>>;
   /** The calls that read and write it: `/api/admin/app-settings`, `/api/admin/settings`, `/api/config` or `/api/admin/mail`. */
   call: "app-settings" | "settings" | "config" | "mail";
@@ -39,7 +37,6 @@ export type SettingDefinitions = Record<string, SettingDefinition>;
 
 export const onOrOff = z.enum(["on", "off"], { error: "Please choose on or off" });
 
-/** The setting may stay empty. */
 export const orEmpty = (rule: z.ZodType<string, string>) =>
   z
     .string({ error: "Setting value is required" })

@@ -36,7 +36,6 @@ const originList = orEmpty(requiredText("", 2048)).transform((input, context) =>
   return hosts.join(", ");
 });
 
-/** Which other websites may show our forms. */
 export const embeds = {
   embedHosts: {
     label: "Websites that may show our forms",

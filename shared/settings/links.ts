@@ -9,7 +9,6 @@ const publicLink = {
   isPublic: true,
 } as const;
 
-/** Where the pages point, the footer's address, and the state in the Terms of Service. */
 export const links = {
   congressFinderUrl: {
     ...publicLink,

@@ -5,7 +5,6 @@ import { onOrOff, orEmpty, type SettingDefinitions } from "./definition.ts";
 
 const rateMessage = "Please enter a whole number from 1 to 1,000,000";
 
-/** What mailings need. */
 export const mail = {
   postalAddress: {
     label: "Postal address",

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { onOrOff, orEmpty, type SettingDefinitions } from "./definition.ts";
 
-/** Shown while `healthPolicyReviewedOn` is empty. */
 export const notReviewed = "Not reviewed by a lawyer yet";
 
-/** What the Consumer Health Data Privacy page says. */
 export const privacy = {
   crmOtherUses: {
     label: "The CRM uses contacts for more than our own messages",

@@ -30,7 +30,6 @@ export const settingDefinitions = {
 type Definitions = typeof settingDefinitions;
 export type SettingKey = keyof Definitions;
 
-/** The setting keys of one call of the contract. */
 export type KeyOf<Call extends SettingDefinition["call"]> = {
   [Key in SettingKey]: Definitions[Key]["call"] extends Call ? Key : never;
 }[SettingKey];

@@ -17,7 +17,6 @@ export const colors = {
   accentColor: { ...siteColor, label: "Accent color", default: defaultThemeColors.accent },
 } as const satisfies SettingDefinitions;
 
-/** What search engines and shared links say about the site. */
 export const seo = {
   siteTitle: {
     label: "Site title",
@@ -48,7 +47,6 @@ export const seo = {
   },
 } as const satisfies SettingDefinitions;
 
-/** The connection to the CRM. */
 export const crm = {
   ghlLocationId: {
     label: "Location ID",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { onOrOff, orEmpty, type SettingDefinitions } from "./definition.ts";
 
-/** What the pages in Spanish say about us. */
 export const spanish = {
   answersInSpanish: {
     label: "We answer in Spanish",

@@ -5,7 +5,6 @@ import { orEmpty, type SettingDefinitions } from "./definition.ts";
 
 const publicUrgent = { default: "", call: "app-settings", isPublic: true } as const;
 
-/** The urgent section of the home page. */
 export const urgent = {
   urgentTitle: {
     ...publicUrgent,

@@ -4,7 +4,6 @@ import { watchRules } from "./watch-rules.ts";
 
 const watchList = { call: "app-settings", isPublic: false } as const;
 
-/** What the site looks for in Washington. */
 export const washington = {
   watchTerms: {
     ...watchList,
