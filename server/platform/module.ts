@@ -17,7 +17,6 @@ export interface RunOutcome {
 }
 type Payload = Record<string, unknown>;
 
-/** What an owner can ask another one for. */
 export interface ApprovalRule {
   /** What it is, as the other owner reads it. @returns undefined when that has changed since: then nobody can approve it */
   describe: (services: Services, payload: Payload) => Promise<ApprovalAbout | undefined>;
@@ -37,7 +36,6 @@ export interface Module {
   /** What needs the administrator now, for the top of the panel. */
   adminTasks?: { access: readonly TeamRole[]; read: ReadAdminTasks };
   approvals?: Partial<Record<ApprovalAction, ApprovalRule>>;
-  /** Where the outbox delivers. */
   channels?: (services: Services) => readonly Channel[];
   jobs?: (services: Services) => readonly Job[];
   /** Called in the transaction that saved these settings. */

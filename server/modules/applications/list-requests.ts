@@ -83,7 +83,6 @@ export async function listRequests(db: Database, { status, limit, offset }: Quer
   return { rows, total, isMinimum: total === offset + countedAhead };
 }
 
-/** Pending requests, without those who were asked for more. */
 export const waitingRequests: ReadAdminTasks = async ({ database }) => {
   const { rows } = await database.db.execute<{
     count: number;

@@ -43,7 +43,6 @@ const method = [
   `Numbers are rounded down to a multiple of 5. Shares are rounded to tenths, from ${minForShares} reports on.`,
 ];
 
-/** The public numbers with the method in words. */
 function availabilityCsv(
   weeks: ReturnType<typeof publicWeeks>,
   products: readonly Product[],

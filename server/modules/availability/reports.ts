@@ -45,7 +45,6 @@ export async function storeReport(
   });
 }
 
-/** Reports that count, of the weeks that the site shows. */
 async function readReports(db: Pick<Database, "select">, today: string): Promise<StateReports[]> {
   const { week, product, state, outcome, arrival } = reports;
   return db
@@ -61,7 +60,6 @@ async function readReports(db: Pick<Database, "select">, today: string): Promise
     .groupBy(week, product, state);
 }
 
-/** What may be public of the medicines in the form. */
 export async function readPublicWeeks(db: Database, products: readonly Product[], today: string) {
   const listed = new Set(products.map(({ id }) => id));
   return publicWeeks((await readReports(db, today)).filter(({ product }) => listed.has(product)));

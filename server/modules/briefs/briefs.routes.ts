@@ -135,7 +135,6 @@ export async function readBrief(
   };
 }
 
-/** The data of `/brief/:district`; `pages` renders it. */
 export const briefsModule: Module = {
   routes(services) {
     const router = createRouter(services);

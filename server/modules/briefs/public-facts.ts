@@ -14,7 +14,6 @@ import { stateNameOf, stateNames, toStateName } from "#shared/us-states.ts";
 const minPeople = 10;
 
 interface Count {
-  /** Null where a person's district is not known. */
   number: number | null;
   size: number;
 }

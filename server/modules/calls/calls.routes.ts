@@ -52,7 +52,6 @@ export async function countCallsByDay(db: Database, days: readonly string[]): Pr
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** Calls today and in the six days before. */
 async function countCallsOfWeek(db: Database, now: Date): Promise<number> {
   const today = washingtonDay(now);
   const [row] = await db
@@ -62,7 +61,6 @@ async function countCallsOfWeek(db: Database, now: Date): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** All calls that were counted for a state's members. */
 export async function countCallsOfState(db: Database, state: string): Promise<number> {
   const [row] = await db
     .select({ count: sum(calls.count).mapWith(Number) })

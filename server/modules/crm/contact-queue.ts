@@ -33,7 +33,6 @@ const coverGivenUp = (tx: Pick<Transaction, "update">, ids: string[]) =>
       ),
     );
 
-/** Queues a person's contact, in the transaction of what changed. */
 export async function queueContact(
   tx: Pick<Transaction, "insert" | "update">,
   registrationId: string,

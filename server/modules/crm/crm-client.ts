@@ -20,7 +20,6 @@ const defaultWaitMs = 10_000;
 const noReason = "No reason was given";
 const maxReason = 500;
 
-/** `message` is the provider's own sentence. */
 export class CrmRefusal extends Error {
   override readonly name = "CrmRefusal";
   readonly status: number;

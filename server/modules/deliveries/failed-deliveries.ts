@@ -101,7 +101,6 @@ async function change(
   );
 }
 
-/** A person's contact has the status of its delivery. */
 async function markContacts(
   tx: Transaction,
   rows: readonly (typeof deliveries.$inferSelect)[],

@@ -21,7 +21,6 @@ type Article = Awaited<ReturnType<typeof listArticlesForFeed>>[number];
 
 interface Feed {
   title: string;
-  /** Its origin. */
   site: string;
   language: Language;
   today: Date;

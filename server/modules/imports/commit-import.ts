@@ -167,7 +167,6 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   });
 }
 
-/** @param checkedAt of the check that the approval is of */
 async function commitInBackground(
   services: Services,
   req: Request,

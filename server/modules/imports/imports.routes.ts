@@ -30,7 +30,6 @@ import { uploadFile } from "./upload-import.ts";
 
 const csvPage = 2000;
 
-/** Before bodies are parsed: a file is read as it arrives. */
 function uploadRoutes(services: Services): Router {
   const router = createRouter(services);
   route(router, uploadImport, async ({ req }) => {

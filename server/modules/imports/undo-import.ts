@@ -48,7 +48,6 @@ const removable = ({ database: { db } }: Pick<Services, "database">, id: string)
     .orderBy(registrations.sortName, registrations.id)
     .$dynamic();
 
-/** How many people an undo would remove now. */
 export const countUndone = async (services: Services, id: string): Promise<number> =>
   isUuid(id) ? services.database.db.$count(removable(services, id)) : 0;
 
@@ -60,7 +59,6 @@ export async function describeUndo(services: Services, payload: Record<string, u
   return { names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`), source: row.source };
 }
 
-/** What a second owner approved. */
 export async function undoApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
   const open = await openImport(tx, String(payload.importId));
   if (open.row.state !== "committed") return { problem: "Nothing was undone: it was undone already." };

@@ -115,7 +115,6 @@ async function ownerChanged(services: Services, { payload, createdAt }: Delivery
 interface SealedNames {
   who: string;
   by: string;
-  /** Of an account that has gone. */
   address?: string;
 }
 

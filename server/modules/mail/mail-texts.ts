@@ -73,7 +73,6 @@ export type MailTextName = Exclude<Name, PartName>;
 type Values<N extends Name> = Readonly<Record<(typeof mailTexts)[N][number], string | readonly Block[]>>;
 export const mailTextsFolder = join(packageRoot(), "server/modules/mail/texts");
 export { phrases };
-/** The phrases of mails to people. */
 export const phrasesIn = { en: phrases, es: phrasesEs } as const;
 
 const head = /^---\nsubject: (.+)\npreview: (.+)\n---\n/;

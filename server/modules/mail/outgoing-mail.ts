@@ -25,7 +25,6 @@ export const isCleanName = (name: string): boolean =>
 export const cleanFullName = (person: { firstName: string; lastName: string }): string =>
   isCleanName(person.firstName) && isCleanName(person.lastName) ? fullName(person) : "";
 
-/** A page of the site in a language. */
 export const pageUrl = (env: Services["env"], language: Language, path = ""): string =>
   siteUrl(env, prefixOf[language] + path);
 

@@ -84,7 +84,6 @@ type Conditions = Awaited<ReturnType<typeof audienceConditions>>;
 export const reachable = ({ isCandidate, hasSeat, hasConsent, isConfirmed, ...more }: Conditions): SQL =>
   sql`(${isCandidate} and ${hasConsent} and ${isConfirmed} and not ${more.isSuppressed} and ${hasSeat})`;
 
-/** How many are named before a mailing is sent. */
 const namedRecipients = 3;
 
 export async function firstReachable(services: Services, audience: Audience) {

@@ -88,7 +88,6 @@ function mailingTemplate(written: Written, language: Language, site: Site) {
   return { textLanguage, render };
 }
 
-/** The subject alone, as a person's mail has it. */
 export const subjectFor = (subject: string, values: PersonalValues): string =>
   replaceFields(subject, ({ field, fallback }) => (values[field] ?? fallback).replace(/\s+/g, " "));
 
@@ -121,7 +120,6 @@ export async function templateFor(services: Services, written: Written, language
 type Templates = Readonly<Record<Language, MailingTemplate>>;
 export type MailingMessages = Awaited<ReturnType<typeof readMessages>>;
 
-/** Reads what the messages of all mailings need. */
 export async function readMessages(services: Services) {
   const { env, secret, database } = services;
   const [valuesOf, site] = await Promise.all([readPersonalValues(services), readSite(services)]);
@@ -138,7 +136,6 @@ export async function readMessages(services: Services) {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  /** Whether a message asks where they live now. */
   const asksForDistrict = ({ district, districtAskedAt }: Addressee) =>
     district !== null && districtAskedAt === null && hasEnded(district, day);
 

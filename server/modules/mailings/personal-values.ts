@@ -23,7 +23,6 @@ interface MailedPerson {
   language: Language;
 }
 
-/** Of a representative. */
 const area = "US House";
 
 const titles = { en: titled, es: titledEs };

@@ -42,7 +42,6 @@ export interface Change {
   state: RecipientState;
   reason?: string | null;
   nextAttemptAt?: SQL;
-  /** It was saved to a folder. */
   isSaved?: boolean;
 }
 
@@ -99,7 +98,6 @@ export const numbersOf = (rows: readonly { number: number }[]): SQL =>
 export const isAmong = (mailingId: string, rows: readonly { number: number }[]): SQL =>
   sql`${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = any (${numbersOf(rows)})`;
 
-/** @returns how many are sent again */
 export const sendUnknownAgain = ({ database: { db } }: Services, id: string): Promise<number> =>
   db.transaction(async (tx) => {
     const mailing = await lockMailing(tx, id);

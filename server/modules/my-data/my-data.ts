@@ -114,7 +114,6 @@ export async function crmConsentOf(db: Database, { registration }: LinkHolder): 
   return crmOtherUses === "on" ? registration.crmConsent : null;
 }
 
-/** What the person's own page calls them. */
 const ownLabels: Readonly<Record<Language, Readonly<Record<DeliveryKind, string>>>> = { en, es };
 
 const statuses = { waiting: "waiting", done: "sent", failed: "failed", dismissed: "failed" } as const;

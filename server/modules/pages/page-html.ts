@@ -26,17 +26,13 @@ export interface PageContent {
   article?: PublishedArticle;
   /** JSON texts by API path: the data of the first render. */
   data: ReadonlyMap<string, string>;
-  /** When it changes the first render. */
   search?: string;
   /** Without it the browser renders. */
   rendered?: { address: string; html: string } | undefined;
-  /** Shown on other websites. */
   frame?: {
     hosts: readonly string[];
-    /** Beyond the theme's. */
     style: string;
     colors: ThemeColors | undefined;
-    /** The same on the site. */
     page: string;
   };
 }
@@ -79,7 +75,6 @@ const alternates = (env: Env, pathname: string): string[] =>
     ({ tag, address }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}">`,
   );
 
-/** What search engines, feeds and other websites' cards read. */
 function headTags(env: Env, settings: Settings, content: PageContent, description: string): string[] {
   const { language, screen, pathname, article } = content;
   const address = addressIn(env, languageOfArticle(language, article), pathname);
@@ -212,7 +207,6 @@ const noscriptNote = (
     "</aside>",
   ].join("\n      ");
 
-/** The same in a frame on another website. */
 const noscriptFrame = (language: Language, page: string): string => {
   const { label, frame, openSite } = messages[language];
   return `<aside aria-label="${label}"><p>${frame} <a href="${escapeHtml(page)}" target="_blank" rel="noopener">${openSite}</a></p></aside>`;

@@ -99,7 +99,6 @@ async function deleteRows(
     people.map(({ userId }) => userId),
   );
   const ownPhotos = people.flatMap(({ photo, userPhoto, profilePhoto }) => [photo, userPhoto, profilePhoto]);
-  /** After the commit. */
   async function removeFiles(): Promise<void> {
     await removeUnusedPhotos(services, [...ownPhotos, ...storyPhotos]);
     // Without a mail server, mails are files; what remains expires with the old ones.

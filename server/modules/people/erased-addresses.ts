@@ -5,7 +5,6 @@ import type { Services } from "#server/platform/services.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { importRows } from "#shared/schema/imports.ts";
 
-/** Why a row of a list is refused. */
 export const askedToBeErased = "Asked us to delete their data.";
 
 type Secrets = Pick<Services, "secret">;

@@ -81,7 +81,6 @@ const maxCounted = { ofText: 10_000, ofFilter: 1000 };
 // PostgreSQL chooses between the trigram index (rare texts) and an index-only scan in the list's order (frequent texts, filters).
 // Asking for one match more than is counted keeps the planner from expecting all Smiths early (docs/performance.md).
 
-/** One page of people. */
 export async function findPeople(db: Database, filter: PeopleQuery, page: Page) {
   const condition = matching(filter);
   const order = orderOf(filter).byColumn;
@@ -128,7 +127,6 @@ export const notPresented = {
   listing: "the panel is told `burst` and `heldBack`",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
 
-/** As the panel shows a person. */
 const presented = ({
   registration,
   account,

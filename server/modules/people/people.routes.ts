@@ -168,7 +168,6 @@ async function findUnconfirmed(db: Pick<Database, "select">, ids: readonly strin
   return people.map(({ id }) => id);
 }
 
-/** @returns to how many */
 async function resendConfirmationsTo(
   db: Pick<Database, "transaction">,
   ids: readonly string[],
@@ -181,7 +180,6 @@ async function resendConfirmationsTo(
   });
 }
 
-/** What a second owner approved. */
 async function resendApproved(_services: Services, tx: Transaction, payload: Record<string, unknown>) {
   await resendConfirmationsTo(tx, idsIn(payload));
   return {};

@@ -20,7 +20,6 @@ import { translations } from "#shared/schema/translations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** The path of the photo that is looked for. */
 const path = sql`candidates.path`;
 const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
 

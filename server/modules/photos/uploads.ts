@@ -77,7 +77,6 @@ interface ProcessRequest {
   maxBytes: number;
 }
 
-/** Makes a photo of an upload, once. */
 export async function processUpload(services: Services, request: ProcessRequest): Promise<string> {
   const { storage, log } = services;
   const key = storage.uploadKeyOf(request.url, request.origin);

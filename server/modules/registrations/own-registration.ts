@@ -23,8 +23,6 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-/** What a visitor does to their own new registration. */
-
 const confirmations = ["mail.registered", "mail.application-received", "mail.confirm-again"];
 
 const notOwn = () => notFound(sentence("noRegistration"));

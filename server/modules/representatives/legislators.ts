@@ -21,7 +21,6 @@ import { reasonOf } from "./seats.ts";
 export const membersSource = "legislators-current";
 const officesSource = "legislators-district-offices";
 
-/** How many members are stored, and since when; null without a list. */
 export async function legislatorsState(db: Database) {
   const members = await db.$count(legislators);
   const refresh = await lastRefresh(db, membersSource);

@@ -8,7 +8,6 @@ import * as esPlaces from "#shared/words/es/places.json";
 import * as es from "#shared/words/es/seats.json";
 import { fill } from "#shared/words.ts";
 
-/** The sentences about seats, districts and states. */
 export const seatWords = { en, es } as const;
 
 const placeWords = { en: enPlaces, es: esPlaces } as const;
@@ -38,7 +37,6 @@ const districtName = (language: Language, state: string, district: number): stri
         place: placeName(language, state),
       });
 
-/** Why a member is in the response. */
 export const reasonOf = (language: Language, member: { area: string; state: string }): string =>
   seatWords[language][titleOf(member)];
 

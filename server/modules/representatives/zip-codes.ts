@@ -114,7 +114,6 @@ function stateAtEnd(text: string): string | undefined {
   return named.toSorted((a, b) => b.length - a.length)[0]?.code;
 }
 
-/** What an address tells without its street. */
 export interface PostalPlace {
   zipCode: string;
   /** A USPS code, "military" or "abroad"; undefined when there is no such ZIP code. */

@@ -19,7 +19,6 @@ type Purpose = (typeof challengePurpose.enumValues)[number];
 
 const oldest = sql`now() - interval '5 minutes'`;
 
-/** The site that a passkey belongs to. */
 const siteOf = (req: Request): URL => new URL(ownOrigin(req));
 const relyingPartyId = (req: Request): string => siteOf(req).hostname;
 

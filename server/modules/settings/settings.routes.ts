@@ -42,7 +42,6 @@ const presentSettings = (rows: SettingRows) => {
   };
 };
 
-/** The variable of the environment that has set it. */
 function hostVariable(env: Services["env"], key: string) {
   const { environment }: Partial<SettingDefinition> = Object.hasOwn(settingDefinitions, key)
     ? settingDefinitions[key as SettingKey]

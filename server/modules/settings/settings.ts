@@ -30,7 +30,6 @@ export const settingsIn = (rows: SettingRows): Settings => ({
   ...Object.fromEntries(settingKeys.flatMap((key) => (rows.has(key) ? [[key, rows.get(key)?.value]] : []))),
 });
 
-/** The stored settings, and the defaults of the others. */
 export const readSettings = async (db: Pick<Database, "select">): Promise<Settings> =>
   settingsIn(await readSettingRows(db));
 

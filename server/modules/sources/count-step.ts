@@ -77,7 +77,6 @@ export const countStepFrom = async (
   step: SourceStep,
 ): Promise<void> => countStep(services, req, await sourceOf(services, sourceSlug), step);
 
-/** Adds counts of steps up by a key. */
 export function countsBy<Row extends { step: SourceStep; count: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -81,7 +81,6 @@ const sendFlyer = (services: Services) => async (req: Request<{ slug: string }>,
 type SourceValues = EndpointArgs<typeof createSource>["body"];
 type Counts = Source["counts"];
 
-/** Each is a row of the panel's table. */
 const maxSources = 500;
 
 const isListed = isNull(sources.hiddenAt);
@@ -115,7 +114,6 @@ async function countsOf(db: Database, today: string, days?: number): Promise<Rea
   return countsBy(rows, ({ id }) => id);
 }
 
-/** The newest last, as they were handed out. */
 async function findSources(db: Database, today: string, days?: number) {
   const [rows, counts] = await Promise.all([
     db.select().from(sources).where(isListed).orderBy(asc(sources.createdAt), asc(sources.id)),

@@ -27,7 +27,6 @@ export async function recordAccess(
     from (select id from registrations where id = any(${sql.param(registrationIds)}::uuid[])
       order by id for key share) as still_there
     on conflict do nothing returning registration_id as id`);
-  // Writes have a line of their own.
   if (what === "opened")
     for (const { id } of rows)
       activityLog.record({

@@ -64,7 +64,6 @@ export async function whenApproved<Result>(
   return waiting ? acceptedFor(req, waiting, request.action) : run();
 }
 
-/** @returns the approval that has to be given first */
 async function findWaiting(services: Services, req: Request, request: ApprovalRequest) {
   const { action, payload, isForADay = false } = request;
   const kind = approvalActions[action];
@@ -209,7 +208,6 @@ async function listNewOwners(services: Services): Promise<string[]> {
 const isNewOwner = async (services: Services, { id }: Member): Promise<boolean> =>
   (await listNewOwners(services)).includes(id);
 
-/** The owners who may approve. */
 async function listDeciders(services: Services): Promise<string[]> {
   const [newOwners, owners] = await Promise.all([listNewOwners(services), listOwners(services.database.db)]);
   return owners.filter((id) => !newOwners.includes(id));

@@ -54,7 +54,6 @@ function translationRoutes(services: Services): Router {
 
 const shownTitles = 3;
 
-/** Where the panel lists them; `spanish` opens one. */
 const listOf: Readonly<Record<TranslationKind, string>> = {
   news: "tab=news&show=articles",
   "patient-stories": "tab=news&show=stories",
@@ -201,7 +200,6 @@ function assertUnchanged({ updatedAt, fingerprint }: Body, english: English, row
 const hasChanged = (kind: ContentKind) =>
   sql<boolean>`${isPublic(kind)} and ${translations.english} <> ${englishOf(kind)}`;
 
-/** The translations of a kind. @param only those to check */
 async function listStates({ db }: { db: Database }, kind: TranslationKind, only?: "check") {
   const { id, publishedAt } = translations;
   if (kind === "urgent") {

@@ -40,7 +40,6 @@ function versionRoutes(services: Services): Router {
   return router;
 }
 
-/** Removes old versions, and photos that only they named. */
 export const expireVersionsJob = (services: Services): Job => ({
   name: "expire-versions",
   every: "hour",

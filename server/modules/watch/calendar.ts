@@ -20,7 +20,6 @@ import { disabledReason } from "./source.ts";
 /** So long, subscribers' programs are told that a window is no longer shown. */
 const cancelledMs = 30 * dayMs;
 
-/** Open windows, and those that were hidden or withdrawn lately. */
 async function listClosingDays({ clock, env, database: { db } }: Services) {
   const now = clock();
   const today = washingtonDay(now);

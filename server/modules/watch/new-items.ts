@@ -13,7 +13,6 @@ import { sources } from "./refresh-watch.ts";
 const newForMs = 7 * dayMs;
 const failingForMs = hourMs;
 
-/** What needs the administrator about Washington: sources that fail, and new items. */
 export const watchTasks: ReadAdminTasks = async (services) => [
   ...(await failingSources(services)),
   ...(await newItems(services)),

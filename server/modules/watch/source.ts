@@ -25,7 +25,6 @@ export interface SourceReading {
 
 export interface Source {
   name: WatchSource;
-  /** Begins a sentence. */
   label: string;
   address: "FEDERAL_REGISTER_URL" | "CONGRESS_API_URL" | "OPENFDA_URL" | "LEGISLATORS_URL";
   requiredKey?: { name: "CONGRESS_API_KEY"; setting: "congressApiKey"; signUp: string };
@@ -73,7 +72,6 @@ export function disabledReason(
 interface SourceRequest<Result> {
   url: URL;
   headers?: Record<string, string>;
-  /** Sent as `api_key`. */
   apiKey?: string | undefined;
   schema: z.ZodType<Result>;
   /** Recognizes the source's response for no results, and the result to return for it. */

@@ -28,7 +28,6 @@ interface RestoreOptions {
   storage: Storage;
   source: Readable;
   force: boolean;
-  /** The last step of the transaction. */
   finish?: (client: pg.Client) => Promise<void>;
 }
 

@@ -6,10 +6,8 @@ import type { Table } from "./tables.ts";
 /** An older backup is put into the tables of its time and then migrated, so that its rows change as those of a running site did. */
 
 const manifestRule = z.object({
-  /** Of the program that made it. */
   version: z.string(),
   createdAt: z.coerce.date().default(new Date(0)),
-  /** The last migration of its database. */
   migration: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });

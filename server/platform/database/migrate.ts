@@ -33,7 +33,6 @@ export async function migrateDatabase(
   if (applied.length > 0) log?.info({ migrations: applied }, "database migrated");
 }
 
-/** @returns their names */
 const applyMissing = (url: string, migrations: readonly Migration[]): Promise<string[]> =>
   ownTransaction(url, { name: "migrations" }, async (client) => {
     await client.query(`select pg_advisory_xact_lock(${lockKey("$1")})`, ["migrations"]);

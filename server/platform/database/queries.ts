@@ -2,7 +2,6 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 
-/** Values as one parameter. */
 export const arrayOf = (
   values: readonly unknown[],
   type: "date" | "integer" | "jsonb" | "text" | "timestamptz" | "uuid",

@@ -28,7 +28,6 @@ export class HttpError extends Error {
     this.isUncounted = more.isUncounted ?? false;
   }
 
-  /** The body of the response. */
   bodyIn(language: Language) {
     const { code, fields } = this;
     const textsOf = (all: readonly Sentence[]) => [...new Set(all.map((text) => textIn(language, text)))];

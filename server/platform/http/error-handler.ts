@@ -61,7 +61,6 @@ const isAt = (path: string, { path: pattern }: Endpoint): boolean => {
   );
 };
 
-/** After all endpoints. */
 export const unknownCall =
   (endpoints: Iterable<Endpoint>): RequestHandler =>
   (req, res) => {

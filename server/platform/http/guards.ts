@@ -9,7 +9,6 @@ import { maxSessionMs, sessionMiddleware } from "./session.ts";
 declare global {
   namespace Express {
     interface Request {
-      /** Behind `requireRole`. */
       member?: Member;
     }
     interface Locals {

@@ -15,6 +15,5 @@ export interface HttpServices {
   rateLimits: RateLimits;
   activityLog: ActivityLog;
   responseCache: ResponseCache;
-  /** All that `route()` serves. */
   endpoints: Set<Endpoint>;
 }

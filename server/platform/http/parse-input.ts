@@ -60,7 +60,6 @@ function defaultSentence(issue: Issue): Sentence | undefined {
   }
 }
 
-/** What a response says about several fields. */
 const summaryOf =
   (texts: readonly Sentence[]): Sentence =>
   (language) => {

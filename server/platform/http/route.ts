@@ -120,7 +120,6 @@ async function sendResult(req: Request, res: Response, endpoint: Endpoint, resul
   } else res.status(status).json(response.parse(result));
 }
 
-/** The body of a call that waits. */
 export const sendAccepted = <Body>(
   res: Response,
   schema: z.ZodType<unknown, Body>,

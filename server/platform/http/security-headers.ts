@@ -23,7 +23,6 @@ const companionOrigins = (env: Env) =>
 interface PagePolicy {
   styles: readonly string[];
   scripts: readonly string[];
-  /** Websites that may show the page in a frame. */
   frameAncestors?: readonly string[] | undefined;
 }
 

@@ -10,7 +10,6 @@ export const csvLines = (
   more: Pick<Options, "bom" | "cast"> = {},
 ): string => stringify([...rows], { record_delimiter: "\r\n", escape_formulas: true, ...more });
 
-/** Sends a CSV file as it is made. */
 export function sendCsv(res: Response, name: string, texts: AsyncGenerator<string>): Promise<void> {
   res.setHeader("Cache-Control", "no-store");
   res.setHeader("Content-Type", "text/csv; charset=utf-8");

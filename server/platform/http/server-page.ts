@@ -26,9 +26,7 @@ const hashesOfStyleElements = (html: string): string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = ""]) => hashOf(style));
 
 interface ServerPage {
-  /** It has a form, which posts to this site without a script. */
   hasForm?: boolean;
-  /** A page of ours shows it in a frame. */
   isFramed?: boolean;
 }
 

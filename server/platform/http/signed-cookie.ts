@@ -2,7 +2,6 @@ import type { Request } from "express";
 import { servicesOf } from "./guards.ts";
 
 interface SignedCookie {
-  /** Its name outside production. */
   name: string;
   maxAgeMs: number;
 }

@@ -1,4 +1,3 @@
-/** One line of at most `max` characters, cut at a word. */
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;

@@ -45,7 +45,6 @@ const maxUnread = 8 * 1024 * 1024;
 /** Lines are written together: a write for each costs a fifteenth of a registration. */
 const together = { minLength: 4096, periodicFlush: 100 };
 
-/** For a person at a terminal. */
 const pretty = process.stdout.isTTY ? (await import("pino-pretty")).default : undefined;
 
 /** Asynchronous, because pino's default waits for the reader of a full pipe, 100 ms at a time, and every visitor with it. */

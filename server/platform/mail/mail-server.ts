@@ -6,7 +6,6 @@ import { type Secret, UndecipherableError } from "#server/platform/security/secr
 import { appSettings } from "#shared/schema/settings.ts";
 import { keysOf } from "#shared/settings/settings.ts";
 
-/** As nodemailer takes it. */
 export type SmtpOptions =
   | { url: string }
   | {

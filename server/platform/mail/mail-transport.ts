@@ -22,7 +22,6 @@ export interface OutgoingMail {
 
 type Folder = Pick<Env, "DATA_DIR">;
 
-/** What nodemailer adds to an error. */
 interface SmtpError extends Error {
   code?: string;
   /** Node's, where `code` is nodemailer's. */
@@ -40,7 +39,6 @@ export class MailError extends Error {
   readonly isOutage: boolean;
   /** The server had the whole message and did not respond, so it may have arrived. */
   readonly isInDoubt: boolean;
-  /** What the mail server said, if one was asked. */
   readonly smtp: SmtpError | undefined;
 
   constructor(

@@ -108,7 +108,6 @@ function fillText(words: string, values: Values, isInLink: boolean): Block[] {
   });
 }
 
-/** The parts of a mail, in text and in HTML. */
 export function renderMail(email: Email, look: Look): { subject: string; text: string; html: string } {
   const { language, subject, note, textLanguage = language } = email;
   const reader = { site: look.siteUrl, linkTo: absoluteLink(look.siteUrl, language) };
@@ -139,7 +138,6 @@ export function renderMail(email: Email, look: Look): { subject: string; text: s
 const isElement = (node: HtmlContent | undefined, tagName: string): node is Element =>
   node?.type === "element" && node.tagName === tagName;
 
-/** The link that is all there is. */
 const loneLink = (node: HtmlContent | undefined): Element | undefined => {
   const [child, ...rest] = node?.type === "element" ? node.children : [];
   return rest.length === 0 && isElement(child, "a") ? child : undefined;

@@ -1,7 +1,6 @@
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "./deliveries.ts";
 
-/** What became of a delivery. */
 export type Outcome =
   /** `saved`: to a folder, because the service is not set up. `dropped`: what it says has become untrue, or too many went there. */
   | {
@@ -50,7 +49,6 @@ export class DeliveryFailure extends Error {
   readonly isFinal: boolean;
   /** The service asked to wait (milliseconds); not a failed attempt. */
   readonly waitMs: number | undefined;
-  /** Retried until it arrives. */
   readonly mustArrive: boolean;
 
   constructor(

@@ -28,7 +28,6 @@ interface WorkerServices {
 
 export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
-/** After a batch that was not full. */
 const pauseMs = 500;
 const recordTries = 20;
 

@@ -2,7 +2,6 @@ import PQueue from "p-queue";
 import { busy } from "#server/platform/errors/http-errors.ts";
 
 interface Queued {
-  /** Jobs of a higher priority go first, and have a bound of their own. */
   priority?: number;
   maxWaiting: number;
 }

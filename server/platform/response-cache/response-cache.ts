@@ -32,7 +32,6 @@ export function bestEncoding({ headers }: IncomingMessage): Encoding {
   return accepts.gzip.test(accepted) ? "gzip" : "identity";
 }
 
-/** One body in one encoding. */
 interface Form {
   bytes: Buffer;
   etag: string;
@@ -41,7 +40,6 @@ interface Form {
 
 export interface CompressedResponse {
   text: string;
-  /** Of text and headers. */
   hash: string;
   headers: OutgoingHttpHeaders;
   forms: Readonly<Record<Encoding, Form>>;

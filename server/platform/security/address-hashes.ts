@@ -12,7 +12,6 @@ export const addressHashes = (secret: Secret, use: string, email: SQL | string):
     .deriveAll(use)
     .map((key) => sql`encode(sha256(${key}::bytea || convert_to(lower(${email}::text), 'UTF8')), 'hex')`);
 
-/** What addresses that get no mailings are kept by. */
 export const suppressionUse = "suppressed addresses";
 
 /** Short enough for a link, long enough to be the only one. */

@@ -9,7 +9,6 @@ export interface TimeLimit {
 }
 
 export interface ConnectionCheck {
-  /** Begins a sentence: "The mail server". */
   name: string;
   describe(): Promise<Setup & Partial<Figures>>;
   /** Resolves with a sentence. @throws when the service can't be used now */

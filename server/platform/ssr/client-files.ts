@@ -13,7 +13,6 @@ import { builtFiles } from "./built-files.ts";
 export interface ClientFiles {
   assets: RequestHandler;
   template: (pathname: string, language: Language) => Promise<string>;
-  /** Of a frame on another website. */
   embedTemplate: (name: EmbedName, language: Language) => Promise<string>;
   renderPage: (input: RenderInput & { language: Language }) => Promise<string>;
 }
@@ -28,7 +27,6 @@ const folders: Readonly<Record<Language, { client: string; ssr: string }>> = {
 
 type Pages = Pick<ClientFiles, "template" | "embedTemplate" | "renderPage">;
 
-/** What one build makes. */
 interface BuiltPages {
   template(pathname: string): Promise<string>;
   embedTemplate(name: EmbedName): Promise<string>;
@@ -140,7 +138,6 @@ function pagePreloads(manifest: Manifest, pathname: string): string {
   ].join("");
 }
 
-/** The scripts of a frame on another website. */
 function embedPreloads(manifest: Manifest, name: EmbedName): string {
   const chunks = new Set<Chunk>();
   addWithImports(manifest, manifest[`src/embed/${name}-embed.tsx`], chunks);
