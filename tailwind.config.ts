@@ -64,6 +64,5 @@ export default {
     borderRadius: { none: "0", control: "0.625rem", card: "0.875rem", full: "9999px" },
     boxShadow: {},
     maxWidth: { page: "72rem", prose: "42rem", form: "34rem", toast: "26.25rem", none: "none", full: "100%" },
-    transitionDuration: { DEFAULT: "180ms", 150: "150ms", 200: "200ms", 250: "250ms" },
   },
 } satisfies Config;

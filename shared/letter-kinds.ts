@@ -2,5 +2,4 @@
 export const letterKinds = ["patient", "provider", "supporter", "colleague"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-export const lawmakerLetterKinds = ["patient", "provider", "supporter"] as const;
-export type LawmakerLetterKind = (typeof lawmakerLetterKinds)[number];
+export type LawmakerLetterKind = Exclude<LetterKind, "colleague">;

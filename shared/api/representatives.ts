@@ -53,8 +53,6 @@ const lookup = z.object({
 export type RepresentativeLookup = z.output<typeof lookup>;
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
-const lookupBody = z.object({ address: requiredLine(words.address, 300), via });
-
 /** The address is neither stored nor logged. */
 export const findRepresentatives = endpoint({
   access: "public",
@@ -62,7 +60,7 @@ export const findRepresentatives = endpoint({
   path: "/api/representatives",
   activity: "lookup",
   limit: { calls: 60, seconds: 60 },
-  body: lookupBody,
+  body: z.object({ address: requiredLine(words.address, 300), via }),
   response: lookup,
 });
 

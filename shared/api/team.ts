@@ -108,7 +108,6 @@ export const readInvitation = endpoint({
 });
 
 const newPassword = password.min(12, words.shortTeamPassword);
-export const acceptanceBody = z.object({ name: personName(words.name), password: newPassword });
 
 /** Opens a session that may only set up a second factor. */
 export const acceptInvitation = endpoint({
@@ -118,7 +117,7 @@ export const acceptInvitation = endpoint({
   invalidatesCache: false,
   activity: { action: "team.join", message: "Someone joined the team" },
   limit: invitationLimit,
-  body: acceptanceBody.extend({ token }),
+  body: z.object({ name: personName(words.name), password: newPassword, token }),
   response: memberSession,
 });
 

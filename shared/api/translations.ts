@@ -30,8 +30,6 @@ export const translatedFields: Readonly<
   urgent: { urgentTitle: line("Urgent title", 120), urgentText: text("Urgent text", 600) },
 };
 
-export const translationStates = ["none", "draft", "published", "check"] as const;
-
 export const unknownTranslationKind =
   "Please name the kind: news, patient-stories, studies, hero-images or urgent";
 
@@ -43,7 +41,7 @@ const translation = z.object({
   id: z.string(),
   language,
   /** check: the public English is no longer what the translation was made from. What was published stays public. */
-  state: z.enum(translationStates),
+  state: z.enum(["none", "draft", "published", "check"]),
   fields: texts,
   english: texts,
   /** Of the present English: an editor sends back the one that it saw. */

@@ -1,7 +1,7 @@
 import { requiredText } from "../fields.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
 
-export const maxEmbedHosts = 50;
+const maxEmbedHosts = 50;
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** A wildcard needs at least two labels after it: "https://*.org" would be everyone. */
