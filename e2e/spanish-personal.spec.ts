@@ -79,13 +79,14 @@ test.describe("the pages of a mail's links", () => {
       await expectLoaded(page);
     };
     for (const prefix of ["", "/es"]) {
+      const look = { translation: prefix === "/es" };
       await open(`${prefix}/my-data#${myData}`);
-      await inspect(page);
+      await inspect(page, look);
       await main.getByRole("button", { name: /^(Delete my data|Borrar mis datos)$/ }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
-      await inspect(page);
+      await inspect(page, look);
       await open(`${prefix}/preferences#${preferences}`);
-      await inspect(page);
+      await inspect(page, look);
     }
     await expect(main.getByRole("radio", { name: "Español" })).toBeChecked();
     await open(`/es/my-data#${myData}`);

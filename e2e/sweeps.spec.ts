@@ -16,6 +16,8 @@ import { states } from "./helpers/states.ts";
 
 for (const { path, name, language = "en", seed = "none", isPanel, onlyOnPhones, ...state } of states)
   test.describe(() => {
+    // The empty screens are looked at in Spanish only.
+    const look = { isPanel, onlyOnPhones, translation: language === "es" && seed !== "none" };
     test.use({ seed });
     test(`${path}${name ? `: ${name}` : ""}`, async ({ page, context, server, problems }) => {
       if (state.allow) problems.allow(state.allow);
@@ -28,10 +30,10 @@ for (const { path, name, language = "en", seed = "none", isPanel, onlyOnPhones, 
       await expect(page.locator("html")).toHaveAttribute("lang", language === "es" ? "es-US" : "en");
       await state.loaded?.(page, server.url);
       // The screens under public dialogs and results are states of their own.
-      if (isPanel || onlyOnPhones || !state.steps) await inspect(page, { isPanel, onlyOnPhones });
+      if (isPanel || onlyOnPhones || !state.steps) await inspect(page, look);
       for (const step of state.steps ?? []) {
         await step(page, server.url);
-        await inspect(page, { isPanel, onlyOnPhones });
+        await inspect(page, look);
       }
       if (isPanel || state.steps) return;
       await expectFitsLargeLetters(page);

@@ -15,7 +15,7 @@ import { lostBackends } from "#server/test/faults/lost-backends.ts";
 import { mailingKills } from "#server/test/faults/mailing-kills.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
 import { pictureMemory } from "#server/test/faults/picture-memory.ts";
-import { programs } from "#server/test/faults/programs.ts";
+import { fuzz, programs } from "#server/test/faults/programs.ts";
 import { readers } from "#server/test/faults/readers.ts";
 import { registrationFlood } from "#server/test/faults/registration-flood.ts";
 import { restartedDatabase } from "#server/test/faults/restarted-database.ts";
@@ -30,6 +30,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const faultTests: Record<string, FaultTest> = {
   programs,
+  fuzz,
   migrations: fourMigrations,
   kill: killNine,
   sender: killedSender,
