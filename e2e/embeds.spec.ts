@@ -69,6 +69,8 @@ test("a page of another website registers someone, with third-party cookies bloc
   await frame.getByLabel(/Share my support publicly/).check();
   await expect(frame.getByText("Profile photo")).toHaveCount(0);
   await frame.getByLabel(/I agree to the/).check();
+  // A frame that still follows its text would move the button away from under the press.
+  await expectFullHeight(element, frame);
   const [request] = await Promise.all([
     page.waitForRequest("**/api/register"),
     frame.getByRole("button", { name: "Join the Alliance" }).click(),

@@ -147,6 +147,7 @@ test("no text of the site, the panel or a response claims that an email was sent
     page.getByText("A mail was saved to a folder, because SMTP is not set up").first(),
   ).toBeVisible();
   await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
+  await set(page, "mailingPerHour", "1000000");
   await confirmEveryone(server);
   const mailing = `/api/admin/mailings/${await testedDraft(page, "A window is open")}`;
   expect((await api.post(`${mailing}/start`, { data: {} })).status()).toBe(200);
