@@ -8,18 +8,19 @@ import { confirmEveryone, set, testedDraft } from "./helpers/mailing-site.ts";
 /** Collects every text that is on the screen at any time, toasts included. */
 async function collectTexts(page: Page) {
   const seen = new Set<string>();
-  await page.exposeFunction("seeText", (text: string) => seen.add(text));
+  await page.exposeFunction("seeTexts", (texts: string[]) => {
+    for (const text of texts) seen.add(text);
+  });
   await page.addInitScript(() => {
     const own = new Set<string>();
     const see = () => {
-      for (const block of document.querySelectorAll(
+      const blocks = document.querySelectorAll(
         "p, li, h1, h2, h3, td, dd, label, button, span, [data-toast] div",
-      )) {
-        const words = block.textContent.replaceAll(/\s+/g, " ").trim();
-        if (!words || own.has(words)) continue;
-        own.add(words);
-        (window as unknown as { seeText: (text: string) => void }).seeText(words);
-      }
+      );
+      const texts = [...blocks].map((block) => block.textContent.replaceAll(/\s+/g, " ").trim());
+      const unseen = [...new Set(texts)].filter((text) => text && !own.has(text));
+      for (const text of unseen) own.add(text);
+      (window as unknown as { seeTexts: (texts: string[]) => void }).seeTexts(unseen);
     };
     let isDue = false;
     const observer = new MutationObserver(() => {
