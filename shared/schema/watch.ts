@@ -1,7 +1,24 @@
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { WatchItemDetails } from "../watch-items.ts";
-import { watchSources } from "../watch-items.ts";
+import type { WatchDocument, WatchSupply } from "../api/watch.ts";
 import { moment, now } from "./columns.ts";
+
+const watchSources = ["federal-register", "congress", "openfda", "committees"] as const;
+export type WatchSource = (typeof watchSources)[number];
+
+export type DocumentDetails = Omit<WatchDocument, "id" | "title" | "sentence">;
+
+export interface BillDetails {
+  kind: "bill";
+  sponsor: string | null;
+  sponsorId: string | null;
+  cosponsors: { id: string; since: string | null }[];
+  latestAction: { date: string; text: string } | null;
+  committees: { code: string; name: string }[];
+}
+
+export type SupplyDetails = Omit<WatchSupply, "id" | "product" | "sentence">;
+
+export type WatchItemDetails = DocumentDetails | BillDetails | SupplyDetails;
 
 export const watchReads = pgTable("watch_reads", {
   source: text({ enum: watchSources }).primaryKey(),

@@ -10,8 +10,8 @@ import {
 } from "#server/platform/outbound/lenient-schemas.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { BillDetails } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, parseBills, parseCommittees } from "#shared/settings/watch-rules.ts";
-import type { BillDetails } from "#shared/watch-items.ts";
 import type { Fetch, Source, WatchItem } from "./source.ts";
 
 /** Committee members: committee-membership-current.json of github.com/unitedstates/congress-legislators. */

@@ -1,8 +1,8 @@
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { WatchBill, WatchDocument, WatchSupply } from "#shared/api/watch.ts";
+import { docketWords } from "#shared/docket.ts";
 import { insertNewsArticle } from "#shared/schema/content.ts";
-import { docketWords } from "#shared/watch-items.ts";
 import { listWatchForAdmin } from "./list-watch.ts";
 
 interface Draft {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, line, orNull, readable, rowsOf } from "#server/platform/outbound/lenient-schemas.ts";
+import type { DocumentDetails } from "#shared/schema/watch.ts";
 import { parseTerms } from "#shared/settings/watch-rules.ts";
-import type { DocumentDetails } from "#shared/watch-items.ts";
 import type { Source, WatchItem } from "./source.ts";
 
 /** FDA documents in the Federal Register: https://www.federalregister.gov/developers/documentation/api/v1 */

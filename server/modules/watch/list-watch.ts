@@ -5,16 +5,17 @@ import type { Services } from "#server/platform/services.ts";
 import type { getWatch, getWatchForAdmin } from "#shared/api/watch.ts";
 import { congressOn } from "#shared/congress.ts";
 import { ordinal } from "#shared/format-number.ts";
-import { watchItems, watchReads } from "#shared/schema/watch.ts";
+import {
+  type BillDetails,
+  type DocumentDetails,
+  type SupplyDetails,
+  type WatchItemDetails,
+  type WatchSource,
+  watchItems,
+  watchReads,
+} from "#shared/schema/watch.ts";
 import { type BillNumber, billId, billName, parseBills } from "#shared/settings/watch-rules.ts";
 import { daysBefore, monthsBefore, washingtonDay } from "#shared/washington-day.ts";
-import type {
-  BillDetails,
-  DocumentDetails,
-  SupplyDetails,
-  WatchItemDetails,
-  WatchSource,
-} from "#shared/watch-items.ts";
 import { sources } from "./refresh-watch.ts";
 import { disabledReason } from "./source.ts";
 

@@ -3,9 +3,8 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Position, Representative } from "#shared/api/representatives.ts";
 import { isSenator } from "#shared/congress.ts";
-import { watchCommitteeMembers, watchItems } from "#shared/schema/watch.ts";
+import { type BillDetails, watchCommitteeMembers, watchItems } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, parseBills } from "#shared/settings/watch-rules.ts";
-import type { BillDetails } from "#shared/watch-items.ts";
 import { committees, congress } from "./congress.ts";
 import { disabledReason } from "./source.ts";
 

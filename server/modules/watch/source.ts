@@ -8,7 +8,7 @@ import {
   statusError,
 } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { WatchItemDetails, WatchSource } from "#shared/watch-items.ts";
+import type { WatchItemDetails, WatchSource } from "#shared/schema/watch.ts";
 
 export interface WatchItem {
   id: string;

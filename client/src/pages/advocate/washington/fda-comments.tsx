@@ -9,7 +9,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { advocateSections } from "#client/lib/paths.ts";
 import type { Watch, WatchDocument } from "#shared/api/watch.ts";
-import { docketWords } from "#shared/watch-items.ts";
+import { docketWords } from "#shared/docket.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/washington.json";
 
