@@ -121,8 +121,11 @@ export function SiteFooter() {
             path === paths.admin ? "max-w-[84rem]" : "max-w-page",
           )}
         >
-          <p className="mr-auto py-2">© 2025 {siteName}</p>
-          {/* Together, so that none of them wraps alone. */}
+          {/* Together, so that no link wraps alone. */}
+          <div className="mr-auto flex flex-wrap items-center gap-x-6">
+            <p className="py-2">© 2025 {siteName}</p>
+            <LanguageLink className={linkClass} />
+          </div>
           <div className="flex flex-wrap gap-x-6 gap-y-1">
             <Anchor href={paths.healthDataPrivacy} className={linkClass}>
               {words.healthData}
@@ -136,7 +139,6 @@ export function SiteFooter() {
             <Anchor href={paths.developers} className={linkClass}>
               {developers}
             </Anchor>
-            <LanguageLink className={linkClass} />
           </div>
         </div>
       </div>
