@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { jobsOf, modules } from "#server/app.ts";
 import { programVersion } from "#server/platform/env/package-root.ts";
 import { testApplication } from "#server/test/app.ts";
@@ -156,9 +156,13 @@ describe("every response", () => {
     },
   );
 
-  test("/healthz and /readyz return 200", async () => {
+  test("/healthz and /readyz return 200, /readyz a 503 while the database is away", async () => {
     await testApp.http.get("/healthz").expect(200, { status: "ok", version: programVersion });
     await testApp.http.get("/readyz").expect(200, { status: "ready" });
+    const away = Object.assign(new Error("the database is away"), { code: "57P01" });
+    const execute = vi.spyOn(testApp.services.database.db, "execute").mockRejectedValueOnce(away);
+    await testApp.http.get("/readyz").expect(503);
+    execute.mockRestore();
   });
 });
 

@@ -26,6 +26,9 @@ function messagesOf(value: unknown, path: string[] = []): [string, string][] {
 /** The values and the marked parts that a message takes. */
 const partsOf = (message: string) => [...new Set(message.match(/\{\w+\}|<\/?\w+>/g))].sort();
 
+/** Names and single words may be the same in another language. */
+const isSentence = (message: string): boolean => (message.match(/\p{L}+/gu) ?? []).length > 3;
+
 /** What each line of a long text is (a heading, a point, a part, a paragraph), with its values and links. */
 const shapeOf = (text: string) => ({
   lines: text
@@ -50,6 +53,8 @@ describe.each(otherLanguages)("the language %s", (language) => {
     expect([...translated.keys()]).toEqual(english.map(([key]) => key));
     for (const [key, message] of english) {
       expect(partsOf(translated.get(key) ?? ""), key).toEqual(partsOf(message));
+      const isEnglishOnly = file === "descriptions.json" && key === "developers";
+      if (isSentence(message) && !isEnglishOnly) expect(translated.get(key), key).not.toBe(message);
       // The English home page has the site's own name, which says in other languages what it is about.
       const isSiteName = file === "titles.json" && key === "home";
       expect(Boolean(translated.get(key)), key).toBe(isSiteName || Boolean(message));

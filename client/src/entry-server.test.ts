@@ -125,6 +125,16 @@ describe("server-side rendering", () => {
     expect(html).toContain(sentence);
   });
 
+  test.each([
+    [0, /<h1[^>]*>\s*Help us to keep/],
+    [1, />1<\/span> person has joined us/],
+    [1234, />1,234<\/span> people have joined us/],
+  ])("the frame that counts says how many have joined: %i", async (registered, sentence) => {
+    const initialData = { "/api/registered": { registered } };
+    const html = await renderPage({ path: "/embed/count", origin, initialData });
+    expect(html.replaceAll("<!-- -->", "")).toMatch(sentence);
+  });
+
   test("explains each call of the contract to developers", async () => {
     const field = (schema: JsonSchema) => ({
       description: "OK",

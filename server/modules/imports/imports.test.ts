@@ -17,6 +17,7 @@ import {
 } from "#server/test/import-file.ts";
 import { registerTestPerson, registration } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
+import { shareStory } from "#server/test/share-story.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { dayMs } from "#shared/durations.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";
@@ -480,12 +481,13 @@ describe("undo", () => {
     expect(await importAll(admin, file)).toMatchObject({ new: 2, refused: 0 });
   });
 
-  test("keeps who confirmed or changed something since, and says why", async () => {
+  test("keeps who confirmed, changed something or shared a story since, and says why", async () => {
     await registerTestPerson(testApp, { email: "gap@example.org" });
     const { id } = await importAll(
       admin,
-      importFile("a@example.org", "b@example.org", "c@example.org", "gap@example.org"),
+      importFile("a@example.org", "b@example.org", "c@example.org", "d@example.org", "gap@example.org"),
     );
+    await shareStory(testApp.http, { email: "D@example.org" });
     const [a, b, gap] = await Promise.all(["a", "b", "gap"].map((name) => personWith(`${name}@example.org`)));
     await db().transaction((tx) => confirmEmail(tx, a?.userId ?? ""));
     for (const person of [b, gap])
@@ -505,6 +507,7 @@ describe("undo", () => {
     expect(body.kept).toEqual(
       expect.arrayContaining([
         { reason: "They confirmed their address.", count: 1 },
+        { reason: "They shared a story.", count: 1 },
         { reason: "They, or someone of your team, changed something since.", count: 1 },
         { reason: "What was filled in was changed since.", count: 1 },
       ]),

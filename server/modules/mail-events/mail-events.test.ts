@@ -170,6 +170,12 @@ describe("Amazon SES", () => {
     expect(complaint("OnAccountSuppressionList")).toMatchObject({ kind: "complaint", wasNotSent: true });
   });
 
+  test("taking a mail out of the spam folder is no complaint", () => {
+    const complainedRecipients = [{ emailAddress: "a@example.org" }];
+    const complaint = { complaintFeedbackType: "not-spam", complainedRecipients };
+    expect(sesReport.parse({ eventType: "Complaint", complaint })).toEqual([]);
+  });
+
   test("one message does not pass for another: a value with the line of the next one in it is refused", async () => {
     const message = snsMessage({ Message: bounced("a@example.org"), Subject: "Bounce" });
     const signed = signSns(message);

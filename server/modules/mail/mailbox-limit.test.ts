@@ -94,6 +94,21 @@ describe("mails that strangers cause", () => {
     expect(await sentMails(before)).toHaveLength(4);
   });
 
+  test("an attempt that reaches no mail server is no mail to the mailbox", async () => {
+    const { env } = testApp.services;
+    env.SMTP_URL = "smtp://127.0.0.1:9";
+    await post("/api/register", registration({ email: "eva@example.org" })).expect(201);
+    for (const attempts of [1, 2, 3, 4]) {
+      await db().update(deliveries).set({ nextAttemptAt: new Date() }).where(isMail);
+      await eventually(async () =>
+        expect((await db().select().from(deliveries).where(isMail))[0]?.attempts).toBe(attempts),
+      );
+    }
+    delete env.SMTP_URL;
+    await db().update(deliveries).set({ nextAttemptAt: new Date() }).where(isMail);
+    expect(await sentMails(before)).toHaveLength(1);
+  });
+
   test.each([
     ["Anne-Marie O’Neil Jr.", "Anne-Marie O’Neil Jr."],
     ["example.com", null],

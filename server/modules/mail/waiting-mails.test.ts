@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
 import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
@@ -8,6 +9,8 @@ import { eventually } from "#server/test/eventually.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { registration } from "#server/test/register.ts";
 import { startTestWorker } from "#server/test/worker.ts";
+import { waitingMailDays } from "#shared/api/mail.ts";
+import { deliveries } from "#shared/schema/deliveries.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
@@ -24,11 +27,11 @@ const files = () => readdir(outboxFolder(testApp.services.env)).catch(() => []);
 const saved = async (count: number) =>
   eventually(async () => expect((await admin.get(path).expect(200)).body.saved).toBe(count));
 
-test("without SMTP mails are saved, not sent; with it they are sent once, but not to people who left, or dropped", async () => {
+test("without SMTP mails are saved, not sent; with it they are sent once, but not to people who left, nor after a week, or dropped", async () => {
   worker = startTestWorker(testApp.services);
-  const people = [await register(), await register(), await register()];
-  await saved(3);
-  const [ada, gone] = people.map((person) => ({
+  const people = [await register(), await register(), await register(), await register()];
+  await saved(4);
+  const [ada, gone, late] = people.map((person) => ({
     ...person,
     token: signLink(testApp.services.secret, "my-data", person),
   }));
@@ -36,14 +39,18 @@ test("without SMTP mails are saved, not sent; with it they are sent once, but no
   expect(body.deliveries).toMatchObject([{ to: "mail", status: "saved" }, { to: "crm" }]);
   await eventually(async () => {
     const { body: lines } = await admin.get("/api/admin/logs?q=SMTP is not set up").expect(200);
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
   });
   const { body: needs } = await admin.get("/api/admin/needs").expect(200);
-  expect(JSON.stringify(needs)).toContain("This site can't send email yet. 3 emails are waiting.");
+  expect(JSON.stringify(needs)).toContain("This site can't send email yet. 4 emails are waiting.");
   expect((await admin.post(`${path}/send`).expect(409)).body.code).toBe("smtp_missing");
 
   await testApp.http.post("/api/my-data/delete").send({ token: gone?.token }).expect(200);
-  expect(await files()).toHaveLength(2);
+  expect(await files()).toHaveLength(3);
+  await testApp.services.database.db
+    .update(deliveries)
+    .set({ savedAt: sql`now() - make_interval(days => ${waitingMailDays + 1})` })
+    .where(eq(deliveries.registrationId, late?.id ?? ""));
   await worker.stop();
   const smtp = await startFakeSmtp();
   testApp.services.env.SMTP_URL = smtp.url;
@@ -51,13 +58,13 @@ test("without SMTP mails are saved, not sent; with it they are sent once, but no
   expect(pressed.reduce((sum, { body: { queued } }) => sum + queued, 0)).toBe(2);
   worker = startTestWorker(testApp.services);
   await eventually(() => expect(smtp.messages).toHaveLength(2));
-  expect(smtp.messages.join()).not.toContain(gone?.email);
-  expect(await files()).toEqual([]);
+  for (const person of [gone, late]) expect(smtp.messages.join()).not.toContain(person?.email);
+  expect(await files()).toHaveLength(1);
 
   delete testApp.services.env.SMTP_URL;
   await register();
-  await saved(1);
-  expect((await admin.delete(path).expect(200)).body).toEqual({ dropped: 1 });
+  await saved(2);
+  expect((await admin.delete(path).expect(200)).body).toEqual({ dropped: 2 });
   expect(await files()).toEqual([]);
   await saved(0);
   await smtp.close();

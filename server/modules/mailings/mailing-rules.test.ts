@@ -18,6 +18,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { mailEvents, suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
 import { holdMailings } from "./control-mailing.ts";
+import { pauseWhereRefused } from "./refusals.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
 const site = testApplication({ MAIL_EVENTS_SECRET: secret });
@@ -193,6 +194,10 @@ describe("complaints", () => {
     await runUntil(async () => expect((await read(id)).state).toBe("sending"));
     await complain(sent[1].email);
     await runUntil(async () => expect((await read(id)).state).toBe("sending"));
+    // Of 1,500 more one complains, and not two.
+    await db().update(mailings).set({ sent: 2000 });
+    await pauseWhereRefused(site.services);
+    expect((await read(id)).state).toBe("sending");
   }, 240_000);
 });
 

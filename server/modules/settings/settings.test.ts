@@ -10,6 +10,7 @@ import {
   settingDefinitions,
   settingKeys,
 } from "#shared/settings/settings.ts";
+import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
@@ -178,6 +179,18 @@ describe("the CRM's key", () => {
 describe("the links and texts", () => {
   const change = (name: string, value: unknown) =>
     admin.put("/api/admin/app-settings").send({ key: name, value });
+
+  test("an urgent text is shown up to its last day in Washington", async () => {
+    const today = washingtonDay(new Date());
+    for (const [urgentUntil, shown] of [
+      [today, "Call today"],
+      [daysBefore(today, 1), ""],
+    ] as const) {
+      await setSettings(testApp.services.database.db, { urgentTitle: "Call today", urgentUntil });
+      testApp.clearCache();
+      expect((await testApp.http.get("/api/site-links").expect(200)).body.urgentTitle).toBe(shown);
+    }
+  });
 
   test("are listed with what they are for, stored, and shown to the public at once", async () => {
     const { body: before } = await admin.get("/api/admin/app-settings").expect(200);

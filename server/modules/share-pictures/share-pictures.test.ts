@@ -4,6 +4,7 @@ import { storeSamplePictures } from "#server/seed/seed-pictures.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { runJob } from "#server/test/run-job.ts";
+import { appSettings } from "#shared/schema/settings.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { sharePictureDays, sweepSharePicturesJob } from "./share-pictures.routes.ts";
 
@@ -48,6 +49,17 @@ test("every page that may be shared has a picture of its own, 1200 x 630", async
   }
   expect(addresses.size).toBe(own.length);
   expect(await pictureOf("/admin")).toBe("/og-image.png");
+});
+
+test("another color or name of the site changes the addresses, because pictures are kept for a year", async () => {
+  const before = await pictureOf("/advocate");
+  await admin.put("/api/admin/settings").send({ primaryColor: "#336699" }).expect(200);
+  const recolored = await pictureOf("/advocate");
+  expect(recolored).not.toBe(before);
+  await admin.put("/api/admin/settings").send({ siteTitle: "Alliance of Texas" }).expect(200);
+  expect([before, recolored]).not.toContain(await pictureOf("/advocate"));
+  await testApp.services.database.db.delete(appSettings);
+  testApp.clearCache();
 });
 
 test.each([

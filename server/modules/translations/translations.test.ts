@@ -90,7 +90,13 @@ describe.each(kinds)("a translation of %s", (kind, own, list, english, spanish, 
     const { body: plain } = await testApp.http.get(list).expect(200);
     expect(plain).toContainEqual(asBefore);
 
-    const published = await save(kind, id, { publishedAt: long, updatedAt: draft.updatedAt });
+    const scheduled = await save(kind, id, {
+      publishedAt: "2100-01-01T00:00:00Z",
+      updatedAt: draft.updatedAt,
+    });
+    expect(scheduled).toMatchObject({ state: "draft" });
+    expect(await publicItem(list, id)).toMatchObject({ language: "en" });
+    const published = await save(kind, id, { publishedAt: long, updatedAt: scheduled.updatedAt });
     expect(published).toMatchObject({ state: "published", fields: spanish, publishedAt: long });
     const shown = await publicItem(list, id);
     expect(shown).toMatchObject({
@@ -189,7 +195,12 @@ test("the urgent section is translated like the rest, and its Spanish ends with 
   const set = (key: string, value: string) =>
     admin.put("/api/admin/app-settings").send({ key, value }).expect(200);
   await set("urgentTitle", "Call today");
+  const title = { urgentTitle: "Llame hoy", urgentText: "" };
+  await save("urgent", "urgent", { fields: title, publishedAt: long });
   await set("urgentText", "The vote is tomorrow.");
+  // What was empty in English when it was translated is shown in English.
+  const { body: half } = await testApp.http.get("/api/site-links?language=es").expect(200);
+  expect(half).toMatchObject({ urgentTitle: "Llame hoy", urgentText: "The vote is tomorrow." });
   const fields = { urgentTitle: "Llame hoy", urgentText: "La votación es mañana." };
   expect(await save("urgent", "urgent", { fields, publishedAt: long })).toMatchObject({ state: "published" });
   const links = async (query = "") => (await testApp.http.get(`/api/site-links${query}`).expect(200)).body;

@@ -33,7 +33,10 @@ describe("the calendar file", () => {
   test("has the number and the time of the same event in the whole calendar", async () => {
     await refresh();
     for (const hidden of [true, false])
-      await admin.put("/api/admin/watch/fr-2026-04512").send({ hidden }).expect(200);
+      await admin
+        .put("/api/admin/watch/fr-2026-04512")
+        .send({ hidden, sentence: "Patients, write." })
+        .expect(200);
     const eventIn = (text: string) =>
       text.match(/^(UID|DTSTAMP|SEQUENCE):.*$/gm)?.map((line) => line.trim()) ?? [];
     const { text } = await file("fr-2026-04512").expect(200);
@@ -42,6 +45,7 @@ describe("the calendar file", () => {
     const events = calendar.split("BEGIN:VEVENT");
     expect(eventIn(events.find((event) => event.includes(uid)) ?? "")).toEqual(eventIn(text));
     expect(eventIn(text)).toHaveLength(3);
+    expect(text.replaceAll("\r\n ", "")).toContain("DESCRIPTION:Patients\\, write.\\nThe Federal");
   });
 
   test("of a hidden or closed window is a 404", async () => {

@@ -85,6 +85,16 @@ describe("the lookup's response", () => {
     ]);
   });
 
+  test("counts a seat on a subcommittee as one on its committee", async () => {
+    await setting("watchCommittees", "HSIF14");
+    fake.washington.parts.cosponsors = json(cosponsorsResponse(cosponsor("Z000009")));
+    await refresh();
+    const { stands } = await lookUp();
+    expect(stands.E000005).toEqual([
+      { ...none, role: "committee", committee: "Energy and Commerce Committee" },
+    ]);
+  });
+
   test("follows the bill while the members come out of the cache", async () => {
     await refresh();
     const address = "2 Cached St, Austin, TX";

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { controlProps } from "./fields.tsx";
 import { listErrors } from "./form.tsx";
 
 it("lists every message with the path of its field; what concerns the whole form has none", () => {
@@ -12,4 +13,12 @@ it("lists every message with the path of its field; what concerns the whole form
     { name: "user.firstName", message: "First name is required" },
     { name: "", message: "Please try again." },
   ]);
+});
+
+it("a control is described by its hint and its error", () => {
+  expect(controlProps("phone", "With the area code", "Valid phone number is required")).toEqual({
+    id: "phone",
+    "aria-describedby": "phone-hint phone-error",
+    "aria-invalid": true,
+  });
 });
