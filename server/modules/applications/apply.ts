@@ -1,18 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Request } from "express";
-import { addContact } from "#server/modules/crm/contact-queue.ts";
-import { takeImportedPlace } from "#server/modules/person-records/change-person.ts";
-import {
-  emailTaken,
-  insertInto,
-  newPersonRows,
-  refuseTakenEmail,
-} from "#server/modules/person-records/person-rows.ts";
-import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
+import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
+import { emailTaken } from "#server/modules/person-records/person-rows.ts";
 import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -38,7 +29,7 @@ export async function takeApplication(
   });
 }
 
-/** Stores an application with its account, profile (not approved) and pending registration, and queues the emails. @throws HttpError 409 when the address is registered */
+/** Stores an application with its account, profile (not approved) and pending registration, and queues the emails. */
 async function storeApplication(
   services: Services,
   body: Application,
@@ -49,26 +40,10 @@ async function storeApplication(
     queue: "applications",
     stillWanted: () => assertEmailFree(database.db, body.email),
   });
-  const records = recordsOf(body, password, caller);
-  return database.db
-    .transaction(async (tx) => {
-      const { id, rows } = newPersonRows({
-        ...records,
-        id: (await takeImportedPlace(tx, body.email)) ?? randomUUID(),
-      });
-      await insertInto(tx, rows);
-      await endSuppressions(tx, services, [body.email], ["opt-out"]);
-      await addContact(tx, id);
-      const of = { registrationId: id, origin };
-      await queueDeliveries(
-        tx,
-        { kind: "crm.upsert", ...of },
-        { kind: "mail.application-received", ...of },
-        { kind: "mail.new-request", ...of },
-      );
-      return { id };
-    })
-    .catch(refuseTakenEmail);
+  return storeNewPerson(services, recordsOf(body, password, caller), {
+    origin,
+    mails: [{ kind: "mail.application-received" }, { kind: "mail.new-request" }],
+  });
 }
 
 /** Saves a password hash; the unique index decides. Who did not agree to our terms yet is of an imported list. */

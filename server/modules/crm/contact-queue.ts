@@ -14,10 +14,6 @@ import { registrations } from "#shared/schema/registrations.ts";
 
 const kind = "crm.upsert";
 
-/** A new person's contact, which their first delivery to the CRM brings there. */
-export const addContact = (tx: Pick<Transaction, "insert">, registrationId: string) =>
-  tx.insert(crmContacts).values({ registrationId });
-
 const waitsAgain = { status: "waiting", reason: null, updatedAt: sql`now()` } as const;
 
 /** What is queued now covers what was given up. */

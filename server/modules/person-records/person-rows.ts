@@ -58,7 +58,7 @@ export interface NewRow {
   values: Record<string, unknown>;
 }
 
-interface NewPerson extends RowsOfPerson {
+export interface NewPerson extends RowsOfPerson {
   id?: string;
   values: Partial<PersonValues>;
   application?: Partial<typeof ambassadorApplications.$inferInsert>;

@@ -1,9 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { addContact } from "#server/modules/crm/contact-queue.ts";
-import { takeImportedPlace } from "#server/modules/person-records/change-person.ts";
-import { insertInto, newPersonRows, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
-import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { register } from "#shared/api/registrations.ts";
@@ -29,7 +24,7 @@ const nothingProfessional = {
   wantAmbassadorRole: false,
 };
 
-/** Stores a person with their first deliveries, all or nothing. @throws HttpError 409 when the address is registered */
+/** Stores a person with their first deliveries, all or nothing. @throws what `isEmailTaken` holds of */
 export async function registerPerson(
   services: Services,
   body: PersonBody,
@@ -37,26 +32,16 @@ export async function registerPerson(
 ): Promise<{ id: string }> {
   const isProvider = body.registrationType === "provider";
   const listing = body.sharePublicly ? await listingOf(services, rateLimitKey) : {};
-  return services.database.db
-    .transaction(async (tx) => {
-      const { id, rows } = newPersonRows({
-        id: (await takeImportedPlace(tx, body.email)) ?? randomUUID(),
-        values: isProvider ? body : { ...body, ...nothingProfessional },
-        account: { role: roleOfType[body.registrationType], status: "pending" },
-        registration: { registeredBy: visitor, countsOnceConfirmed, ...listing },
-        healthcareProfile: isProvider ? {} : undefined,
-      });
-      await insertInto(tx, rows);
-      await endSuppressions(tx, services, [body.email], ["opt-out"]);
-      await addContact(tx, id);
-      await queueDeliveries(
-        tx,
-        { kind: "crm.upsert", registrationId: id, origin },
-        { kind: "mail.registered", registrationId: id, origin, payload: sourceId ? { sourceId } : {} },
-      );
-      return { id };
-    })
-    .catch(refuseTakenEmail);
+  return storeNewPerson(
+    services,
+    {
+      values: isProvider ? body : { ...body, ...nothingProfessional },
+      account: { role: roleOfType[body.registrationType], status: "pending" },
+      registration: { registeredBy: visitor, countsOnceConfirmed, ...listing },
+      healthcareProfile: isProvider ? {} : undefined,
+    },
+    { origin, mails: [{ kind: "mail.registered", payload: sourceId ? { sourceId } : {} }] },
+  );
 }
 
 /**
