@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { z } from "zod";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
@@ -180,12 +180,14 @@ async function countEffect(
   return true;
 }
 
-export const listOwners = async (db: Pick<Database, "select">): Promise<string[]> => {
+export const listOwners = async (db: Pick<Database, "select">, condition?: SQL): Promise<string[]> => {
   const owners = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(teamMembers, eq(teamMembers.userId, users.id))
-    .where(and(eq(teamMembers.role, "owner"), eq(users.isAdmin, true), eq(users.status, "active")));
+    .where(
+      and(eq(teamMembers.role, "owner"), eq(users.isAdmin, true), eq(users.status, "active"), condition),
+    );
   return owners.map(({ id }) => id);
 };
 
@@ -197,21 +199,17 @@ export const recordOwnerLeft = ({ clock }: Services, tx: Transaction, { id: user
 export const recordNewOwner = ({ clock }: Services, tx: Transaction, userId: string) =>
   tx.insert(ownerEffects).values({ userId, kind: "joined", at: clock() });
 
-async function listNewOwners(services: Services): Promise<string[]> {
-  const rows = await services.database.db
-    .select({ userId: ownerEffects.userId })
+const newOwners = (services: Services) =>
+  services.database.db
+    .select({ id: ownerEffects.userId })
     .from(ownerEffects)
     .where(and(eq(ownerEffects.kind, "joined"), gt(ownerEffects.at, aDayAgo(services))));
-  return rows.map(({ userId }) => userId);
-}
 
 const isNewOwner = async (services: Services, { id }: Member): Promise<boolean> =>
-  (await listNewOwners(services)).includes(id);
+  (await newOwners(services)).some((owner) => owner.id === id);
 
-async function listDeciders(services: Services): Promise<string[]> {
-  const [newOwners, owners] = await Promise.all([listNewOwners(services), listOwners(services.database.db)]);
-  return owners.filter((id) => !newOwners.includes(id));
-}
+const listDeciders = (services: Services): Promise<string[]> =>
+  listOwners(services.database.db, notInArray(users.id, newOwners(services)));
 
 const hasOwnerLeft = async (services: Services): Promise<boolean> =>
   (await services.database.db.$count(
