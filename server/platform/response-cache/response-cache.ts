@@ -35,6 +35,7 @@ export function bestEncoding({ headers }: IncomingMessage): Encoding {
 interface Form {
   bytes: Buffer;
   etag: string;
+  /** All that are sent with it. */
   headers: OutgoingHttpHeaders;
 }
 
@@ -68,15 +69,20 @@ export async function compressText(
     .digest("base64url")
     .slice(0, 22);
   if (previous?.hash === hash) return previous;
-  const form = (bytes: Buffer, encoding?: Encoding): Form => ({
-    bytes,
-    etag: encoding ? `"${hash}-${encoding}"` : `"${hash}"`,
-    headers: {
-      "Content-Type": contentType,
-      "Content-Length": bytes.length,
-      ...(encoding && { "Content-Encoding": encoding }),
-    },
-  });
+  const form = (bytes: Buffer, encoding?: Encoding): Form => {
+    const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
+    return {
+      bytes,
+      etag,
+      headers: {
+        ...headers,
+        ETag: etag,
+        "Content-Type": contentType,
+        "Content-Length": bytes.length,
+        ...(encoding && { "Content-Encoding": encoding }),
+      },
+    };
+  };
   const bytes = Buffer.from(text);
   const identity = form(bytes);
   if (bytes.length < worthCompressing)
@@ -102,7 +108,7 @@ export function sendCompressed(
     res.writeHead(304, { ...headers, ETag: form.etag }).end();
     return;
   }
-  res.writeHead(status, { ...headers, ETag: form.etag, ...form.headers });
+  res.writeHead(status, form.headers);
   res.end(req.method === "HEAD" ? undefined : form.bytes);
 }
 
