@@ -36,12 +36,16 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
   pool.on("error", logLost);
   pool.on("connect", (client) => client.on("error", logLost));
   const db = drizzle({ client: pool, casing });
+  // Each instance works out the names of all columns anew.
+  const byConnection = new WeakMap<pg.PoolClient, Database>();
   /** Drizzle's own keeps the connection for good when `begin` fails, and gives one back that does not respond. */
   db.transaction = async (work, config) => {
     const client = await pool.connect();
+    const connection = byConnection.get(client) ?? drizzle({ client, casing });
+    byConnection.set(client, connection);
     let isBroken = false;
     try {
-      return await drizzle({ client, casing }).transaction(work, config);
+      return await connection.transaction(work, config);
     } catch (error) {
       isBroken = isDatabaseUnavailable(error);
       throw error;
