@@ -38,7 +38,7 @@ export function SectionLoading({ label }: { label: string }) {
   );
 }
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "isError"> & Parameters<typeof retryProps>[0];
   /** Begins a sentence: "The trash". */
   what: string;

@@ -183,19 +183,25 @@ interface SettingsFormOptions<Body> {
   /** The body of the call that saves them. */
   body: z.ZodType<Body>;
   stored: object;
-  onSubmit: (body: Body) => Promise<unknown>;
+  /** Returns what is stored now; undefined where the failure is shown elsewhere. */
+  save: (body: Body) => Promise<object | undefined>;
 }
 
 /** A form for the settings of one call. */
-export const useSettingsForm = <Body,>({ definitions, body, stored, onSubmit }: SettingsFormOptions<Body>) =>
-  useAppForm<Texts, Body>({
+export function useSettingsForm<Body>({ definitions, body, stored, save }: SettingsFormOptions<Body>) {
+  const form = useAppForm<Texts, Body>({
     schema: z
       .custom<Texts>()
       .transform((texts) => bodyOf(definitions, texts))
       .pipe(body),
     defaultValues: textsOf(definitions, stored),
-    onSubmit,
+    onSubmit: async (values) => {
+      const saved = await save(values);
+      if (saved) form.reset(textsOf(definitions, saved));
+    },
   });
+  return form;
+}
 
 interface AutosaveFieldProps {
   definition: SettingFieldProps["definition"];

@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { z } from "zod";
-import { useMember } from "#client/api/session.ts";
+import { useOwnEmail } from "#client/api/session.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
@@ -29,10 +29,9 @@ interface TestMailingProps {
 export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: TestMailingProps) {
   const { mutateAsync: send } = useCall(testMailing);
   const sendsMail = useSendsMail();
-  const username = useMember()?.username ?? "";
   const form = useAppForm({
     schema: testForm,
-    defaultValues: { email: username.includes("@") ? username : "" },
+    defaultValues: { email: useOwnEmail() },
     onSubmit: async ({ email: address }) => {
       const sent = await send({ params: { id }, body: address ? { email: address } : {} });
       toast(

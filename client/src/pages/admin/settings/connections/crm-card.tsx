@@ -3,16 +3,11 @@ import { useSettings } from "#client/api/settings.ts";
 import { saveAllNow } from "#client/api/use-autosave.ts";
 import { call, readQuery } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
-import { Button } from "#client/components/ui/button.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { missingCrmCredentials, testCrm } from "#shared/api/crm.ts";
 import { getSettings } from "#shared/api/settings.ts";
-import { connectionCards } from "#shared/settings/cards.ts";
-import { Loaded } from "../../section-parts.tsx";
 import { AutosaveSetting } from "../setting-field.tsx";
-import { SettingsCard } from "../settings-card.tsx";
-
-const { title, lead } = connectionCards.crm;
+import { ConnectionCard, TestApiButton } from "./connection-card.tsx";
 
 export function CrmCard() {
   const queryClient = useQueryClient();
@@ -31,26 +26,18 @@ export function CrmCard() {
     failed: "API Test Failed",
   });
   return (
-    <SettingsCard id="crm" title={title} lead={lead}>
-      <Loaded query={useSettings()} what="The settings" placeholder="h-24">
-        {(stored) => (
+    <ConnectionCard of="crm" query={useSettings()} what="The settings">
+      {(stored) => (
+        <>
           <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
             <AutosaveSetting name="ghlLocationId" stored={stored.ghlLocationId} />
             <AutosaveSetting name="ghlPrivateKey" stored={stored.ghlPrivateKey} />
           </div>
-        )}
-      </Loaded>
-      <div>
-        <Button
-          variant="secondary"
-          wide="phone"
-          pending={test.isPending}
-          pendingLabel="Testing..."
-          onClick={() => test.mutate()}
-        >
-          Test API
-        </Button>
-      </div>
-    </SettingsCard>
+          <div>
+            <TestApiButton pending={test.isPending} onClick={() => test.mutate()} />
+          </div>
+        </>
+      )}
+    </ConnectionCard>
   );
 }

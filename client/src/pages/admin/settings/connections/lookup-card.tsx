@@ -2,7 +2,6 @@ import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { readOnce } from "#client/lib/api.ts";
@@ -21,35 +20,32 @@ import {
 } from "#shared/api/representatives.ts";
 import { connectionCards } from "#shared/settings/cards.ts";
 import { keepKey, maskedKey } from "#shared/settings/settings.ts";
-import { StaleNotice, UnsavedGuard } from "../../editor/unsaved-changes.tsx";
+import { StaleNotice } from "../../editor/unsaved-changes.tsx";
 import { pluralize } from "../../pluralize.ts";
 import { FieldDescription, Loaded } from "../../section-parts.tsx";
 import { SettingFields, textsOf, useSettingsForm } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { BrokenNote } from "../what-needs-you.tsx";
+import { ConnectionCard, ConnectionForm, TestApiButton } from "./connection-card.tsx";
 
-const { title, lead, definitions } = connectionCards["representative-lookup"];
+const { definitions } = connectionCards["representative-lookup"];
 
 /** The services behind the lookup of representatives. */
 export function LookupCard() {
   const config = useRead(getRepresentativeConfig, {}, readOnce);
   return (
-    <SettingsCard
-      id="representative-lookup"
-      title={title}
-      lead={
-        <>
-          {lead}{" "}
-          <TextLink href={paths.representativeLookup} newTab>
-            Open the lookup page
-          </TextLink>
-        </>
+    <ConnectionCard
+      of="representative-lookup"
+      query={config}
+      what="The configuration"
+      link={
+        <TextLink href={paths.representativeLookup} newTab>
+          Open the lookup page
+        </TextLink>
       }
     >
-      <Loaded query={config} what="The configuration" placeholder="h-16">
-        {(data) => <LookupForm config={data} query={config} />}
-      </Loaded>
-    </SettingsCard>
+      {(data) => <LookupForm config={data} query={config} />}
+    </ConnectionCard>
   );
 }
 
@@ -76,20 +72,21 @@ function LookupForm({ config, query }: LookupFormProps) {
     definitions,
     body: representativeConfigBody,
     stored: config,
-    onSubmit: async (values) => {
+    save: async (values) => {
       setResult(undefined);
       try {
         const key = values.fiveCallsApiKey === maskedKey ? keepKey : values.fiveCallsApiKey;
         const body = { ...values, fiveCallsApiKey: key, updatedAt: config.updatedAt ?? undefined };
         const stored = await call(saveRepresentativeConfig, { body });
         queryClient.setQueryData(readQuery(getRepresentativeConfig).queryKey, stored);
-        form.reset(textsOf(definitions, stored));
         setOutdated(false);
         setResult({ text: "Configuration saved successfully!" });
+        return stored;
       } catch (error) {
         setOutdated(isStale(error));
         // Shown once, beside the buttons: at its field it would be read a second time.
         setResult({ text: `Error: ${messageOf(error, "Failed to save configuration")}`, isBad: true });
+        return undefined;
       }
     },
   });
@@ -119,39 +116,36 @@ function LookupForm({ config, query }: LookupFormProps) {
   };
   const hasKey = Boolean(config.fiveCallsApiKey);
   return (
-    <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-5">
-      {isOutdated && (
-        <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
-      )}
-      <SettingFields
+    <>
+      <ConnectionForm
         form={form}
-        definitions={definitions}
-        extra={(key) =>
-          key === "fiveCallsApiKey" && hasKey
-            ? { hint: "A key is stored. Type a new one to replace it." }
-            : {}
+        saveLabel="Save Configuration"
+        test={
+          <>
+            <TestApiButton disabled={!hasKey} pending={lookup.isPending} onClick={() => void test()} />
+            {!hasKey && (
+              <FieldDescription className="self-center">
+                Test API tries the stored key: save one first.
+              </FieldDescription>
+            )}
+          </>
         }
-      />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton form={form}>Save Configuration</SubmitButton>
-        <Button
-          variant="secondary"
-          wide="phone"
-          disabled={!hasKey}
-          pending={lookup.isPending}
-          onClick={() => void test()}
-        >
-          Test API
-        </Button>
-        {!hasKey && (
-          <FieldDescription className="self-center">
-            Test API tries the stored key: save one first.
-          </FieldDescription>
+      >
+        {isOutdated && (
+          <StaleNotice what="this configuration" onReload={() => void reload()} pending={query.isFetching} />
         )}
-      </div>
+        <SettingFields
+          form={form}
+          definitions={definitions}
+          extra={(key) =>
+            key === "fiveCallsApiKey" && hasKey
+              ? { hint: "A key is stored. Type a new one to replace it." }
+              : {}
+          }
+        />
+      </ConnectionForm>
       <div role="status">{result && <ResultBanner {...result} />}</div>
-      <UnsavedGuard isDirty={form.formState.isDirty} />
-    </Form>
+    </>
   );
 }
 

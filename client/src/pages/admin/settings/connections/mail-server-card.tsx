@@ -1,59 +1,50 @@
 import { z } from "zod";
-import { useMember } from "#client/api/session.ts";
+import { useOwnEmail } from "#client/api/session.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { toast } from "#client/lib/toast.ts";
 import { getMail, type MailSettings, mailBody, testMail, updateMail } from "#shared/api/mail.ts";
 import { email } from "#shared/fields.ts";
 import { mailProviderIds, mailProviderOf } from "#shared/mail-providers.ts";
 import { connectionCards } from "#shared/settings/cards.ts";
-import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
-import { Loaded } from "../../section-parts.tsx";
 import { SettingFields, useSettingsForm } from "../setting-field.tsx";
-import { SettingsCard } from "../settings-card.tsx";
+import { ConnectionCard, ConnectionForm } from "./connection-card.tsx";
 
-const { title, lead, definitions } = connectionCards["mail-server"];
+const { definitions } = connectionCards["mail-server"];
 const { host, port, tls, ...account } = definitions;
 const testForm = z.object({ email });
 
 /** The server that sends the site's email, and whether the sender's domain vouches for it. */
-export function MailServerCard() {
-  return (
-    <SettingsCard id="mail-server" title={title} lead={lead}>
-      <Loaded query={useRead(getMail)} what="The mail server" placeholder="h-48">
-        {(stored) => (
-          <>
-            {stored.setBy === "environment" ? (
-              <p>
-                {`Set by your host: ${stored.host}, from ${stored.from}. It can be changed here once SMTP_URL is removed.`}
-              </p>
-            ) : (
-              <MailServerForm stored={stored} />
-            )}
-            {stored.setBy && <SendTest from={stored.from} />}
-            {stored.domain.name && <DomainCheck domain={stored.domain} />}
-          </>
+export const MailServerCard = () => (
+  <ConnectionCard of="mail-server" query={useRead(getMail)} what="The mail server">
+    {(stored) => (
+      <>
+        {stored.setBy === "environment" ? (
+          <p>
+            {`Set by your host: ${stored.host}, from ${stored.from}. It can be changed here once SMTP_URL is removed.`}
+          </p>
+        ) : (
+          <MailServerForm stored={stored} />
         )}
-      </Loaded>
-    </SettingsCard>
-  );
-}
+        {stored.setBy && <SendTest from={stored.from} />}
+        {stored.domain.name && <DomainCheck domain={stored.domain} />}
+      </>
+    )}
+  </ConnectionCard>
+);
 
 const providerNamed = (name: string | undefined) => mailProviderIds.find((id) => id === name);
 
 function MailServerForm({ stored }: { stored: MailSettings }) {
-  const save = useCall(updateMail);
+  const { mutateAsync: update } = useCall(updateMail, {
+    done: () => ({ title: "Mail server saved", description: "Send a test to see whether it works." }),
+  });
   const form = useSettingsForm({
     definitions,
     body: mailBody,
     stored,
-    onSubmit: async (body) => {
-      const { password } = await save.mutateAsync({ body });
-      form.reset({ ...form.getValues(), password: password ?? "" });
-      toast({ title: "Mail server saved", description: "Send a test to see whether it works." });
-    },
+    save: (body) => update({ body }),
   });
   const id = providerNamed(form.watch("provider"));
   const { usernameHint, passwordHint } = mailProviderOf(id ?? "other");
@@ -73,7 +64,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
   const server = { host, port, tls };
   const hasServerError = Object.keys(server).some((key) => form.errorOf(key));
   return (
-    <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-5">
+    <ConnectionForm form={form} saveLabel="Save">
       <SettingFields
         form={form}
         definitions={account}
@@ -90,13 +81,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
           </div>
         </details>
       )}
-      <div>
-        <SubmitButton form={form} pendingLabel="Saving...">
-          Save
-        </SubmitButton>
-      </div>
-      <UnsavedGuard isDirty={form.formState.isDirty} />
-    </Form>
+    </ConnectionForm>
   );
 }
 
@@ -105,11 +90,10 @@ function SendTest({ from }: { from: string }) {
   const { mutateAsync: send } = useCall(testMail, {
     done: ({ message }) => ({ title: "Test sent", description: message }),
   });
-  const username = useMember()?.username ?? "";
   const sender = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? "";
   const form = useAppForm({
     schema: testForm,
-    defaultValues: { email: username.includes("@") ? username : sender },
+    defaultValues: { email: useOwnEmail() || sender },
     onSubmit: (body) => send({ body }),
   });
   return (
