@@ -1,8 +1,6 @@
-import type { FieldPath, FieldValues } from "react-hook-form";
 import { useCall } from "#client/api/use-endpoint.ts";
 import {
   CheckboxField,
-  type FieldOwner,
   NumberField,
   SelectField,
   TextareaField,
@@ -109,7 +107,12 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
           <TextField form={form} name="youtubeUrl" label="YouTube URL" optional type="url" />
         </FormGroup>
         <FormGroup title="In the directory">
-          <DisplayOrderField form={form} name="displayOrder" />
+          <NumberField
+            form={form}
+            name="displayOrder"
+            label="Display order"
+            hint={`${lastFoundingOrder} or lower: among the founding ambassadors; ${lastFoundingOrder + 1} or higher: in the second group. In each group the lowest comes first.`}
+          />
           <CheckboxField
             form={form}
             name="sharePublicly"
@@ -122,20 +125,6 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
     </Card>
   );
 }
-
-interface DisplayOrderFieldProps<Values extends FieldValues> {
-  form: FieldOwner<Values>;
-  name: FieldPath<Values>;
-  className?: string;
-}
-
-const DisplayOrderField = <Values extends FieldValues>(props: DisplayOrderFieldProps<Values>) => (
-  <NumberField
-    {...props}
-    label="Display order"
-    hint={`${lastFoundingOrder} or lower: among the founding ambassadors; ${lastFoundingOrder + 1} or higher: in the second group. In each group the lowest comes first.`}
-  />
-);
 
 /** Without `updatedAt`, which the editor adds, and `isApproved`, which has its own buttons. */
 const ambassadorForm = ambassadorUpdateBody.omit({ updatedAt: true, isApproved: true });

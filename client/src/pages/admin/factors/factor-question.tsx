@@ -1,32 +1,42 @@
 import { useEffect, useState } from "react";
 import { registerFactorQuestion } from "#client/api/factor-question.ts";
+import { stepsOf, useVerifyWithCode, useVerifyWithPasskey } from "#client/api/second-factor.ts";
 import { useRead } from "#client/api/use-endpoint.ts";
-import { lazyPart } from "#client/components/ui/lazy-part.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
+import { FactorForm } from "./factor-form.tsx";
 
-const AskAgainDialog = lazyPart(() => import("./ask-again-dialog.tsx"), "AskAgainDialog");
-
-/** Asks for the second factor whenever a call of the panel needs it. */
+/** Asks for the second factor again whenever a call of the panel needs more than a session. */
 export function FactorQuestion() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
   const isOpen = answer !== undefined;
   const { data: factors } = useRead(getSecondFactor, {}, { enabled: isOpen });
+  const withCode = useVerifyWithCode();
+  const withPasskey = useVerifyWithPasskey();
 
   // Calls are made outside of React, too.
   useEffect(() => registerFactorQuestion(() => new Promise((resolve) => setAnswer(() => resolve))), []);
 
-  const close = () => {
-    answer?.(false);
+  const close = (isConfirmed: boolean) => {
+    answer?.(isConfirmed);
     setAnswer(undefined);
   };
   return (
     factors && (
-      <AskAgainDialog
+      <Dialog
+        size="small"
         open={isOpen}
-        onOpenChange={(open) => !open && close()}
-        factors={factors}
-        onDone={() => answer?.(true)}
-      />
+        onOpenChange={(open) => !open && close(false)}
+        title="Confirm that it's you"
+        description="This lasts for ten minutes."
+      >
+        <FactorForm
+          steps={stepsOf(factors)}
+          onCode={withCode.mutateAsync}
+          onPasskey={withPasskey.mutateAsync}
+          onDone={() => close(true)}
+        />
+      </Dialog>
     )
   );
 }

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { PasskeyDialog } from "../factors/passkey-dialog.tsx";
+import { TotpDialog } from "../factors/totp-dialog.tsx";
 import { TitleBar } from "../title-bar.tsx";
-
-const PasskeyDialog = lazyPart(() => import("../factors/passkey-dialog.tsx"), "PasskeyDialog");
-const TotpDialog = lazyPart(() => import("../factors/totp-dialog.tsx"), "TotpDialog");
 
 /** All that an invited account opens before a second step is on. */
 export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
@@ -31,13 +29,13 @@ export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: 
             password.
           </p>
           <div className="mt-5 grid gap-3">
-            <Button wide {...preloadHandlers(PasskeyDialog)} onClick={() => open("passkey")}>
+            <Button wide onClick={() => open("passkey")}>
               Add a passkey
             </Button>
             <p className="text-sm text-ink-soft">
               Your fingerprint, your face or your screen lock. It takes a few seconds.
             </p>
-            <Button variant="secondary" wide {...preloadHandlers(TotpDialog)} onClick={() => open("app")}>
+            <Button variant="secondary" wide onClick={() => open("app")}>
               Set up an authenticator app
             </Button>
           </div>

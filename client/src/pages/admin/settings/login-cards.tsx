@@ -9,18 +9,16 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import { getSecondFactor, newRecoveryCodes } from "#shared/api/second-factor.ts";
 import { changePassword, passwordChangeBody } from "#shared/api/team.ts";
 import { PasswordForm } from "../factors/factor-form.tsx";
+import { PasskeyDialog } from "../factors/passkey-dialog.tsx";
 import { RecoveryCodes } from "../factors/recovery-codes.tsx";
+import { TotpDialog } from "../factors/totp-dialog.tsx";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
-
-const TotpDialog = lazyPart(() => import("../factors/totp-dialog.tsx"), "TotpDialog");
-const PasskeyDialog = lazyPart(() => import("../factors/passkey-dialog.tsx"), "PasskeyDialog");
 
 export function LoginCard() {
   return (
@@ -53,12 +51,7 @@ function FactorRows({ factors }: { factors: Factors }) {
           totp ? (
             <RemoveFactor what="authenticator app" factors={factors} />
           ) : (
-            <Button
-              variant="secondary"
-              size="small"
-              {...preloadHandlers(TotpDialog)}
-              onClick={() => setSettingUp(true)}
-            >
+            <Button variant="secondary" size="small" onClick={() => setSettingUp(true)}>
               Set up an authenticator app
             </Button>
           )
@@ -70,12 +63,7 @@ function FactorRows({ factors }: { factors: Factors }) {
         title="Passkeys"
         state={<StateBadge isOn={passkeys.length > 0} />}
         action={
-          <Button
-            variant="secondary"
-            size="small"
-            {...preloadHandlers(PasskeyDialog)}
-            onClick={() => setAdding(true)}
-          >
+          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
             Add a passkey
           </Button>
         }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
@@ -8,7 +8,6 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import { importWithRetry } from "#client/lib/lazy.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { dismissCrm, retryCrm } from "#shared/api/crm.ts";
 import { getPerson, type Person, updatePerson } from "#shared/api/people.ts";
@@ -19,27 +18,18 @@ import { roleLabels, statusLabels } from "#shared/people-labels.ts";
 import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
-import { ItemHeading, SectionLoading } from "../section-parts.tsx";
+import { ItemHeading } from "../section-parts.tsx";
 import { BurstNote } from "./burst-note.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
+import { ImportScreens } from "./import/import-screens.tsx";
 import { crmHints, crmLabels, crmTones, statusTones } from "./user-columns.tsx";
 import { UserFields, userForm } from "./user-fields.tsx";
 import { HideUsers, UserList } from "./user-list.tsx";
 
-const ImportScreens = lazy(async () => {
-  const { ImportScreens: Screens } = await importWithRetry(() => import("./import/import-screens.tsx"));
-  return { default: Screens };
-});
-
 export function UsersSection() {
   const [address] = useAddressQuery();
   const opened = address.get("import");
-  if (opened)
-    return (
-      <Suspense fallback={<SectionLoading label="the imports" />}>
-        <ImportScreens opened={opened} />
-      </Suspense>
-    );
+  if (opened) return <ImportScreens opened={opened} />;
   return (
     <ListDetail
       what="user"
