@@ -1,6 +1,5 @@
-import { lazy, Suspense } from "react";
 import { z } from "zod";
-import { controlId, Field, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
+import { SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import type { AppForm } from "#client/components/form/use-app-form.ts";
 import {
   type AdminNewsArticle,
@@ -11,7 +10,7 @@ import {
 import { minuteMs } from "#shared/durations.ts";
 import { categories as named } from "#words/news.json";
 import { PhotoField } from "../photo-field.tsx";
-import { WriterLoading } from "./writing/writer-loading.tsx";
+import { WriterField } from "./writing/writer-field.tsx";
 
 /** Whether the day of publication is in the future. */
 export const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
@@ -81,7 +80,12 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         rows={3}
         hint="One or two sentences: what readers see in the list, and when the article is shared."
       />
-      <ContentField form={form} />
+      <WriterField
+        form={form}
+        name="content"
+        label="Content"
+        hint="To add a picture, press its button, or drop or paste it."
+      />
       <SelectField
         form={form}
         name="category"
@@ -110,38 +114,5 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         className="max-w-80"
       />
     </div>
-  );
-}
-
-/** The rich text editor is loaded where an article is written, and nowhere else. */
-const ArticleWriter = lazy(async () => ({
-  default: (await import("./writing/article-writer.tsx")).ArticleWriter,
-}));
-
-function ContentField({ form }: { form: ArticleForm }) {
-  const id = controlId(form.id, "content");
-  return (
-    <Field
-      id={id}
-      label="Content"
-      hint="To add a picture, press its button, or drop or paste it."
-      error={form.errorOf("content")}
-    >
-      {(control) => (
-        <Suspense fallback={<WriterLoading />}>
-          <ArticleWriter
-            control={control}
-            label="Content"
-            value={form.watch("content") ?? ""}
-            onChange={(content) =>
-              form.setValue("content", content, {
-                shouldDirty: true,
-                shouldValidate: form.formState.isSubmitted,
-              })
-            }
-          />
-        </Suspense>
-      )}
-    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from "react";
-import { controlId, Field, TextField } from "#client/components/form/fields.tsx";
+import { useDeferredValue, useId, useRef, useState } from "react";
+import { controlId, TextField } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
@@ -15,7 +15,7 @@ import {
   mailingFields,
   needsNoWords,
 } from "#shared/mailing-fields.ts";
-import { WriterLoading } from "../writing/writer-loading.tsx";
+import { WriterField } from "../writing/writer-field.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { spanishReadersInWords } from "./mailing-words.ts";
 
@@ -110,7 +110,7 @@ function SpanishReaders({ form, isWritten = false }: SpanishReadersProps) {
   );
 }
 
-const fields = {
+const bodyFields = {
   en: {
     name: "body",
     label: "Message",
@@ -123,42 +123,14 @@ const fields = {
   },
 } as const;
 
-const Writer = lazy(async () => ({
-  default: (await import("../writing/article-writer.tsx")).ArticleWriter,
-}));
-
-function BodyField({ form, language }: { form: MailingForm; language: Language }) {
-  const { name, label, hint } = fields[language];
-  return (
-    <Field id={controlId(form.id, name)} label={label} hint={hint} error={form.errorOf(name)}>
-      {(control) => (
-        <Suspense
-          fallback={
-            <WriterLoading
-              isMailing
-              tools={<FieldButtons language={language} onInsert={() => undefined} />}
-            />
-          }
-        >
-          <Writer
-            control={control}
-            label={label}
-            lang={language}
-            value={form.watch(name)}
-            onChange={(body) =>
-              form.setValue(name, body, {
-                shouldDirty: true,
-                shouldValidate: form.formState.isSubmitted,
-              })
-            }
-            isMailing
-            tools={(insert) => <FieldButtons language={language} onInsert={insert} />}
-          />
-        </Suspense>
-      )}
-    </Field>
-  );
-}
+const BodyField = ({ form, language }: { form: MailingForm; language: Language }) => (
+  <WriterField
+    form={form}
+    {...bodyFields[language]}
+    lang={language}
+    tools={(insert) => <FieldButtons language={language} onInsert={insert} />}
+  />
+);
 
 /** The words for people without it. */
 const fallbacks: Record<Language, Partial<Record<MailingField, string>>> = {

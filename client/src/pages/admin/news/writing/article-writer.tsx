@@ -24,15 +24,12 @@ import { textBoxClass } from "./writer-loading.tsx";
 interface ArticleWriterProps {
   control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
   label: string;
-  /** Of what is written. */
-  lang?: string;
+  lang: string | undefined;
   /** Markdown. */
   value: string;
   onChange: (value: string) => void;
-  /** It has fields, and no pictures. */
-  isMailing?: boolean;
-  /** Under the toolbar of a mailing; `insert` puts a field in at the cursor. */
-  tools?: (insert: (use: FieldUse) => void) => ReactNode;
+  /** Of a mailing. */
+  tools: ((insert: (use: FieldUse) => void) => ReactNode) | undefined;
 }
 
 const textClass =
@@ -47,7 +44,8 @@ const pictureIn = (data: DataTransfer | null): File | undefined =>
 
 /** The text of an article as readers see it. What is stored stays Markdown. */
 export function ArticleWriter(props: ArticleWriterProps) {
-  const { control, label, lang, value, onChange, isMailing = false, tools } = props;
+  const { control, label, lang, value, onChange, tools } = props;
+  const isMailing = tools !== undefined;
   const known = useRef(value);
   const article = useRef<Article>(undefined);
   const pictureInput = useRef<HTMLInputElement>(null);

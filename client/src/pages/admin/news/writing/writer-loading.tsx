@@ -10,15 +10,10 @@ export const textBoxClass =
 
 const toolCount = 10;
 
-interface WriterLoadingProps {
-  isMailing?: boolean;
-  /** What the editor has under its toolbar. */
-  tools?: ReactNode;
-}
-
 /** The editor's frame while its code loads: as high as the editor at every width, so that nothing below moves. */
-export function WriterLoading({ isMailing = false, tools }: WriterLoadingProps) {
-  const buttons = Array.from({ length: isMailing ? toolCount : toolCount + 1 }, (_, index) => index);
+export function WriterLoading({ tools }: { tools: ReactNode }) {
+  // Only a mailing has tools under its toolbar, and no button for a picture.
+  const buttons = Array.from({ length: tools ? toolCount : toolCount + 1 }, (_, index) => index);
   return (
     <div data-placeholder aria-hidden inert>
       <div className={toolbarClass}>
