@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FieldValues } from "react-hook-form";
+import type { FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 import { call } from "#client/api/use-endpoint.ts";
-import { type FormFieldProps, TextField } from "#client/components/form/fields.tsx";
+import { type FieldOwner, type FormFieldProps, TextField } from "#client/components/form/fields.tsx";
 import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -11,36 +11,42 @@ import { copyPicture, type PhotoPurpose } from "#shared/api/uploads.ts";
 
 interface PhotoFieldProps<Values extends FieldValues>
   extends Pick<FormFieldProps<Values>, "form" | "name" | "optional"> {
+  form: FieldOwner<Values> & Pick<UseFormReturn<Values>, "watch">;
   /** Above it, where no heading says so already. */
   label?: string;
   purpose: PhotoPurpose;
-  value: string | null | undefined;
-  onUploaded: (path: string) => void;
-  onRemoved?: () => void;
-  /** A picture elsewhere was copied here, not saved yet; `onUploaded` when not given. */
-  onCopied?: (path: string) => void;
-  /** Whose photo an upload becomes, at once (a registration's id). */
-  userId?: string;
+  /** Of a person: an upload becomes their photo at once, and is no change of the form. */
+  person?: {
+    /** A registration's id. */
+    id: string;
+    onStored: (path: string) => void;
+  };
 }
 
-export function PhotoField<Values extends FieldValues>({
-  form,
-  name,
-  optional,
-  label,
-  value,
-  onCopied,
-  ...upload
-}: PhotoFieldProps<Values>) {
+export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Values>) {
+  const { form, name, optional, label, purpose, person } = props;
+  const value: string = form.watch(name) || "";
+  const change = (path: string) =>
+    form.setValue(name, path as FieldPathValue<Values, typeof name>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
   return (
     <PhotoGroup label={label} optional={optional}>
-      <PhotoUpload value={value || null} mayImport {...upload} />
+      <PhotoUpload
+        value={value || null}
+        purpose={purpose}
+        userId={person?.id}
+        mayImport
+        onUploaded={person?.onStored ?? change}
+        onRemoved={optional && (() => change(""))}
+      />
       <TextField
         form={form}
         name={name}
-        label={upload.purpose === "hero" ? "Image URL" : "Photo URL"}
+        label={purpose === "hero" ? "Image URL" : "Photo URL"}
         hint={
-          upload.userId
+          person
             ? "An uploaded photo is saved right away. Or type the https address of one, and save."
             : "Filled in by an upload; an https address works too."
         }
@@ -49,19 +55,19 @@ export function PhotoField<Values extends FieldValues>({
         spellCheck={false}
         className="mt-5 max-w-form"
       />
-      <PictureElsewhere address={value} onCopied={onCopied ?? upload.onUploaded} />
+      <PictureElsewhere address={value} onCopied={change} />
     </PhotoGroup>
   );
 }
 
 /** The host of a picture that is not ours; undefined for one of our photos, and for half an address. */
-const foreignHost = (address: string | null | undefined): string | undefined => {
-  const url = address?.startsWith("https://") ? parseUrl(address) : undefined;
+const foreignHost = (address: string): string | undefined => {
+  const url = address.startsWith("https://") ? parseUrl(address) : undefined;
   return url?.origin === location.origin ? undefined : url?.host;
 };
 
 interface PictureElsewhereProps {
-  address: string | null | undefined;
+  address: string;
   onCopied: (path: string) => void;
 }
 
@@ -73,7 +79,7 @@ function PictureElsewhere({ address, onCopied }: PictureElsewhereProps) {
   const failure = copy.isError && copy.variables === address && messageOf(copy.error, "Please try again.");
   return (
     <div aria-live="polite">
-      {host && address && (
+      {host && (
         <div className="mt-3 max-w-form rounded-card bg-sunken p-4 text-sm">
           <p>
             This picture loads from <strong className="wrap-anywhere">{host}</strong>. That site can see who

@@ -41,8 +41,6 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
     onClose,
   });
   const { form } = editor;
-  const photo = form.watch("photoUrl");
-  const acceptPhoto = (path: string) => void editor.acceptStored("photoUrl", path);
   const { user, registrationId } = ambassador;
   return (
     <Card className="max-w-[44rem]">
@@ -74,10 +72,10 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
             name="photoUrl"
             optional
             purpose="ambassador"
-            value={photo}
-            userId={registrationId}
-            onUploaded={acceptPhoto}
-            onCopied={(path) => form.setValue("photoUrl", path, { shouldDirty: true })}
+            person={{
+              id: registrationId,
+              onStored: (path) => void editor.acceptStored("photoUrl", path),
+            }}
           />
         </FormGroup>
         <FormGroup title="Profile">

@@ -102,14 +102,7 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
           hint="What is in the picture, for people who can't see it."
           autoComplete="off"
         />
-        <PhotoField
-          form={form}
-          name="imageUrl"
-          label="Image"
-          purpose="hero"
-          value={imageUrl}
-          onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true, shouldValidate: true })}
-        />
+        <PhotoField form={form} name="imageUrl" label="Image" purpose="hero" />
         <TextField
           form={form}
           name="displayOrder"

@@ -37,7 +37,7 @@ export const articleForm = newsArticleFields
     despiteOtherErrors,
   );
 
-export type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
+type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
 
 export const categoryLabel = (category: string): string =>
   category.slice(0, 1).toUpperCase() + category.slice(1);
@@ -62,12 +62,7 @@ export function publicationOf(typed: string, article: AdminNewsArticle | undefin
 /** Those that have a Spanish name; the first three have a color of their own on the website. */
 const categories = Object.keys(named);
 
-interface ArticleFieldsProps {
-  form: ArticleForm;
-  imageUrl: string | null;
-}
-
-export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
+export function ArticleFields({ form }: { form: ArticleForm }) {
   const written = form.watch("category");
   const known = written && !categories.includes(written) ? [...categories, written] : categories;
   return (
@@ -94,16 +89,7 @@ export function ArticleFields({ form, imageUrl }: ArticleFieldsProps) {
         hint="The label over the article. Urgent, Success and Research have a color of their own."
         options={known.map((value) => ({ value, label: categoryLabel(value) }))}
       />
-      <PhotoField
-        form={form}
-        name="imageUrl"
-        label="Image"
-        optional
-        purpose="hero"
-        value={imageUrl}
-        onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
-        onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
-      />
+      <PhotoField form={form} name="imageUrl" label="Image" optional purpose="hero" />
       <TextField
         form={form}
         name="publishedAt"

@@ -201,7 +201,7 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
                 : "This is not on the website. A draft only needs a title, and only the panel shows it. Publish puts it on the website right away."
             }
           >
-            <ArticleFields form={form} imageUrl={imageUrl || null} />
+            <ArticleFields form={form} />
           </EditorForm>
         </div>
         <ArticlePreview

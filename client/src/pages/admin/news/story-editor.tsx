@@ -61,16 +61,7 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
           <TextField form={form} name="location" label="Location" autoComplete="off" />
           <TextareaField form={form} name="quote" label="Story" rows={8} />
           <SelectField form={form} name="rating" label="Rating" options={ratings} className="max-w-60" />
-          <PhotoField
-            form={form}
-            name="imageUrl"
-            label="Picture"
-            optional
-            purpose="hero"
-            value={form.watch("imageUrl")}
-            onUploaded={(path) => form.setValue("imageUrl", path, { shouldDirty: true })}
-            onRemoved={() => form.setValue("imageUrl", "", { shouldDirty: true })}
-          />
+          <PhotoField form={form} name="imageUrl" label="Picture" optional purpose="hero" />
           <SelectField
             form={form}
             name="status"

@@ -100,11 +100,7 @@ export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
           name="photoUrl"
           optional
           purpose="user"
-          value={form.watch("photoUrl")}
-          userId={user.id}
-          onUploaded={onPhoto}
-          onCopied={(path) => form.setValue("photoUrl", path, { shouldDirty: true })}
-          onRemoved={() => form.setValue("photoUrl", "", { shouldDirty: true })}
+          person={{ id: user.id, onStored: onPhoto }}
         />
       </fieldset>
       <fieldset>

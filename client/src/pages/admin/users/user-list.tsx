@@ -9,7 +9,6 @@ import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { queryString } from "#client/lib/api.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { listFailedDeliveries, retryDeliveries } from "#shared/api/deliveries.ts";
 import {
   countEveryone,
   hideManyPeople,
@@ -77,7 +76,6 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
 
   return (
     <>
-      <CrmFailures />
       <div className="mb-4 flex flex-col gap-3 lg:flex-row lg:items-center">
         <SearchBox
           placeholder="Search by name or email..."
@@ -148,35 +146,6 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
         />
       </SelectionBar>
     </>
-  );
-}
-
-/** Says that contacts could not be sent to the CRM, and sends all of them again. Nothing while there are none. */
-function CrmFailures() {
-  const { data } = useRead(listFailedDeliveries, { query: { service: "crm" } });
-  const retry = useCall(retryDeliveries, {
-    done: ({ queued }) => ({
-      title: `${pluralize(queued, "contact is", "contacts are")} in the queue again.`,
-    }),
-    failed: "This could not be done",
-  });
-  if (!data || data.failed === 0) return null;
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-danger-soft px-4 py-3">
-      <p className="mr-auto text-danger">
-        {pluralize(data.failed, "contact", "contacts")} could not be sent to the CRM. Open a person to see the
-        reason.
-      </p>
-      <Button
-        variant="secondary"
-        size="small"
-        pending={retry.isPending}
-        pendingLabel="Queueing..."
-        onClick={() => retry.mutate({ body: { service: "crm" } })}
-      >
-        Retry all
-      </Button>
-    </div>
   );
 }
 

@@ -116,7 +116,7 @@ interface DeleteMailingProps {
 }
 
 function DeleteMailing({ mailing, onDeleted }: DeleteMailingProps) {
-  const { id, subject, body, audience } = mailing;
+  const { id, subject, body, spanish, audience } = mailing;
   const { mutate: create } = useCall(createMailing, {
     done: "Restored: the draft is in the list again.",
     failed: "It could not be restored",
@@ -126,7 +126,7 @@ function DeleteMailing({ mailing, onDeleted }: DeleteMailingProps) {
     await call(deleteMailing, { params: { id } });
     toast({
       title: "The draft was deleted.",
-      action: { label: "Undo", run: () => create({ body: { subject, body, audience } }) },
+      action: { label: "Undo", run: () => create({ body: { subject, body, spanish, audience } }) },
     });
     dropLeaveGuard();
     onDeleted();

@@ -5,7 +5,6 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { PublishableKey } from "#shared/api/app-settings.ts";
 import { type PublishedCardId, publishedCards } from "#shared/settings/cards.ts";
@@ -49,11 +48,7 @@ function PublishForm({ ids, preview: Preview, stored }: PublishFormProps) {
     const definition = definitions[key];
     if (!definition) return {};
     if (setByHost.has(key)) return { hint: `Set by your host (${definition.environment})`, readOnly: true };
-    const value = values[key] ?? "";
-    return {
-      hint: <Hint definition={definition} value={value} />,
-      mark: <ToDo name={key} definition={definition} value={value} />,
-    };
+    return { mark: <ToDo name={key} definition={definition} value={values[key] ?? ""} /> };
   };
   const publishBar = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -199,27 +194,14 @@ function ChangedElsewhere({ definitions, theirs }: { definitions: SettingDefinit
   );
 }
 
-interface DefinedProps {
+interface ToDoProps {
+  name: string;
   definition: SettingDefinition;
   value: string;
 }
 
-/** What a setting is for, with a way to try its link. */
-function Hint({ definition: { description, input, rule }, value }: DefinedProps) {
-  if (input !== "url" || value === "" || !rule.safeParse(value).success) return description;
-  return (
-    <>
-      {description} (
-      <TextLink href={value} newTab>
-        open it
-      </TextLink>
-      )
-    </>
-  );
-}
-
 /** What is still to do about a setting. */
-function ToDo({ name, definition: { sample }, value }: DefinedProps & { name: string }) {
+function ToDo({ name, definition: { sample }, value }: ToDoProps) {
   if (value === "" && Object.hasOwn(links, name)) return <Badge tone="warning">Not set up yet</Badge>;
   if (value === "" && name === "healthPolicyReviewedOn") return <Badge tone="warning">{notReviewed}</Badge>;
   if (sample !== undefined && value === sample) return <Badge tone="warning">Sample: replace it</Badge>;
