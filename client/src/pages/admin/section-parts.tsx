@@ -5,19 +5,11 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 
-interface ItemHeadingProps {
-  children: ReactNode;
-  /** Takes the focus when it appears: what was pressed to get here is gone. */
-  takesFocus?: boolean;
-  className?: string;
-}
-
-export function ItemHeading({ children, takesFocus = false, className }: ItemHeadingProps) {
+/** The heading of what is open. It takes the focus when it appears: what was pressed to get here is gone. */
+export function ItemHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  useEffect(() => heading.current?.focus(), []);
 
   return (
     <h3 ref={heading} tabIndex={-1} className={cn("scroll-mt-24 text-xl", className)}>

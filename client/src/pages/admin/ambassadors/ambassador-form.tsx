@@ -44,9 +44,7 @@ export function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorF
   const { user, registrationId } = ambassador;
   return (
     <Card className="max-w-[44rem]">
-      <ItemHeading takesFocus className="mb-6">
-        Edit {fullName(user)}
-      </ItemHeading>
+      <ItemHeading className="mb-6">Edit {fullName(user)}</ItemHeading>
       <EditorForm editor={editor} what="this ambassador" className="space-y-10">
         <FormGroup title="Person">
           <div className="grid gap-5 sm:grid-cols-2">

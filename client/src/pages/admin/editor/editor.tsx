@@ -211,46 +211,40 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
   );
 }
 
-interface EditorFrameProps {
+interface EditorFrameProps<Item extends { id: string }, Input extends FieldValues, Output> {
+  editor: Editor<Item, Input, Output>;
   /** "article", "story", "study". */
   what: string;
   title: string;
   kind: ContentKind;
-  /** The id of what is edited; undefined for something new. */
-  itemId: string | undefined;
   onDelete: (id: string) => Promise<unknown>;
-  /** Away from the editor: deleted, or restored to an earlier version. */
-  onClose: () => void;
   /** What deleting takes away: "It disappears from the website too." */
   deleteNote: string;
   children: ReactNode;
 }
 
 /** What the editors of the News tab have around their forms: the heading, and the way to delete. */
-export function EditorFrame(props: EditorFrameProps) {
-  const { what, title, kind, itemId, onDelete, onClose, deleteNote, children } = props;
+export function EditorFrame<Item extends { id: string }, Input extends FieldValues, Output>(
+  props: EditorFrameProps<Item, Input, Output>,
+) {
+  const { editor, what, title, kind, onDelete, deleteNote, children } = props;
   const showDeleted = useDeletedToast(kind);
+  const itemId = editor.item?.id;
 
-  const leave = () => {
-    dropLeaveGuard();
-    onClose();
-  };
   const remove = async (id: string) => {
     await onDelete(id);
     showDeleted(`The ${what} was deleted.`, id);
-    leave();
+    editor.cancel();
   };
 
   return (
     <section>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
-          {title}
-        </ItemHeading>
+        <ItemHeading className="min-w-0 wrap-anywhere">{title}</ItemHeading>
         {itemId && (
           <div className="flex flex-wrap gap-3">
             <SpanishButton id={itemId} />
-            <EarlierVersions kind={kind} itemId={itemId} what={what} onRestored={leave} />
+            <EarlierVersions kind={kind} itemId={itemId} what={what} onRestored={editor.cancel} />
             <ConfirmButton
               variant="quiet"
               size="small"

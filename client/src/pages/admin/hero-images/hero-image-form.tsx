@@ -75,7 +75,7 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
     <Card as="section" className="mt-5" aria-labelledby={`${form.id}-heading`}>
       <div ref={top} className="mb-5 flex flex-wrap items-center justify-between gap-3 scroll-mt-24">
         <div id={`${form.id}-heading`}>
-          <ItemHeading takesFocus>{image ? `Edit “${image.title}”` : "New image"}</ItemHeading>
+          <ItemHeading>{image ? `Edit “${image.title}”` : "New image"}</ItemHeading>
         </div>
         {editor.item && (
           <div className="flex flex-wrap gap-3">

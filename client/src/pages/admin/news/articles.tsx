@@ -180,12 +180,11 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
   );
   return (
     <EditorFrame
+      editor={editor}
       what="article"
       title={item?.title ?? "New article"}
       kind="news"
-      itemId={current?.id}
       onDelete={(id) => remove({ params: { id } })}
-      onClose={onClose}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">

@@ -44,15 +44,14 @@ export function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPat
     saved: "The story was saved.",
     failed: "Failed to save the story",
   });
-  const { form, item: current } = editor;
+  const { form } = editor;
   return (
     <EditorFrame
+      editor={editor}
       what="story"
       title={item ? `Story of ${item.name}` : "New story"}
       kind="patient-stories"
-      itemId={current?.id}
       onDelete={(id) => remove({ params: { id } })}
-      onClose={onClose}
       deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."
     >
       <Card>

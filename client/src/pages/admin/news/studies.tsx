@@ -98,15 +98,14 @@ function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStudy>) {
     saved: "The study was saved.",
     failed: "Failed to save the study",
   });
-  const { form, item: current } = editor;
+  const { form } = editor;
   return (
     <EditorFrame
+      editor={editor}
       what="study"
       title={item?.title ?? "New study"}
       kind="studies"
-      itemId={current?.id}
       onDelete={(id) => remove({ params: { id } })}
-      onClose={onClose}
       deleteNote="It disappears from the website too."
     >
       <Card>

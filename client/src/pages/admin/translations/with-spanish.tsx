@@ -111,7 +111,7 @@ function TranslationEditor({ item, fetchNewest, onClose }: EditorProps<Translati
   return (
     <section>
       <div className="mb-6 flex flex-wrap items-center gap-3">
-        <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
+        <ItemHeading className="min-w-0 wrap-anywhere">
           {`Spanish: ${Object.values(current.english)[0] || "nothing in English yet"}`}
         </ItemHeading>
         <StateBadge state={current.state} />

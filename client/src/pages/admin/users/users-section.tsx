@@ -63,9 +63,7 @@ function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
   });
   return (
     <Card as="section" className="max-w-page">
-      <ItemHeading takesFocus className="mb-6 wrap-anywhere">
-        Edit {fullName(user)}
-      </ItemHeading>
+      <ItemHeading className="mb-6 wrap-anywhere">Edit {fullName(user)}</ItemHeading>
       <EditorForm editor={editor} what="this user">
         <UserFields
           form={editor.form}
@@ -103,9 +101,7 @@ function UserFacts({ user, onEdit, onGone }: UserFactsProps) {
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
         <Avatar name={fullName(user)} photos={[user.photoUrl]} size="large" />
         <div className="min-w-0 flex-1">
-          <ItemHeading takesFocus className="wrap-anywhere">
-            {fullName(user)}
-          </ItemHeading>
+          <ItemHeading className="wrap-anywhere">{fullName(user)}</ItemHeading>
           <p className="mt-2 flex flex-wrap gap-2">
             <Badge tone={statusTones[user.status]}>{statusLabels[user.status]}</Badge>
             <Badge tone="primary">{roleLabels[user.role]}</Badge>

@@ -55,9 +55,7 @@ export function MailingEditor(props: MailingEditorProps) {
   return (
     <section>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
-          {current?.subject ?? "New mailing"}
-        </ItemHeading>
+        <ItemHeading className="min-w-0 wrap-anywhere">{current?.subject ?? "New mailing"}</ItemHeading>
         {current && !isStarted && <DeleteMailing mailing={current} onDeleted={onClose} />}
       </div>
       <div role="status" className="not-empty:mb-6">

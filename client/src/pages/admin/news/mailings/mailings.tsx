@@ -138,9 +138,7 @@ function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
   return (
     <section className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ItemHeading takesFocus className="min-w-0 wrap-anywhere">
-          {subject}
-        </ItemHeading>
+        <ItemHeading className="min-w-0 wrap-anywhere">{subject}</ItemHeading>
         <Badge tone={tone}>{label}</Badge>
         <p className="w-full text-ink-soft">
           To: {audienceInWords(audience)}.{startedAt && ` Started ${formatMoment(startedAt)}.`}

@@ -22,9 +22,7 @@ export function ImportResult({ list }: { list: Import }) {
   const { source, sourceDate, committedAt, canUndo, undone } = list;
   return (
     <>
-      <ItemHeading key={list.state} takesFocus>
-        {undone ? "This import was undone" : "Imported"}
-      </ItemHeading>
+      <ItemHeading key={list.state}>{undone ? "This import was undone" : "Imported"}</ItemHeading>
       <p className="mt-1 text-ink-soft">
         {source ? `From ${source}` : "A list"}
         {sourceDate && ` of ${formatDate(sourceDate)}`}

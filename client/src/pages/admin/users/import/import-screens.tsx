@@ -79,7 +79,7 @@ function ImportSteps({ list, onGone }: { list: Import; onGone: () => void }) {
 function ImportProgress({ list: { done, rows } }: { list: Import }) {
   return (
     <>
-      <ItemHeading takesFocus>Importing</ItemHeading>
+      <ItemHeading>Importing</ItemHeading>
       <Card as="div" className="mt-4 max-w-form">
         <progress aria-label="Import" max={rows} value={done} className="w-full accent-primary-strong" />
         <p className="mt-2 tabular-figures">
@@ -173,7 +173,7 @@ function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => voi
   );
   return (
     <>
-      <ItemHeading key={String(isMapping)} takesFocus>
+      <ItemHeading key={String(isMapping)}>
         {isMapping ? "What are the columns?" : "What will happen"}
       </ItemHeading>
       <FieldDescription className="mt-1 mb-6">

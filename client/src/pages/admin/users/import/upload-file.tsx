@@ -58,7 +58,7 @@ export function UploadFile({ onUploaded }: { onUploaded: (id: string) => void })
 
   return (
     <section aria-labelledby={`${id}-title`}>
-      <ItemHeading takesFocus>
+      <ItemHeading>
         <span id={`${id}-title`}>Import people</span>
       </ItemHeading>
       <p className="mt-1 max-w-prose">
