@@ -1,14 +1,17 @@
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
 import { z } from "zod";
 import { useSaveSetting } from "#client/api/settings.ts";
-import { useAutosave } from "#client/api/use-autosave.ts";
-import { AutosaveMark, AutosaveProblem } from "#client/components/autosave-mark.tsx";
+import { type AutosaveStatus, useAutosave } from "#client/api/use-autosave.ts";
 import { controlId, controlProps, FieldError, FieldHead } from "#client/components/form/fields.tsx";
 import { type AppForm, useAppForm } from "#client/components/form/use-app-form.ts";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
+import { Spinner } from "#client/components/ui/spinner.tsx";
+import { TextButton } from "#client/components/ui/text-link.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
 import { color } from "#shared/fields.ts";
 import type { SettingDefinition, SettingDefinitions } from "#shared/settings/definition.ts";
@@ -201,6 +204,49 @@ export function useSettingsForm<Body>({ definitions, body, stored, save }: Setti
     },
   });
   return form;
+}
+
+interface AutosaveMarkProps {
+  status: AutosaveStatus;
+  /** The field's name, for screen readers: "Site title saved". */
+  label: string;
+}
+
+/** The status of a field's save, beside its label: a green check for two seconds when it is stored. Its room is always there. */
+function AutosaveMark({ status, label }: AutosaveMarkProps) {
+  return (
+    <span className="grid size-6 shrink-0 place-items-center" data-autosave={status}>
+      {status === "saving" && <Spinner className="motion-late size-5 text-ink-soft" />}
+      {status === "saved" && <Check aria-hidden className="size-5 text-success" />}
+      {status === "failed" && <CircleAlert aria-hidden className="size-5 text-danger" />}
+      <span role="status" className="sr-only">
+        {status === "saved" && `${label} saved`}
+      </span>
+    </span>
+  );
+}
+
+interface AutosaveProblemProps {
+  /** The control's id. */
+  id: string;
+  status: AutosaveStatus;
+  message: string | undefined;
+  onRetry: () => void;
+}
+
+/** The error of a field, with a retry button when the save failed for another reason than the text. */
+function AutosaveProblem({ id, status, message, onRetry }: AutosaveProblemProps) {
+  if (!message) return null;
+  return (
+    <div role="alert">
+      <FieldError id={id}>{status === "failed" ? `Not saved: ${message}` : message}</FieldError>
+      {status === "failed" && (
+        <TextButton onClick={onRetry} className="mt-1 py-1 text-sm">
+          Try again
+        </TextButton>
+      )}
+    </div>
+  );
 }
 
 interface AutosaveFieldProps {
