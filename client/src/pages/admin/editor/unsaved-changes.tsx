@@ -98,7 +98,8 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-function Notice({ title, focusAt, children }: NoticeProps) {
+/** Something is not as one left it. */
+export function Notice({ title, focusAt, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { createMailing, deleteMailing, type Mailing, updateMailing } from "#shared/api/mailings.ts";
 import { EditorForm, type EditorProps, useEditor } from "../../editor/editor.tsx";
-import { dropLeaveGuard } from "../../editor/unsaved-changes.tsx";
+import { dropLeaveGuard, Notice } from "../../editor/unsaved-changes.tsx";
 import { ItemHeading } from "../../section-parts.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
@@ -60,15 +60,14 @@ export function MailingEditor(props: MailingEditorProps) {
       </div>
       <div role="status" className="not-empty:mb-6">
         {isStarted && (
-          <div className="rounded-card border border-line bg-warning-soft p-5">
-            <p className="font-semibold text-warning">Someone else has started this mailing.</p>
+          <Notice title="Someone else has started this mailing.">
             <p className="mt-1">
               The saved text is being sent. What you typed is still here: copy what you need.
             </p>
             <Button variant="secondary" size="small" onClick={() => form.reset()} className="mt-3">
               Show its progress
             </Button>
-          </div>
+          </Notice>
         )}
       </div>
       <EditorForm

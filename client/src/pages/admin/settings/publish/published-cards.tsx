@@ -12,7 +12,7 @@ import type { SettingDefinition, SettingDefinitions } from "#shared/settings/def
 import { links } from "#shared/settings/links.ts";
 import { notReviewed } from "#shared/settings/privacy.ts";
 import { maskedKey } from "#shared/settings/settings.ts";
-import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
+import { Notice, UnsavedGuard } from "../../editor/unsaved-changes.tsx";
 import { pluralize } from "../../pluralize.ts";
 import { Loaded } from "../../section-parts.tsx";
 import { SettingFields, type Texts } from "../setting-field.tsx";
@@ -176,8 +176,7 @@ function ChangedElsewhere({ definitions, theirs }: { definitions: SettingDefinit
   return (
     <div role="alert" className="empty:absolute">
       {entries.length > 0 && (
-        <div className="rounded-card border border-line bg-warning-soft p-5">
-          <p className="font-semibold text-warning">Someone else has published since you opened this.</p>
+        <Notice title="Someone else has published since you opened this.">
           <p className="mt-1">What you typed is still here. The site now says:</p>
           <dl className="mt-2 grid gap-2">
             {entries.map(([key, text]) => (
@@ -188,7 +187,7 @@ function ChangedElsewhere({ definitions, theirs }: { definitions: SettingDefinit
             ))}
           </dl>
           <p className="mt-2">Press Publish to replace it with yours, or discard your changes.</p>
-        </div>
+        </Notice>
       )}
     </div>
   );
