@@ -39,7 +39,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
         userId={person?.id}
         mayImport
         onUploaded={person?.onStored ?? change}
-        onRemoved={optional && (() => change(""))}
+        onRemoved={optional ? () => change("") : undefined}
       />
       <TextField
         form={form}
