@@ -11,8 +11,7 @@ test("Settings begin with what needs the administrator, each with its way there,
   await page.request.post("/api/patient-stories", {
     data: { name: "Ann", location: "Austin, TX", quote: "My words.", consentSite: true },
   });
-  // An address that names only a card, as older mails do.
-  await page.goto("/admin?tab=settings#connections");
+  await page.goto("/admin?tab=settings&section=mail#connections");
   await expect(page.getByRole("region", { name: "Connections" })).toBeFocused();
   await page.getByRole("link", { name: "Today" }).click();
   await expect(page.getByRole("heading", { level: 3 }).first()).toHaveText("What needs you");

@@ -9,21 +9,16 @@ import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { settingsPath } from "../panel-paths.ts";
 import { SectionHeading } from "../section-heading.tsx";
-import {
-  type SettingsSection as Section,
-  sectionNamed,
-  settingsGroups,
-  settingsSections,
-} from "./settings-sections.tsx";
+import { type SettingsSection as Section, settingsGroups, settingsSections } from "./settings-sections.tsx";
 
-/** One section at a time, named by the address; older mails name only a card (`#links`). */
+/** One section at a time, named by the address. */
 export function SettingsSection() {
   const [search, setSearch] = useSearchParams();
-  const named = search.get("section");
   const role = useRole() ?? "reviewer";
   const own = settingsSections.filter(({ access }) => access.includes(role));
   const options = own.map(({ id, label, group }) => ({ value: id, label, group }));
-  const { id, label, access, content } = sectionNamed(named, location.hash.slice(1));
+  const { id, label, access, content } =
+    settingsSections.find((section) => section.id === search.get("section")) ?? settingsSections[0];
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
       <div className="print:hidden">

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { urgentId } from "#shared/api/translations.ts";
-import { connectionCards, publishedCards } from "#shared/settings/cards.ts";
 import { forEditors, forOwners, forReviewers, type TeamRole } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
-import { connectionsId, watchItemsId } from "../panel-paths.ts";
 import { SpanishBadge, SpanishButton } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { ApprovalsCard } from "./approvals-card.tsx";
@@ -38,8 +36,6 @@ export interface SettingsSection {
   label: string;
   group: (typeof settingsGroups)[number];
   access: readonly TeamRole[];
-  /** The ids of its further cards, which addresses of mails point at. */
-  cards?: readonly string[];
   content: ReactNode;
 }
 
@@ -50,7 +46,6 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Today",
     group: "",
     access: forReviewers,
-    cards: ["sources"],
     content: (
       <>
         <WhatNeedsYou />
@@ -68,7 +63,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     access: forEditors,
     content: (
       <WithSpanish kind="urgent">
-        <PublishedCards ids={["urgent"]} preview={UrgentPreview} />
+        <PublishedCards of="home-page" preview={UrgentPreview} />
         <SettingsCard title="In Spanish" lead="What the Spanish home page says is urgent.">
           <div className="flex flex-wrap items-center gap-3">
             <SpanishButton id={urgentId} />
@@ -83,28 +78,28 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Links",
     group: "Site",
     access: forOwners,
-    content: <PublishedCards ids={["links"]} preview={LinksPreview} />,
+    content: <PublishedCards of="links" preview={LinksPreview} />,
   },
   {
     id: "colors",
     label: "Colors",
     group: "Site",
     access: forOwners,
-    content: <PublishedCards ids={["site-colors"]} preview={ColorsPreview} />,
+    content: <PublishedCards of="colors" preview={ColorsPreview} />,
   },
   {
     id: "spanish",
     label: "Spanish",
     group: "Site",
     access: forOwners,
-    content: <PublishedCards ids={["spanish"]} preview={SpanishPreview} />,
+    content: <PublishedCards of="spanish" preview={SpanishPreview} />,
   },
   {
     id: "privacy",
     label: "Privacy",
     group: "Site",
     access: forOwners,
-    content: <PublishedCards ids={["privacy"]} preview={PrivacyPreview} />,
+    content: <PublishedCards of="privacy" preview={PrivacyPreview} />,
   },
   {
     id: "other",
@@ -113,7 +108,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     access: forOwners,
     content: (
       <>
-        <PublishedCards ids={["seo", "availability"]} preview={SearchPreview} />
+        <PublishedCards of="other" preview={SearchPreview} />
         <ConnectionsCard of="other" />
       </>
     ),
@@ -123,12 +118,11 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Washington",
     group: "Actions",
     access: forEditors,
-    cards: [watchItemsId],
     content: (
       <>
         <WatchItemsCard />
         <ForRoles access={forOwners}>
-          <PublishedCards ids={["washington"]} />
+          <PublishedCards of="washington" />
           <ConnectionsCard of="washington" />
         </ForRoles>
       </>
@@ -152,10 +146,9 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Other websites",
     group: "Actions",
     access: forOwners,
-    cards: ["embed-line"],
     content: (
       <>
-        <PublishedCards ids={["embeds"]} />
+        <PublishedCards of="embeds" />
         <EmbedLineCard />
       </>
     ),
@@ -165,12 +158,11 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Mail & CRM",
     group: "People and mail",
     access: forOwners,
-    cards: ["mail", "suppressions", connectionsId],
     content: (
       <>
         <MailServerCard />
         <WaitingMailCard />
-        <PublishedCards ids={["mailings"]} />
+        <PublishedCards of="mail" />
         <CrmCard />
         <ConnectionsCard of="mail" />
         <SuppressionsCard />
@@ -182,7 +174,6 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Team",
     group: "People and mail",
     access: forOwners,
-    cards: ["team"],
     content: (
       <>
         <ApprovalsCard />
@@ -195,7 +186,6 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: "Your login",
     group: "Security",
     access: forReviewers,
-    cards: ["security"],
     content: (
       <>
         <LoginCard />
@@ -204,14 +194,3 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     ),
   },
 ];
-
-const cardSections: Readonly<Record<string, { section: string } | undefined>> = {
-  ...publishedCards,
-  ...connectionCards,
-};
-
-/** The section that the address names, or the one with the card that it names. */
-export const sectionNamed = (section: string | null, card: string): SettingsSection =>
-  settingsSections.find(
-    ({ id, cards }) => id === (section ?? cardSections[card]?.section) || (!section && cards?.includes(card)),
-  ) ?? settingsSections[0];

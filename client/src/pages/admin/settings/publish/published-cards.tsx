@@ -18,29 +18,34 @@ import { Loaded } from "../../section-parts.tsx";
 import { SettingFields, type Texts } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 
+type PublishedSection = (typeof publishedCards)[PublishedCardId]["section"];
+
 interface PublishedCardsProps {
-  ids: readonly PublishedCardId[];
+  /** The section of the settings. */
+  of: PublishedSection;
   /** How the texts as they are typed would look on the site; without it Publish is in the last card. */
   preview?: ComponentType<{ texts: Texts }>;
 }
 
 /** Cards whose settings are published together: nothing changes for visitors before Publish. */
-export function PublishedCards({ ids, preview }: PublishedCardsProps) {
+export function PublishedCards({ of: section, preview }: PublishedCardsProps) {
   return (
     <Loaded query={useSettings()} what="The settings" placeholder="h-40">
-      {(stored) => <PublishForm ids={ids} preview={preview} stored={stored} />}
+      {(stored) => <PublishForm section={section} preview={preview} stored={stored} />}
     </Loaded>
   );
 }
 
-type PublishFormProps = Pick<PublishedCardsProps, "ids"> & {
+interface PublishFormProps {
+  section: PublishedSection;
   preview: PublishedCardsProps["preview"] | undefined;
   stored: Readonly<Texts>;
-};
+}
 
-function PublishForm({ ids, preview: Preview, stored }: PublishFormProps) {
+function PublishForm({ section, preview: Preview, stored }: PublishFormProps) {
+  const cards = Object.entries(publishedCards).filter(([, card]) => card.section === section);
   const [definitions] = useState<SettingDefinitions>(() =>
-    Object.assign({}, ...ids.map((id) => publishedCards[id].definitions)),
+    Object.assign({}, ...cards.map(([, card]) => card.definitions)),
   );
   const { form, values, changed, theirs, discard } = usePublishForm(definitions, stored);
   const setByHost = useSetByHost();
@@ -72,10 +77,10 @@ function PublishForm({ ids, preview: Preview, stored }: PublishFormProps) {
   return (
     <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-6">
       <ChangedElsewhere definitions={definitions} theirs={theirs} />
-      {ids.map((id, index) => (
-        <SettingsCard key={id} id={id} title={publishedCards[id].title} lead={publishedCards[id].lead}>
-          <SettingFields form={form} definitions={publishedCards[id].definitions} extra={extra} />
-          {!Preview && index === ids.length - 1 && publishBar}
+      {cards.map(([id, card], index) => (
+        <SettingsCard key={id} id={id} title={card.title} lead={card.lead}>
+          <SettingFields form={form} definitions={card.definitions} extra={extra} />
+          {!Preview && index === cards.length - 1 && publishBar}
         </SettingsCard>
       ))}
       {Preview && (
