@@ -22,6 +22,7 @@ import {
 import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
+import { formValues } from "../editor/editor.tsx";
 import { adminItemPath } from "../panel-paths.ts";
 import { Loaded } from "../section-parts.tsx";
 import { decisionMailNews, useUndoAction } from "./undo-decision.tsx";
@@ -110,7 +111,8 @@ function ApproveForm(props: ApproveFormProps) {
       const positions = positionsIn(group, others);
       const { displayOrder } = positions[Number(position[group])] ?? positions[0];
       try {
-        await approve({ body: { ...approvalOf(review), displayOrder, npiEvidence } });
+        // The id decides; the rest fills a profile that has to be made.
+        await approve({ body: { ...formValues(approveAmbassador.body, review), displayOrder, npiEvidence } });
       } catch (error) {
         toastFailure("Failed to approve ambassador", error);
         throw error;
@@ -227,29 +229,6 @@ export const sameWords = {
   phone: "phone number",
   license: "license number",
 } as const;
-
-/** What an approval carries of the request. The id decides; the rest fills a profile that has to be made. */
-function approvalOf(review: AmbassadorReview) {
-  const { registrationId, email, firstName, lastName, phone, state, photoUrl, title, credentials } = review;
-  const { licenseNumber, primaryLicenseState, specialty, bio, disclosures, ambassadorInfo } = review;
-  return {
-    registrationId,
-    email,
-    firstName,
-    lastName,
-    phone,
-    state,
-    photoUrl,
-    title,
-    credentials,
-    licenseNumber,
-    primaryLicenseState,
-    specialty,
-    bio,
-    disclosures,
-    ambassadorInfo,
-  };
-}
 
 type Listed = Pick<Ambassador, "displayOrder" | "user">;
 

@@ -9,6 +9,7 @@ import {
 } from "#shared/api/news.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { categories as named } from "#words/news.json";
+import { formValues } from "../editor/editor.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { WriterField } from "./writing/writer-field.tsx";
 
@@ -43,11 +44,7 @@ export const categoryLabel = (category: string): string =>
   category.slice(0, 1).toUpperCase() + category.slice(1);
 
 export const articleValues = (article: AdminNewsArticle | undefined) => ({
-  title: article?.title ?? "",
-  excerpt: article?.excerpt ?? "",
-  content: article?.content ?? "",
-  category: article?.category ?? "",
-  imageUrl: article?.imageUrl ?? "",
+  ...formValues(newsArticleFields, article),
   publishedAt: article?.publishedAt ? toLocalInput(article.publishedAt) : "",
   asDraft: false,
 });
