@@ -1,14 +1,14 @@
-import { lazy, type MouseEvent, Suspense, useDeferredValue, useRef, useState } from "react";
+import { type MouseEvent, useDeferredValue, useRef, useState } from "react";
 import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
+import { Markdown } from "#client/components/markdown.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
@@ -226,8 +226,6 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
   );
 }
 
-const Markdown = lazy(async () => ({ default: (await import("#client/components/markdown.tsx")).Markdown }));
-
 interface ArticlePreviewProps {
   title: string;
   excerpt: string;
@@ -257,9 +255,7 @@ function ArticlePreview({ title, excerpt, content, category, imageUrl }: Article
         <div className="mt-6">
           {/* A preview that throws must not take the editor down. */}
           <ErrorBoundary fallback={<p className="text-ink-soft">The preview could not be loaded.</p>}>
-            <Suspense fallback={<SkeletonBar className="h-24" />}>
-              <Markdown>{shown}</Markdown>
-            </Suspense>
+            <Markdown>{shown}</Markdown>
           </ErrorBoundary>
         </div>
       </section>

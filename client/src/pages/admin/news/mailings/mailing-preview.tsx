@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { addressOf, call } from "#client/api/use-endpoint.ts";
 import { Field } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { type Mailing, previewMailing } from "#shared/api/mailings.ts";
+import { type Mailing, previewMailing, previewPagePath } from "#shared/api/mailings.ts";
 import type { Language } from "#shared/language.ts";
 import { Loaded } from "../../section-parts.tsx";
-import { previewPage, previewQuery } from "./mailing-queries.ts";
 import "./mailings.css";
 
 const textLanguages = { en: "English", es: "Spanish" } as const;
@@ -28,9 +28,14 @@ export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewPr
   const district = useDeferredValue(typed.trim().toUpperCase());
   const isDistrict = previewMailing.query.shape.as.safeParse(district).success;
   const as = isDistrict ? district : "TX-10";
-  const shown = { as, language, updatedAt };
-  const preview = useQuery(previewQuery(id, shown));
-  const address = previewPage(id, shown);
+  const query = { as, language };
+  // A changed text is another preview.
+  const preview = useQuery({
+    queryKey: [previewMailing.path, id, query, updatedAt],
+    queryFn: ({ signal }) => call(previewMailing, { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const address = addressOf(previewPagePath, { params: { id }, query: { ...query, updatedAt } });
   return (
     <section aria-label="Preview" className="min-w-0 rounded-card border border-line bg-ground">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3">

@@ -1,14 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { addressOf, call, readQuery } from "#client/api/use-endpoint.ts";
+import { call, readQuery } from "#client/api/use-endpoint.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
-import {
-  countAudience,
-  getMailing,
-  type Mailing,
-  previewMailing,
-  previewPagePath,
-} from "#shared/api/mailings.ts";
-import type { Language } from "#shared/language.ts";
+import { countAudience, getMailing, type Mailing } from "#shared/api/mailings.ts";
 
 export const refetchMs = 2000;
 /** What changes while someone looks at it. */
@@ -28,20 +21,3 @@ export const audienceQuery = (audience: Audience) =>
     queryFn: ({ signal }) => call(countAudience, { body: { audience } }, { signal }),
     placeholderData: keepPreviousData,
   });
-
-interface Shown {
-  as: string;
-  language: Language;
-  /** Makes a changed text another preview. */
-  updatedAt: string;
-}
-
-export const previewQuery = (id: string, { updatedAt, ...query }: Shown) =>
-  queryOptions({
-    queryKey: [previewMailing.path, id, query, updatedAt],
-    queryFn: ({ signal }) => call(previewMailing, { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const previewPage = (id: string, shown: Shown): string =>
-  addressOf(previewPagePath, { params: { id }, query: shown });

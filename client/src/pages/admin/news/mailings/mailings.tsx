@@ -13,7 +13,6 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import { pauseMailing, resendUnknown, resumeMailing, stopMailing } from "#shared/api/mailing-sending.ts";
 import { createMailing, type ListedMailing, listMailings, type Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
 import { audienceInWords } from "../../audience-in-words.ts";
 import { ForRoles } from "../../for-roles.tsx";
@@ -176,7 +175,7 @@ function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
       </Card>
       {state !== "scheduled" && !preparing && (
         <ForRoles access={forOwners}>
-          <Recipients mailing={mailing} states={recipientStates} />
+          <Recipients mailing={mailing} />
         </ForRoles>
       )}
       <details onToggle={({ currentTarget }) => setReading(currentTarget.open)}>

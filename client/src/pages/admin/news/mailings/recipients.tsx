@@ -9,7 +9,7 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import { listRecipients, type Recipient, recipientsCsvPath } from "#shared/api/mailing-sending.ts";
 import type { Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import type { RecipientState } from "#shared/mailing-states.ts";
+import { type RecipientState, recipientStates } from "#shared/mailing-states.ts";
 import { ExportCsv } from "../../list/export-csv.tsx";
 import { PagedTable, useListPage } from "../../list/list-page.tsx";
 import { adminItemPath } from "../../panel-paths.ts";
@@ -45,15 +45,10 @@ const columns: readonly Column<Recipient>[] = [
   { id: "at", label: "When", cell: ({ at }) => at && <time dateTime={at}>{formatMoment(at)}</time> },
 ];
 
-interface RecipientsProps {
-  mailing: Mailing;
-  states: readonly RecipientState[];
-}
-
-export function Recipients({ mailing, states }: RecipientsProps) {
+export function Recipients({ mailing }: { mailing: Mailing }) {
   const { id, counts, saved } = mailing;
   const [address, change] = useAddressQuery();
-  const state = states.find((each) => each === address.get("status"));
+  const state = recipientStates.find((each) => each === address.get("status"));
   const isChanging = isUnderWay(mailing);
   const list = useListPage("The recipients", (offset) => {
     const page = pageQuery(listRecipients, { params: { id }, query: { state, offset } });
@@ -70,7 +65,7 @@ export function Recipients({ mailing, states }: RecipientsProps) {
       : recipientLabel(each, saved > 0).label;
   const filters = [
     { value: "", label: `Everyone (${formatNumber(totalOf(counts))})` },
-    ...states.map((each) => ({
+    ...recipientStates.map((each) => ({
       value: each,
       label: `${filterLabel(each)} (${formatNumber(counts[each])})`,
     })),
