@@ -59,7 +59,7 @@ function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
       <header className="flex flex-wrap items-center gap-5">
         <Avatar size="large" name={name} photos={[photoUrl, user.photoUrl]} />
         <div className="min-w-0 flex-[1_1_8rem]">
-          <ItemHeading className="text-2xl">{[name, credentials].filter(Boolean).join(", ")}</ItemHeading>
+          <ItemHeading>{[name, credentials].filter(Boolean).join(", ")}</ItemHeading>
           <p className="mt-1 text-ink-soft">{title}</p>
           <div className="mt-2">
             <AmbassadorStatus ambassador={ambassador} />

@@ -42,7 +42,7 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
       <header className="flex flex-wrap items-center gap-5">
         <Avatar size="large" name={name} photos={[photoUrl]} />
         <div className="min-w-0">
-          <ItemHeading className="text-2xl">
+          <ItemHeading>
             {name}
             {credentials && `, ${credentials}`}
           </ItemHeading>
