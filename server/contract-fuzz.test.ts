@@ -14,11 +14,13 @@ import { registerTestPerson } from "#server/test/register.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { listLogs } from "#shared/api/logs.ts";
 import { users } from "#shared/schema/users.ts";
+import fieldWords from "#shared/words/es/fields.json" with { type: "json" };
+import refusals from "#shared/words/es/refusals.json" with { type: "json" };
 import { portOf } from "./platform/http/listen.ts";
 
 /*
- * Everything that the contract lets in, and what it does not: no input may bring out a 5xx, a stack or a key. Always the same
- * few inputs; FUZZ_SEED and FUZZ_RUNS ask for others and more, as the fault tests do.
+ * Everything that the contract lets in, and what it does not: no input may bring out a 5xx, a stack, a key, or an English sentence
+ * for a page in Spanish. Always the same few inputs; FUZZ_SEED and FUZZ_RUNS ask for others and more, as the fault tests do.
  */
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
@@ -65,11 +67,16 @@ const agent = new Agent({ keepAlive: true });
 let client = 0;
 
 /** Sends bytes as they are: what the tests' usual client would encode or refuse. From a new address each time, as many people would. */
-function send(method: string, { path, body }: FuzzInput, session: string): Promise<FuzzResponse> {
+function send(
+  method: string,
+  { path, body }: FuzzInput,
+  { session = "", language = "en" } = {},
+): Promise<FuzzResponse> {
   client += 1;
   const port = portOf(server);
   const headers: Record<string, string> = {
     "x-forwarded-for": `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`,
+    "accept-language": language,
     ...(session && { cookie: session }),
     ...(body !== undefined && {
       "content-type": "application/json",
@@ -89,7 +96,7 @@ function send(method: string, { path, body }: FuzzInput, session: string): Promi
 
 async function signIn(): Promise<string> {
   const input = { path: "/api/admin/login", body: JSON.stringify(adminCredentials) };
-  const { headers } = await send("POST", input, "");
+  const { headers } = await send("POST", input);
   return String(headers["set-cookie"]).split(";")[0] ?? "";
 }
 
@@ -126,10 +133,41 @@ function check(endpoint: Endpoint, { status, text }: FuzzResponse): void {
   });
 }
 
-const fuzz = (endpoint: Endpoint, session: () => string, runs: number) =>
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const known = Object.values({ ...fieldWords, ...refusals }).map(
+  (sentence) =>
+    new RegExp(
+      `^${sentence
+        .split(/\{\w+\}/)
+        .map(escaped)
+        .join("(?:.|\n)*")}$`,
+    ),
+);
+
+interface Refusal {
+  message: string;
+  fields?: Record<string, string[]>;
+}
+
+/** The sentences of a response that are not Spanish ones of ours. */
+function notSpanish(text: string): string[] {
+  const { message, fields }: Refusal = JSON.parse(text);
+  const isKnown = (sentence: string) => known.some((pattern) => pattern.test(sentence));
+  const inFields = Object.values(fields ?? {}).flat();
+  const [first = message] = inFields;
+  // A summary begins with the first field's sentence.
+  const isSummary = message.startsWith(first.replace(/\.$/, ""));
+  return [...new Set([...inFields, ...(isSummary && fields ? [] : [message])])].filter(
+    (each) => !isKnown(each),
+  );
+}
+
+const fuzz = (endpoint: Endpoint, sender: { session?: string; language?: string }, runs: number) =>
   fc.assert(
     fc.asyncProperty(inputsOf(endpoint, ids), async (input) => {
-      check(endpoint, await send(endpoint.method, input, session()));
+      const response = await send(endpoint.method, input, sender);
+      check(endpoint, response);
+      if (sender.language && response.status >= 400) expect(notSpanish(response.text)).toEqual([]);
     }),
     { seed, numRuns: Math.ceil(runs * factor) },
   );
@@ -137,25 +175,32 @@ const fuzz = (endpoint: Endpoint, session: () => string, runs: number) =>
 /** These cost a bcrypt hash each, or take the same long time whatever was asked. */
 const slow = new Set(["/api/admin/login", "/api/ambassadors", "/api/my-data/resend"]);
 const endpoints = [...allEndpoints];
+const isOfPanel = ({ path }: Endpoint) => path.startsWith("/api/admin/");
 
 describe("whatever is sent", { timeout: 240_000 * Math.max(1, factor) }, () => {
-  test.each(endpoints)("%s, by a stranger", async (_name, endpoint) => {
-    const runs = endpoint.access !== "public" ? 1 : slow.has(endpoint.path) ? 2 : 6;
-    await fuzz(endpoint, () => "", runs);
+  test.each(endpoints)("%s, by a stranger, who reads Spanish where the page may", async (_name, endpoint) => {
+    const isPublic = endpoint.access === "public";
+    const runs = !isPublic ? 1 : slow.has(endpoint.path) ? 6 : 15;
+    // The panel is English.
+    await fuzz(
+      endpoint,
+      isPublic && !isOfPanel(endpoint) ? { language: "es-MX,es;q=0.9,en;q=0.5" } : {},
+      runs,
+    );
   });
 
   // Without logging out, after which all others would be a stranger's again.
   test.each(endpoints.filter(([, { access, path }]) => access !== "public" && !path.includes("logout")))(
     "%s, by the administrator",
     async (_name, endpoint) => {
-      await fuzz(endpoint, () => cookie, 5);
-      const still = await send("GET", { path: "/api/admin/session", body: undefined }, cookie);
+      await fuzz(endpoint, { session: cookie }, 5);
+      const still = await send("GET", { path: "/api/admin/session", body: undefined }, { session: cookie });
       expect(still.status, "the session outlived it").toBe(200);
     },
   );
 
   test("the server is well after it, nobody became an administrator, no prototype was polluted", async () => {
-    const ready = await send("GET", { path: "/readyz", body: undefined }, "");
+    const ready = await send("GET", { path: "/readyz", body: undefined });
     expect(ready.status).toBe(200);
     const administrators = await testApp.services.database.db
       .select({ email: users.email })
