@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isDatabaseUnavailable, uniqueViolation } from "#server/platform/database/database-errors.ts";
@@ -10,7 +9,6 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { query } from "#server/test/connection.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { signalAll } from "#server/test/signal-all.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
@@ -108,40 +106,6 @@ describe("createDatabase", () => {
       isFrozen.resolve();
       await Promise.all([() => halfWay, ...attempts].map(expectUnavailable));
     });
-    await expectBack();
-  });
-
-  it("returns in time while a table is locked", async () => {
-    await database.db.execute(sql`create table if not exists locked (id int)`);
-    const locker = new pg.Client(postgres.url);
-    await locker.connect();
-    await locker.query("begin; lock table locked");
-    const attempts = Array.from(
-      { length: poolMax + 1 },
-      () => () => database.db.execute(sql`select * from locked`),
-    );
-    await Promise.all(attempts.map(expectUnavailable));
-    await locker.end();
-    await expectBack();
-  });
-
-  it("survives the end of its connections, idle, in use and between two statements of a transaction", async () => {
-    await Promise.all([selectOne(), selectOne()]);
-    const terminate = () =>
-      query(
-        postgres.url,
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website'",
-      );
-    await Promise.all([
-      expectUnavailable(() => database.db.execute(sql`select pg_sleep(2)`)),
-      expectUnavailable(() =>
-        database.db.transaction(async (tx) => {
-          await tx.execute(sql`select 1`);
-          await terminate();
-          await tx.execute(sql`select 2`);
-        }),
-      ),
-    ]);
     await expectBack();
   });
 

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { clusterFolder } from "#server/test/cluster-folder.ts";
 import { query } from "#server/test/connection.ts";
@@ -35,14 +34,6 @@ describe("startEmbeddedPostgres", () => {
     );
   });
 
-  it("refuses a second server on the folder with a sentence, and leaves the first unharmed", async () => {
-    const first = await start();
-    await expect(startEmbeddedPostgres({ dataDir: folder.dataDir, log })).rejects.toThrow(
-      `Another server is already using ${folder.dataDir}: stop it first, or set DATA_DIR or DATABASE_URL.`,
-    );
-    expect((await query(first.url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
-  });
-
   it("gives the folder to exactly one of several that start on it at once, empty or not", async () => {
     await rm(path.join(folder.dataDir, "postgres"), { recursive: true });
     for (const round of ["empty", "filled"]) {
@@ -56,29 +47,6 @@ describe("startEmbeddedPostgres", () => {
   });
 });
 
-/** Writes one row after another until the connection dies; returns how many were acknowledged. */
-async function writeUntilKilled(url: string, kill: () => void): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  await client.query("create table written (id int primary key)");
-  let acknowledged = 0;
-  try {
-    for (;;) {
-      await client.query("insert into written values ($1)", [acknowledged + 1]);
-      acknowledged += 1;
-      if (acknowledged === 50) kill();
-    }
-  } catch {
-    return acknowledged;
-  }
-}
-
-async function countWritten(url: string): Promise<number> {
-  const result = await query(url, "select count(*)::int as n from written where id > 0");
-  return result.rows[0].n;
-}
-
 describe("startEmbeddedPostgres, when something is killed,", () => {
   it("takes over the database of a server that was killed, with all that it acknowledged", async () => {
     const { holder, url } = await startElsewhere();
@@ -89,22 +57,9 @@ describe("startEmbeddedPostgres, when something is killed,", () => {
     const heir = await start();
     expect(heir.url).toBe(url);
     expect(await postmasterPid()).toBe(orphan);
-    expect(await countWritten(heir.url)).toBe(50);
+    expect((await query(heir.url, "select from written")).rowCount).toBe(50);
     await heir.stop();
     expect(await findEmbeddedPostgres(folder.dataDir)).toBeUndefined();
-  });
-
-  it("recovers after server and database were killed in the middle of writing", async () => {
-    const { holder, url } = await startElsewhere();
-    const postmaster = await postmasterPid();
-    const acknowledged = await writeUntilKilled(url, () => {
-      holder.kill("SIGKILL");
-      process.kill(postmaster, "SIGKILL");
-    });
-    expect(acknowledged).toBeGreaterThanOrEqual(50);
-    const recovered = await start();
-    // The last row may have been written although its response never arrived.
-    expect([acknowledged, acknowledged + 1]).toContain(await countWritten(recovered.url));
   });
 
   it("starts over a pid file that names some other living process", async () => {

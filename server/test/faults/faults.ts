@@ -1,7 +1,6 @@
 import { backupRestore } from "#server/test/faults/backup-restore.ts";
 import type { FaultTest } from "#server/test/faults/fault-test.ts";
 import { flood } from "#server/test/faults/flood.ts";
-import { fourMigrations } from "#server/test/faults/four-migrations.ts";
 import { frozenDatabase } from "#server/test/faults/frozen-database.ts";
 import { fullDisk } from "#server/test/faults/full-disk.ts";
 import { gracefulStop } from "#server/test/faults/graceful-stop.ts";
@@ -31,7 +30,6 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const faultTests: Record<string, FaultTest> = {
   programs,
   fuzz,
-  migrations: fourMigrations,
   kill: killNine,
   sender: killedSender,
   start: secondStart,
