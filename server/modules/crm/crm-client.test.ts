@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crmCredentials as credentials } from "#server/test/fakes/fake-crm.ts";
-import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { CrmRefusal, deleteContact, readLocation, retryAfterOf, upsertContact } from "./crm-client.ts";
+import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { deleteContact, readLocation, retryAfterOf, upsertContact } from "./crm-client.ts";
 
 let crm: FakeServer;
 beforeAll(async () => {
@@ -59,16 +59,6 @@ describe("a removal", () => {
   ])("is done %s", async (_way, response) => {
     crm.respond = response;
     await expect(deleteContact(connection(), "c1")).resolves.toBeUndefined();
-  });
-
-  test.each([
-    ["403", "The token does not have access to this location."],
-    ["422", "property x should not exist"],
-  ])("that is refused with %s says why", async (status, sentence) => {
-    crm.respond = failures[status] ?? json({});
-    const refusal = await deleteContact(connection(), "c1").catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(CrmRefusal);
-    expect(refusal).toMatchObject({ status: Number(status), message: sentence });
   });
 
   test.each([
