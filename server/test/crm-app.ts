@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -20,7 +19,6 @@ export function crmApplication() {
   const fake = {} as { crm: FakeCrm };
   const testApp = testApplication();
   const db = () => testApp.services.database.db;
-  let workers: DeliveryWorker[] = [];
   let counter = 0;
 
   beforeAll(async () => {
@@ -37,10 +35,6 @@ export function crmApplication() {
     await db().delete(rateLimits);
     await saveCrmCredentials(testApp.services);
   });
-  afterEach(async () => {
-    await Promise.all(workers.map((worker) => worker.stop()));
-    workers = [];
-  });
 
   const contactOf = async (id: string) =>
     (await db().select().from(crmContacts).where(eq(crmContacts.registrationId, id)))[0];
@@ -50,11 +44,7 @@ export function crmApplication() {
     fake,
     db,
     contactOf,
-    start() {
-      const worker = startTestWorker(testApp.services);
-      workers.push(worker);
-      return worker;
-    },
+    start: () => startTestWorker(testApp.services),
     /** One look into the outbox: what it finds due is sent, and then the worker is gone. */
     lookOnce: () => startTestWorker(testApp.services).stop(),
     async register(more: Record<string, unknown> = {}) {

@@ -27,7 +27,7 @@ export function phonePhoto(): Promise<Buffer> {
 }
 
 /** A plain picture in any of the types that we take. */
-export const picture = (type: "jpeg" | "png" | "webp", width = 900, height = 600): Promise<Buffer> =>
+export const picture = (type: "jpeg" | "png" | "webp", width = 90, height = 60): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#208060" } })
     .toFormat(type)
     .toBuffer();

@@ -1,3 +1,7 @@
+import { eq } from "drizzle-orm";
+import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
 import type { TestApp } from "./app.ts";
 
 let counter = 0;
@@ -22,4 +26,23 @@ export async function registerTestPerson(
 ): Promise<string> {
   const { body } = await http.post("/api/register").send(registration(more)).expect(201);
   return body.id;
+}
+
+/** Registers an invented person, who then presses the links of their mails; `agent`: with a cookie of its own. */
+export async function registeredPerson(
+  { http, services }: Pick<TestApp, "http" | "services">,
+  more: Record<string, unknown> = {},
+  agent: Pick<TestApp["http"], "post"> = http,
+) {
+  const person = registration(more);
+  const { body } = await agent.post("/api/register").send(person).expect(201);
+  const holder = { id: String(body.id), email: person.email };
+  const { db } = services.database;
+  return {
+    ...holder,
+    secret: String(body.secret),
+    token: (purpose: LinkPurpose, now?: number) => signLink(services.secret, purpose, holder, now),
+    row: async () => (await db.select().from(registrations).where(eq(registrations.id, holder.id)))[0],
+    account: async () => (await db.select().from(users).where(eq(users.email, holder.email)))[0],
+  };
 }

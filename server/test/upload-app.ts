@@ -1,5 +1,6 @@
 import supertest from "supertest";
 import { beforeEach } from "vitest";
+import { storedFiles } from "#server/test/stored-files.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { testApplication } from "./app.ts";
 
@@ -37,10 +38,6 @@ export function uploadApplication(variables: Record<string, string> = {}) {
       const { body } = await process(agent, await upload(agent, bytes)).expect(200);
       return body.objectPath;
     },
-    async filesIn(folder: string): Promise<string[]> {
-      const paths: string[] = [];
-      for await (const { path } of testApp.services.storage.list(folder)) paths.push(path);
-      return paths;
-    },
+    filesIn: (folder: string) => storedFiles(testApp.services.storage, folder),
   };
 }

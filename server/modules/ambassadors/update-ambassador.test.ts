@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
-import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
-import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { signedIn, signInAs } from "#server/test/app.ts";
 import { application, applyTestPerson } from "#server/test/applications.ts";
 import { withConnection } from "#server/test/connection.ts";
-import { eventually } from "#server/test/eventually.ts";
 import { picture } from "#server/test/pictures.ts";
+import { untilBlocked } from "#server/test/until-blocked.ts";
+import { uploadApplication } from "#server/test/upload-app.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-const testApp = testApplication();
+const { testApp, visitor, photoOf } = uploadApplication();
 const admin = signedIn(testApp);
 
 const list = async (query = ""): Promise<AdminAmbassador[]> =>
@@ -67,12 +67,7 @@ test("an editor can't bring back the address that an owner is changing", async (
     await owner.query("begin");
     await owner.query("select from registrations where user_id = $1 for update", [userId]);
     response = editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr.", user }).then();
-    await eventually(async () => {
-      const { rowCount } = await pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%registrations%'",
-      );
-      expect(rowCount).toBe(1);
-    });
+    await untilBlocked(pool, response);
     for (const [table, column] of [
       ["registrations", "user_id"],
       ["users", "id"],
@@ -252,28 +247,17 @@ test("a photo that only the account or the registration names goes with the one 
 
 describe("the headshot of an application", () => {
   test("is the visitor's own, or refused; it shows once approved, and goes when it is replaced", async () => {
-    const visitor = supertest.agent(testApp.server);
-    const { body: open } = await visitor.post("/api/photos/upload").set("Host", "site.example").expect(200);
-    const put = open.uploadURL.replace(/^https?:\/\/[^/]+/, "");
-    await visitor
-      .put(put)
-      .set("Content-Type", "image/jpeg")
-      .send(await picture("jpeg"))
-      .expect(200);
-    const { body: photo } = await visitor
-      .post("/api/photos/process")
-      .set("Host", "site.example")
-      .send({ storageUrl: open.uploadURL, purpose: "ambassador" })
-      .expect(200);
-    const body = application({ imageUrl: photo.objectPath });
+    const agent = visitor();
+    const imageUrl = await photoOf(agent, await picture("jpeg"));
+    const body = application({ imageUrl });
     const stranger = await testApp.http.post("/api/ambassadors").send(body).expect(400);
     expect(stranger.body.fields).toEqual({ imageUrl: ["Please upload the picture first"] });
-    const { body: applied } = await visitor.post("/api/ambassadors").send(body).expect(201);
+    const { body: applied } = await agent.post("/api/ambassadors").send(body).expect(201);
     await admin.post("/api/admin/ambassador-approve").send({ registrationId: applied.id }).expect(200);
-    expect(await directory()).toContain(photo.objectPath);
-    await testApp.http.get(photo.objectPath).expect(200);
+    expect(await directory()).toContain(imageUrl);
+    await testApp.http.get(imageUrl).expect(200);
     const shown = (await list()).find(({ registrationId }) => registrationId === applied.id);
     await save(shown?.id ?? "", { photoUrl: null }).expect(200);
-    await testApp.http.get(photo.objectPath).expect(404);
+    await testApp.http.get(imageUrl).expect(404);
   });
 });

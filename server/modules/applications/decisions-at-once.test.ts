@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
@@ -92,7 +91,6 @@ test("undoing an approval leaves a person suspended who was suspended since", as
 
 describe("a mail that is leaving", () => {
   let smtp: FakeSmtp;
-  let worker: DeliveryWorker | undefined;
   beforeAll(async () => {
     smtp = await startFakeSmtp();
     testApp.services.env.SMTP_URL = smtp.url;
@@ -106,7 +104,7 @@ describe("a mail that is leaving", () => {
     smtp.messages.length = 0;
   });
   async function deliver() {
-    worker = startTestWorker(testApp.services);
+    const worker = startTestWorker(testApp.services);
     await expect
       .poll(() =>
         db().$count(deliveries, and(aboutDecisions, sql`status = 'waiting' and next_attempt_at <= now()`)),

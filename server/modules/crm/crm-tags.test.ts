@@ -1,39 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { beforeEach, expect, test } from "vitest";
+import { signedIn } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
+import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { failures } from "#server/test/fakes/fake-server.ts";
-import { registerTestPerson } from "#server/test/register.ts";
-import { startTestWorker } from "#server/test/worker.ts";
 
 /** What a person is called at the CRM follows what they are here: tags come, and go. */
 
-const testApp = testApplication();
+const { testApp, fake, start, register } = crmApplication();
 const admin = signedIn(testApp);
-let crm: FakeCrm;
-let worker: DeliveryWorker;
-beforeAll(async () => {
-  crm = await startFakeCrm();
-  testApp.services.env.GHL_API_URL = crm.url;
-  await saveCrmCredentials(testApp.services);
-  worker = startTestWorker(testApp.services);
-});
-afterAll(async () => {
-  await worker.stop();
-  await crm.close();
-});
+beforeEach(() => start());
 
-const tags = () => [...crm.contacts.values()].at(-1)?.tags.toSorted();
+const tags = () => [...fake.crm.contacts.values()].at(-1)?.tags.toSorted();
 const tagsAre = (...expected: string[]) => eventually(() => expect(tags()).toEqual(expected.toSorted()));
 
 test("an applicant becomes an ambassador, and later is unpublished; what the staff there added stays", async () => {
   const registrationId = await applyTestPerson(testApp);
   await tagsAre("provider", "ambassador applicant");
   // A contact that was made just now has nothing to be taken off.
-  expect(crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
-  [...crm.contacts.values()].at(-1)?.tags.push("spoke at the gala");
+  expect(fake.crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
+  [...fake.crm.contacts.values()].at(-1)?.tags.push("spoke at the gala");
 
   await admin.post("/api/admin/ambassador-approve").send({ registrationId }).expect(200);
   await tagsAre("provider", "ambassador", "spoke at the gala");
@@ -52,11 +38,11 @@ test("an applicant who is turned down is none any more", async () => {
 });
 
 test("another type, also when the CRM fails in between", async () => {
-  const id = await registerTestPerson(testApp, { registrationType: "patient" });
+  const { id } = await register({ registrationType: "patient" });
   await tagsAre("patient");
-  const asDocumented = crm.respond;
+  const asDocumented = fake.crm.respond;
   let refusals = 0;
-  crm.respond = (req, res) => {
+  fake.crm.respond = (req, res) => {
     if (req.method !== "DELETE" || refusals > 0) return asDocumented(req, res);
     refusals += 1;
     failures["500"]?.(req, res);

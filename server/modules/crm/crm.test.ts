@@ -1,54 +1,25 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { signedIn } from "#server/test/app.ts";
+import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import {
-  crmCredentials,
-  type FakeCrm,
-  saveCrmCredentials,
-  startFakeCrm,
-} from "#server/test/fakes/fake-crm.ts";
+import { crmCredentials, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { registerTestPerson } from "#server/test/register.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
-import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
-import { users } from "#shared/schema/users.ts";
 
-const testApp = testApplication();
+const { testApp, fake, db, start, register } = crmApplication();
 const admin = signedIn(testApp);
-let crm: FakeCrm;
-let worker: DeliveryWorker | undefined;
-const db = () => testApp.services.database.db;
 
-const register = () => registerTestPerson(testApp);
 const personOf = async (id: string) => (await admin.get(`/api/admin/registrations/${id}`).expect(200)).body;
 const statusIs = (id: string, status: string) =>
   eventually(async () => expect((await personOf(id)).crm.status).toBe(status));
 const testGhl = (body: object) => admin.post("/api/admin/test-ghl").send(body);
 
-beforeAll(async () => {
-  crm = await startFakeCrm();
-  testApp.services.env.GHL_API_URL = crm.url;
-});
-afterAll(() => crm.close());
-beforeEach(async () => {
-  crm.recover();
-  crm.requests.length = 0;
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await db().delete(deliveries);
-  await db().delete(rateLimits);
-  await db().delete(appSettings);
-});
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-});
+beforeEach(() => db().delete(appSettings));
 
 describe("POST /api/admin/test-ghl", () => {
   const missing = "Missing Credentials: Please enter both Location ID and Private Key before testing.";
@@ -56,7 +27,7 @@ describe("POST /api/admin/test-ghl", () => {
   test("asks for the location with what was typed", async () => {
     const { body } = await testGhl(crmCredentials).expect(200);
     expect(body).toEqual({ message: 'The CRM knows the location "Thyroid Access Alliance".' });
-    expect(crm.calls()).toEqual(["GET /locations/loc-1"]);
+    expect(fake.crm.calls()).toEqual(["GET /locations/loc-1"]);
   });
 
   test.each([
@@ -65,7 +36,7 @@ describe("POST /api/admin/test-ghl", () => {
     [{ locationId: "__KEEP__", privateKey: "pit-1" }],
   ])("%j lacks something", async (body) => {
     expect((await testGhl(body).expect(400)).body.message).toBe(missing);
-    expect(crm.requests).toHaveLength(0);
+    expect(fake.crm.requests).toHaveLength(0);
   });
 
   test("masked ones mean those stored", async () => {
@@ -79,7 +50,7 @@ describe("POST /api/admin/test-ghl", () => {
     await setSettings(db(), { ghlPrivateKey: "v1.broken" });
     const { body } = await testGhl({ locationId: "loc-1", privateKey: "****" }).expect(400);
     expect(body.message).toBe("The stored Private Key can't be read any more. Please enter it again.");
-    expect(crm.requests).toHaveLength(0);
+    expect(fake.crm.requests).toHaveLength(0);
   });
 
   test.each([
@@ -94,7 +65,7 @@ describe("POST /api/admin/test-ghl", () => {
     "%s: a sentence in the time of a button, without the key",
     async (failure) => {
       shortTimeouts(testApp, { button: 1000 });
-      crm.respond = failures[failure] ?? json({});
+      fake.crm.respond = failures[failure] ?? json({});
       const since = performance.now();
       const { status, body } = await testGhl(crmCredentials);
       expect(performance.now() - since).toBeLessThan(4000);
@@ -112,9 +83,9 @@ describe("POST /api/admin/test-ghl", () => {
 describe("a contact that was refused", () => {
   async function refused() {
     await saveCrmCredentials(testApp.services);
-    crm.respond = json({ statusCode: 422, message: ["phone must be valid"] }, 422);
-    worker = startTestWorker(testApp.services);
-    const id = await register();
+    fake.crm.respond = json({ statusCode: 422, message: ["phone must be valid"] }, 422);
+    start();
+    const { id } = await register();
     await statusIs(id, "failed");
     return id;
   }
@@ -127,7 +98,7 @@ describe("a contact that was refused", () => {
       failed: 1,
       items: [{ registrationId: id, reason: "phone must be valid (422)" }],
     });
-    crm.recover();
+    fake.crm.recover();
     await admin.post(`/api/admin/registrations/${id}/crm-retry`).expect(200);
     await statusIs(id, "synced");
     expect((await personOf(id)).crm).toMatchObject({ reason: null, syncedAt: expect.any(String) });
@@ -141,7 +112,7 @@ describe("a contact that was refused", () => {
     expect((await db().select().from(deliveries).where(eq(deliveries.kind, "crm.upsert")))[0]?.status).toBe(
       "dismissed",
     );
-    crm.recover();
+    fake.crm.recover();
     await admin.put(`/api/admin/registrations/${id}`).send({ firstName: "Augusta" }).expect(200);
     await statusIs(id, "synced");
   });
@@ -149,12 +120,12 @@ describe("a contact that was refused", () => {
   test("goes out with all others", async () => {
     await refused();
     const others = [await register(), await register()];
-    for (const id of others) await statusIs(id, "failed");
-    crm.recover();
+    for (const { id } of others) await statusIs(id, "failed");
+    fake.crm.recover();
     expect(
       (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body,
     ).toEqual({ queued: 3 });
-    for (const id of others) await statusIs(id, "synced");
+    for (const { id } of others) await statusIs(id, "synced");
     expect(
       (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body,
     ).toEqual({ queued: 0 });
@@ -162,8 +133,8 @@ describe("a contact that was refused", () => {
 
   test("goes out by itself when it was for the key, and a better one is saved", async () => {
     await saveCrmCredentials(testApp.services, "pit-wrong");
-    worker = startTestWorker(testApp.services);
-    const id = await register();
+    start();
+    const { id } = await register();
     await statusIs(id, "failed");
     await admin.put("/api/admin/settings").send({ ghlPrivateKey: crmCredentials.privateKey }).expect(200);
     await statusIs(id, "synced");
@@ -171,11 +142,11 @@ describe("a contact that was refused", () => {
 
   test("a retry is sent right away when the person waits for another attempt", async () => {
     await saveCrmCredentials(testApp.services);
-    const id = await register();
+    const { id } = await register();
     await db()
       .update(deliveries)
       .set({ attempts: 30, nextAttemptAt: new Date(Date.now() + 3_600_000) });
-    worker = startTestWorker(testApp.services);
+    start();
     await admin.post(`/api/admin/registrations/${id}/crm-retry`).expect(200);
     await statusIs(id, "synced");
     expect(
@@ -196,10 +167,10 @@ test("a removal that was given up is retried with all others", async () => {
     .insert(deliveries)
     .values({ kind: "crm.delete", payload: { contactId: "c1" }, status: "failed", doneAt: new Date() });
   await saveCrmCredentials(testApp.services);
-  worker = startTestWorker(testApp.services);
+  start();
   expect((await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body).toEqual(
     { queued: 1 },
   );
-  await eventually(() => expect(crm.calls()).toEqual(["DELETE /contacts/c1"]));
+  await eventually(() => expect(fake.crm.calls()).toEqual(["DELETE /contacts/c1"]));
   expect(await db().select().from(crmContacts)).toEqual([]);
 });

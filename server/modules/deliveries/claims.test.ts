@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { channelsOf } from "#server/app.ts";
 import { queueRecipients } from "#server/modules/mailings/send-mailings.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
@@ -8,37 +8,16 @@ import type { Send } from "#server/platform/outbox/channel.ts";
 import { claimDeliveries, type DeliveryRow, removeInDoubt } from "#server/platform/outbox/deliveries.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { mailingApplication } from "#server/test/mailing-app.ts";
 import { registerTestPerson } from "#server/test/register.ts";
-import { runMailings } from "#server/test/run-mailings.ts";
-import { setSettings } from "#server/test/settings.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
-import { suppressions } from "#shared/schema/suppressions.ts";
-import { users } from "#shared/schema/users.ts";
 
 /** What a process may do with a delivery that was taken back, or that another has claimed since. */
 
-const testApp = testApplication();
-const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
-let smtp: FakeSmtp;
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  testApp.services.env.SMTP_URL = smtp.url;
-});
-afterAll(() => smtp.close());
-beforeEach(async () => {
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await db().delete(deliveries);
-  await db().delete(mailings);
-  await db().delete(suppressions);
-  smtp.messages.length = 0;
-  await setSettings(db(), { mailingPerHour: "1000000" });
-});
+const { site: testApp, admin, fake, db, run, addPerson } = mailingApplication();
 
 const channel = (name: "mail" | "mailing") => {
   const named = channelsOf(testApp.services).find((each) => each.name === name);
@@ -66,7 +45,7 @@ describe("a mail that is in hand", () => {
     const { send } = await claimOne("mail");
     await deletePeople(testApp.services, [id]);
     expect(await send()).toEqual({ as: "dropped" });
-    expect(smtp.messages).toEqual([]);
+    expect(fake.smtp.messages).toEqual([]);
   });
 
   test("does not go out when another process has claimed it since", async () => {
@@ -76,7 +55,7 @@ describe("a mail that is in hand", () => {
     const later = await claimOne("mail");
     expect(later.delivery).toMatchObject({ id: delivery.id, attempts: 2 });
     expect(await send()).toEqual({ as: "lost" });
-    expect(smtp.messages).toEqual([]);
+    expect(fake.smtp.messages).toEqual([]);
   });
 });
 
@@ -129,9 +108,7 @@ test.each([
 describe("a message of a mailing that is in hand", () => {
   const address = "held@example.org";
   async function held() {
-    const id = await registerTestPerson(testApp, { email: address, subscribeUpdates: true });
-    await db().update(users).set({ emailConfirmedAt: new Date() });
-    await db().delete(deliveries);
+    const id = await addPerson({ email: address });
     const [mailing] = await db()
       .insert(mailings)
       .values({
@@ -175,7 +152,7 @@ describe("a message of a mailing that is in hand", () => {
     if (outcome.as !== "removed") throw new Error(outcome.as);
     await db().transaction(outcome.record);
     expect(await recipient()).toMatchObject({ state, reason });
-    expect(smtp.messages).toEqual([]);
+    expect(fake.smtp.messages).toEqual([]);
   });
 
   test("is in doubt when its process died or froze, and goes out again by the button alone", async () => {
@@ -194,11 +171,11 @@ describe("a message of a mailing that is in hand", () => {
       waiting: 0,
       sending: 0,
     });
-    await runMailings(testApp.services);
-    expect(smtp.messages).toEqual([]);
+    await run();
+    expect(fake.smtp.messages).toEqual([]);
     await admin.post(`${path}/resend-unknown`).expect(200);
-    await runMailings(testApp.services);
-    expect(smtp.messages).toHaveLength(1);
+    await run();
+    expect(fake.smtp.messages).toHaveLength(1);
     expect(await recipient()).toMatchObject({ state: "sent" });
   });
 });

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
@@ -16,16 +15,14 @@ import { users } from "#shared/schema/users.ts";
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const db = () => testApp.services.database.db;
-let worker: DeliveryWorker | undefined;
 let smtp: FakeSmtp | undefined;
 beforeEach(async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
   await db().delete(deliveries);
 });
 afterEach(async () => {
-  await worker?.stop();
   await smtp?.close();
-  worker = smtp = undefined;
+  smtp = undefined;
 });
 
 const list = async (service: string) =>
@@ -45,7 +42,7 @@ const givenUp = (kind: string, registrationId: string | null = null) =>
 
 test("a failed email is listed with its reason and its person, and goes out once when it is retried", async () => {
   await mailServer({ refuse: [550, "No such user here"] });
-  worker = startTestWorker(testApp.services);
+  startTestWorker(testApp.services);
   const id = await registerTestPerson(testApp, { firstName: "Grace", lastName: "Hopper" });
   await eventually(async () => expect((await list("mail")).failed).toBe(1));
   const { items, waiting } = await list("mail");

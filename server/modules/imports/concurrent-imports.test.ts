@@ -6,8 +6,8 @@ import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { checked, committed, importAll, importFile, importMapping } from "#server/test/import-file.ts";
-
 import { registerTestPerson, registration } from "#server/test/register.ts";
+import { untilBlocked } from "#server/test/until-blocked.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 
 import { registrations } from "#shared/schema/registrations.ts";
@@ -49,7 +49,7 @@ const lockDuring = (inOrder: readonly string[], call: () => Promise<unknown>) =>
     await lock(first);
     const called = call();
     called.catch(() => undefined);
-    await sleep(1500);
+    await untilBlocked(testApp.services.database.pool, called);
     expect(await lock(second)).toHaveLength(1);
     return { called };
   });

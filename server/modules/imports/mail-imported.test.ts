@@ -1,46 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import type TestAgent from "supertest/lib/agent.js";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { channelsOf } from "#server/app.ts";
-import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { beforeEach, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { testApplication } from "#server/test/app.ts";
-import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { checked, importAll, importFile } from "#server/test/import-file.ts";
+import { mailingApplication } from "#server/test/mailing-app.ts";
 import { readMail, tokenIn } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { setSettings } from "#server/test/settings.ts";
+import { startTestWorker } from "#server/test/worker.ts";
 import { dayMs } from "#shared/durations.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
 import { expireImportsJob, mailImportedJob } from "./import-jobs.ts";
 
-const site = testApplication();
-const db = () => site.services.database.db;
-let smtp: FakeSmtp;
-let admin: TestAgent;
+const { site, admin, fake, db } = mailingApplication();
 
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  site.services.env.SMTP_URL = smtp.url;
-  admin = await site.signIn();
-});
-afterAll(() => smtp.close());
-
-beforeEach(async () => {
-  await db().delete(imports);
-  await db().delete(mailings);
-  await db().delete(suppressions);
-  await db().delete(users).where(eq(users.isAdmin, false));
-  smtp.messages.length = 0;
-  await setSettings(db(), { mailingPerHour: "1000000" });
-});
+beforeEach(() => db().delete(imports));
 
 const run = (days = 0) => runJob(mailImportedJob, site.services, { aheadMs: days * dayMs });
 const emails = async () =>
@@ -54,7 +33,7 @@ const queued = () =>
     .orderBy(deliveries.id);
 
 async function deliver(): Promise<void> {
-  const worker = startDeliveryWorker(site.services, channelsOf(site.services));
+  const worker = startTestWorker(site.services);
   await expect
     .poll(
       () =>
@@ -79,8 +58,8 @@ test("writes once, naming the list, and reminds once after 7 days, behind mailin
 
   await run();
   await deliver();
-  expect(smtp.messages).toHaveLength(2);
-  const mail = smtp.messages.map(readMail).find(({ headers }) => headers.to?.includes("a@example.org"));
+  expect(fake.smtp.messages).toHaveLength(2);
+  const mail = fake.smtp.messages.map(readMail).find(({ headers }) => headers.to?.includes("a@example.org"));
   expect(mail?.text).toContain("our newsletter of 2019 (March 2, 2019)");
   expect(mail?.text).toContain("No, delete my details:");
   await site.http
@@ -105,7 +84,7 @@ test("writes once, naming the list, and reminds once after 7 days, behind mailin
     { kind: "mail.imported", email: "b@example.org" },
     { kind: "mail.imported-reminder", email: "b@example.org" },
   ]);
-  expect(readMail(smtp.messages.at(-1) ?? "").text).toContain("We won't ask again.");
+  expect(readMail(fake.smtp.messages.at(-1) ?? "").text).toContain("We won't ask again.");
 });
 
 test("writes to people of whom a later list only filled in what was empty, and reminds them", async () => {
@@ -162,7 +141,7 @@ test("a press on unsubscribe is an answer, also of someone who never agreed: no 
   const second = await importAll(admin, importFile(undone));
   await run();
   await deliver();
-  for (const message of smtp.messages) {
+  for (const message of fake.smtp.messages) {
     const link = /<https?:\/\/[^/]+(\S+)>/.exec(readMail(message).headers["list-unsubscribe"] ?? "")?.[1];
     await site.http.post(link ?? "").expect(200);
   }
@@ -219,7 +198,7 @@ test("a reminder that waits for the mail server is dropped after a press on unsu
   const token = signLink(site.services.secret, "unsubscribe", { id: "", email: "", ...person });
   await site.http.post(`/api/unsubscribe?token=${token}`).expect(200);
   await deliver();
-  expect(smtp.messages).toEqual([]);
+  expect(fake.smtp.messages).toEqual([]);
 });
 
 test("removes who has not confirmed 60 days after the mail, and nobody else", async () => {

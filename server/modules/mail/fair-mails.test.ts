@@ -1,7 +1,6 @@
 import { eq, like } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { claimDeliveries, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { registration } from "#server/test/register.ts";
@@ -12,7 +11,6 @@ import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
-let workers: DeliveryWorker[] = [];
 const db = () => testApp.services.database.db;
 const isMail = like(deliveries.kind, "mail.%");
 const mails = () => db().select().from(deliveries).where(isMail).orderBy(deliveries.id);
@@ -26,18 +24,10 @@ async function register(from: string, times = 1) {
       .expect(201);
 }
 
-const startTwo = () => {
-  workers = [startTestWorker(testApp.services), startTestWorker(testApp.services)];
-};
-
 beforeEach(async () => {
   await db().delete(users).where(eq(users.isAdmin, false));
   await db().delete(deliveries);
   await db().delete(rateLimits);
-});
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
-  workers = [];
 });
 
 test("what a client has more than three of waiting goes behind the mails of all others", async () => {
@@ -64,7 +54,8 @@ test("a client's mails beyond 60 a minute come back in a minute with room for th
   await register("198.51.100.7");
   const [first] = await mails();
   await useUp(testApp.services.rateLimits.named("mails of a client"), first?.origin ?? "", 58);
-  startTwo();
+  startTestWorker(testApp.services);
+  startTestWorker(testApp.services);
   await eventually(async () => {
     const rows = await mails();
     expect(rows.map(({ status }) => status).sort()).toEqual(["done", "done", "done", "waiting"]);

@@ -2,7 +2,6 @@ import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
@@ -16,13 +15,11 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const db = () => testApp.services.database.db;
-let worker: DeliveryWorker | undefined;
 let close: (() => Promise<unknown>) | undefined;
 beforeEach(() => db().delete(deliveries));
 afterEach(async () => {
-  await worker?.stop();
   await close?.();
-  worker = close = undefined;
+  close = undefined;
 });
 
 /** Something on a port that greets in its own way. */
@@ -78,7 +75,7 @@ test.each(ways)(
     close = bad.close;
     const waitAsEver = shortTimeouts(testApp, { mailGreeting: 2000, mailSilence: 2000, button: 1000 });
     testApp.services.env.SMTP_URL = bad.url;
-    worker = startTestWorker(testApp.services);
+    const worker = startTestWorker(testApp.services);
     const since = performance.now();
     const id = await registerTestPerson(testApp);
     expect(performance.now() - since).toBeLessThan(4000);
@@ -107,7 +104,7 @@ test.each(ways)(
     close = good.close;
     testApp.services.env.SMTP_URL = good.url;
     await db().update(deliveries).set({ nextAttemptAt: new Date(), claimedUntil: null });
-    worker = startTestWorker(testApp.services);
+    startTestWorker(testApp.services);
     await eventually(async () => expect((await mail())?.status).toBe("done"));
     expect(good.messages).toHaveLength(1);
   },

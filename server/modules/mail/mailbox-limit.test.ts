@@ -1,6 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -13,7 +12,6 @@ import { users } from "#shared/schema/users.ts";
 import { mailboxOf } from "./deliver-mail.ts";
 
 const testApp = testApplication({ ADMIN_EMAIL: "boss@alliance.example", TRUST_PROXY: "1" });
-let worker: DeliveryWorker;
 const db = () => testApp.services.database.db;
 const outbox = () => readOutbox(testApp.services.env.DATA_DIR);
 const post = (path: string, body: object) => testApp.http.post(path).send(body);
@@ -34,9 +32,8 @@ beforeEach(async () => {
   await db().delete(deliveries);
   await db().delete(rateLimits);
   before = (await outbox()).length;
-  worker = startTestWorker(testApp.services);
+  startTestWorker(testApp.services);
 });
-afterEach(() => worker.stop());
 
 test.each([
   ["Jane@Example.org", "jane@example.org"],

@@ -1,13 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
-import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { registration } from "#server/test/register.ts";
+import { registeredPerson } from "#server/test/register.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { waitingMailDays } from "#shared/api/mail.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -15,25 +13,24 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const path = "/api/admin/mail/waiting";
-let worker: DeliveryWorker | undefined;
-afterEach(() => worker?.stop());
 
-async function register() {
-  const person = registration();
-  const { body } = await testApp.http.post("/api/register").send(person).expect(201);
-  return { id: body.id as string, email: person.email };
-}
 const files = () => readdir(outboxFolder(testApp.services.env)).catch(() => []);
 const saved = async (count: number) =>
   eventually(async () => expect((await admin.get(path).expect(200)).body.saved).toBe(count));
 
 test("without SMTP mails are saved, not sent; with it they are sent once, but not to people who left, nor after a week, or dropped", async () => {
-  worker = startTestWorker(testApp.services);
-  const people = [await register(), await register(), await register(), await register()];
+  const worker = startTestWorker(testApp.services);
+  const people = [
+    await registeredPerson(testApp),
+    await registeredPerson(testApp),
+    await registeredPerson(testApp),
+    await registeredPerson(testApp),
+  ];
   await saved(4);
-  const [ada, gone, late] = people.map((person) => ({
-    ...person,
-    token: signLink(testApp.services.secret, "my-data", person),
+  const [ada, gone, late] = people.map(({ id, email, token }) => ({
+    id,
+    email,
+    token: token("my-data"),
   }));
   const { body } = await testApp.http.post("/api/my-data").send({ token: ada?.token }).expect(200);
   expect(body.deliveries).toMatchObject([{ to: "mail", status: "saved" }, { to: "crm" }]);
@@ -56,13 +53,13 @@ test("without SMTP mails are saved, not sent; with it they are sent once, but no
   testApp.services.env.SMTP_URL = smtp.url;
   const pressed = await Promise.all([admin.post(`${path}/send`), admin.post(`${path}/send`)]);
   expect(pressed.reduce((sum, { body: { queued } }) => sum + queued, 0)).toBe(2);
-  worker = startTestWorker(testApp.services);
+  startTestWorker(testApp.services);
   await eventually(() => expect(smtp.messages).toHaveLength(2));
   for (const person of [gone, late]) expect(smtp.messages.join()).not.toContain(person?.email);
   expect(await files()).toHaveLength(1);
 
   delete testApp.services.env.SMTP_URL;
-  await register();
+  await registeredPerson(testApp);
   await saved(2);
   expect((await admin.delete(path).expect(200)).body).toEqual({ dropped: 2 });
   expect(await files()).toEqual([]);

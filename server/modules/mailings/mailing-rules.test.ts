@@ -2,73 +2,33 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import type TestAgent from "supertest/lib/agent.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
-import { testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
-import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { startRawSmtp, type Verdict } from "#server/test/fakes/raw-smtp.ts";
+import { mailingApplication } from "#server/test/mailing-app.ts";
 import { addRecipients } from "#server/test/mailing-people.ts";
-import { runMailings } from "#server/test/run-mailings.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { mailEvents, suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
 import { holdMailings } from "./control-mailing.ts";
 import { pauseWhereRefused } from "./refusals.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
-const site = testApplication({ MAIL_EVENTS_SECRET: secret });
-let smtp: FakeSmtp;
-let admin: TestAgent;
-const db = () => site.services.database.db;
-
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  admin = await site.signIn();
-});
-afterAll(() => smtp.close());
-beforeEach(async () => {
-  site.services.env.SMTP_URL = smtp.url;
-  smtp.messages.length = 0;
-  for (const table of [mailings, restingDomains, suppressions, mailEvents, deliveries])
-    await db().delete(table);
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
-});
+const { site, admin, fake, db, started, read, run } = mailingApplication({ MAIL_EVENTS_SECRET: secret });
 
 const add = (count: number, domains = 40) => addRecipients(site.services.database.pool, count, domains);
 
-async function tested(): Promise<string> {
-  const text = { subject: "A window is open", body: "Call now.", audience: {} };
-  const { body } = await admin.post("/api/admin/mailings").send(text).expect(201);
-  await admin.post(`/api/admin/mailings/${body.id}/test`).send({ email: "me@example.org" }).expect(202);
-  smtp.messages.length = 0;
-  return body.id;
-}
-
-async function started(at?: string): Promise<string> {
-  const id = await tested();
-  await admin.post(`/api/admin/mailings/${id}/start`).send({ at }).expect(200);
-  // Without the minute in which it can be stopped.
-  await db()
-    .update(mailings)
-    .set({ firstMailAt: sql`now()` })
-    .where(eq(mailings.firstMailAt, mailings.firstMailAt));
-  return id;
-}
-
-const read = async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body;
 const recipients = async (id: string) =>
   (await admin.get(`/api/admin/mailings/${id}/recipients?limit=500`).expect(200)).body;
 
 /** Runs the job until something holds. */
 async function runUntil(holds: () => Promise<void>): Promise<void> {
   const stopping = new AbortController();
-  const running = runMailings(site.services, { signal: stopping.signal });
+  const running = run({ signal: stopping.signal });
   try {
     await expect.poll(() => holds().then(() => "holds", String), { timeout: 60_000 }).toBe("holds");
   } finally {
@@ -102,7 +62,7 @@ describe("a scheduled mailing", () => {
 
   test("is refused for a time in the past", async () => {
     await add(1);
-    const id = await started(soon());
+    const id = await started({}, soon());
     await admin.post(`/api/admin/mailings/${id}/stop`).expect(200);
     const past = new Date(Date.now() - 60_000).toISOString();
     const { body } = await admin.post(`/api/admin/mailings/${id}/start`).send({ at: past }).expect(400);
@@ -112,10 +72,10 @@ describe("a scheduled mailing", () => {
 
   test("starts at its time", async () => {
     await add(2);
-    const id = await started(soon());
+    const id = await started({}, soon());
     expect((await read(id)).state).toBe("scheduled");
     await due(id);
-    await runMailings(site.services);
+    await run();
     expect(await read(id)).toMatchObject({ state: "done", counts: { sent: 2 } });
   });
 
@@ -128,15 +88,15 @@ describe("a scheduled mailing", () => {
     ["the postal address is gone", () => setSettings(db(), { postalAddress: "" }), "postal address"],
   ])("is a draft again that says why when %s", async (_, change, why) => {
     await add(2);
-    const id = await started(soon());
+    const id = await started({}, soon());
     await change();
     await due(id);
-    await runMailings(site.services);
+    await run();
     expect(await read(id)).toMatchObject({ state: "draft", scheduledFor: null });
     expect((await read(id)).pausedBecause).toContain(why);
     const [notice] = await db().select().from(deliveries);
     expect(notice).toMatchObject({ kind: "mail.mailing-paused" });
-    expect(smtp.messages).toEqual([]);
+    expect(fake.smtp.messages).toEqual([]);
   });
 });
 
@@ -144,9 +104,9 @@ describe("complaints", () => {
   test("count for the mailing that the address got last, and for no other", async () => {
     await add(1);
     const earlier = await started();
-    await runMailings(site.services);
+    await run();
     const last = await started();
-    await runMailings(site.services);
+    await run();
     await started();
     const [person] = await db().select().from(registrations);
     await complain(person?.email ?? "");
@@ -159,9 +119,9 @@ describe("complaints", () => {
   test("count for the mailing that they name, and for none when they name another mail of ours", async () => {
     await add(2);
     const earlier = await started();
-    await runMailings(site.services);
+    await run();
     await started();
-    await runMailings(site.services);
+    await run();
     const [ada, bea] = await db().select().from(registrations);
     const [received] = await db()
       .select()
@@ -220,11 +180,11 @@ describe("the mail server", () => {
     const mailingId = await started();
     await against(
       () => "refuse",
-      () => runMailings(site.services),
+      () => run(),
     );
     expect((await read(mailingId)).counts.refused).toBe(8);
     await db().delete(users).where(eq(users.isAdmin, false));
-    site.services.env.SMTP_URL = smtp.url;
+    site.services.env.SMTP_URL = fake.smtp.url;
     await add(40);
     const many = await started();
     await against(
@@ -261,14 +221,14 @@ describe("the mail server", () => {
     const slow = await startRawSmtp();
     site.services.env.SMTP_URL = slow.url;
     const stopping = new AbortController();
-    const running = runMailings(site.services, { signal: stopping.signal });
+    const running = run({ signal: stopping.signal });
     await expect.poll(() => slow.taken.length, { timeout: 60_000 }).toBeGreaterThan(20);
     stopping.abort();
     await running;
     const { counts } = await read(id);
     expect(counts).toMatchObject({ unknown: 0, sent: slow.taken.length });
     // Another process goes on where this one stopped.
-    await runMailings(site.services);
+    await run();
     expect((await read(id)).counts).toMatchObject({ unknown: 0, sent: 200 });
     expect(new Set(slow.taken.map(({ address }) => address)).size).toBe(200);
     expect(slow.taken).toHaveLength(200);
@@ -277,22 +237,19 @@ describe("the mail server", () => {
 });
 
 test("once SMTP is set, a mailing still says what was saved to a folder", async () => {
-  const server = site.services.env.SMTP_URL;
   site.services.env.SMTP_URL = undefined;
   await add(2);
-  const id = await tested();
-  await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(200);
-  await runMailings(site.services);
-  site.services.env.SMTP_URL = server;
+  const id = await started();
+  await run();
+  site.services.env.SMTP_URL = fake.smtp.url;
   expect(await read(id)).toMatchObject({ state: "done", counts: { sent: 2 }, saved: 2 });
 });
 
 test("without SMTP the file of a mailing goes with the person", async () => {
   site.services.env.SMTP_URL = undefined;
   await add(2);
-  const id = await tested();
-  await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(200);
-  await runMailings(site.services);
+  await started();
+  await run();
   const folder = join(site.services.env.DATA_DIR, "outbox");
   const before = (await readdir(folder)).length;
   const [person] = await db().select().from(registrations);
@@ -311,10 +268,10 @@ test("after a restore, what waited is in doubt and nothing is sent until the but
   await withConnection(site.services.env.DATABASE_URL ?? "", async (client) => {
     expect(await holdMailings(client)).toBe(3);
   });
-  await runMailings(site.services);
-  expect(smtp.messages).toEqual([]);
+  await run();
+  expect(fake.smtp.messages).toEqual([]);
   expect(await read(id)).toMatchObject({ state: "stopped", counts: { unknown: 3, waiting: 0 } });
   await admin.post(`/api/admin/mailings/${id}/resend-unknown`).expect(200);
-  await runMailings(site.services);
+  await run();
   expect(await read(id)).toMatchObject({ state: "done", counts: { sent: 3 } });
 });

@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
-import type TestAgent from "supertest/lib/agent.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signInAs, testApplication } from "#server/test/app.ts";
-import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { describe, expect, test } from "vitest";
+import { signInAs } from "#server/test/app.ts";
+import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { mailingApplication } from "#server/test/mailing-app.ts";
 import { readMail } from "#server/test/read-mail.ts";
-import { registerTestPerson } from "#server/test/register.ts";
-import { runMailings } from "#server/test/run-mailings.ts";
-import { setSettings } from "#server/test/settings.ts";
 import { useUp } from "#server/test/use-up.ts";
 import { districtCode } from "#shared/congress.ts";
-import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -17,48 +13,27 @@ import { legislators } from "#shared/schema/settings.ts";
 import { suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
 
-const site = testApplication();
-let smtp: FakeSmtp;
-let admin: TestAgent;
-const db = () => site.services.database.db;
+const {
+  site,
+  admin,
+  fake,
+  db,
+  create: createMailing,
+  sendTest,
+  started: start,
+  read,
+  run,
+  addPerson,
+  messageTo,
+} = mailingApplication();
 const district = { state: "TX", number: 10, congress: 119 };
 const text = {
   subject: "{firstName|Hello}: a window is open",
   body: "Call {representative|your representative} at {representativePhone|their office}. *Now*, in {state}.",
 };
 
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  site.services.env.SMTP_URL = smtp.url;
-  admin = await site.signIn();
-  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
-});
-afterAll(() => smtp.close());
-
-async function addPerson(more: Record<string, unknown> = {}): Promise<string> {
-  const id = await registerTestPerson(site, { ...more, subscribeUpdates: true });
-  await db().update(users).set({ emailConfirmedAt: new Date() });
-  await db().delete(deliveries);
-  return id;
-}
-
-async function create(more: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await admin
-    .post("/api/admin/mailings")
-    .send({ ...text, audience: {}, ...more })
-    .expect(201);
-  return body.id;
-}
-
-async function started(more: Record<string, unknown> = {}): Promise<string> {
-  const id = await create(more);
-  await admin.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" }).expect(202);
-  await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(200);
-  return id;
-}
-
-const read = async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body;
-const run = () => runMailings(site.services);
+const create = (more: object = {}) => createMailing({ ...text, ...more });
+const started = (more: object = {}) => start({ ...text, ...more });
 
 describe("drafts", () => {
   test("creating returns 400 that names what is wrong with a field or the audience", async () => {
@@ -90,19 +65,15 @@ describe("drafts", () => {
       .send({ ...text, body: "{brief|x}", audience: {} })
       .expect(201);
 
-    await db().delete(users).where(eq(users.isAdmin, false));
     await addPerson({ state: "Guam", email: "guam@example.org" });
     await addPerson({ state: "Texas", email: "texas@example.org" });
-    const before = smtp.messages.length;
     await started({ body });
     await run();
-    const sent = smtp.messages.slice(before + 1).map((raw) => raw.replaceAll("=\r\n", ""));
     for (const [to, code] of [
       ["guam@", "GU-0"],
       ["texas@", "TX"],
     ] as const)
-      expect(sent.find((raw) => raw.includes(to))).toMatch(new RegExp(`/brief/${code}\\b(?!-)`));
-    await db().delete(users).where(eq(users.isAdmin, false));
+      expect(messageTo(to).replaceAll("=\r\n", "")).toMatch(new RegExp(`/brief/${code}\\b(?!-)`));
   });
 
   test("the preview's page has the mail's styles, runs nothing, and only our own pages may frame it", async () => {
@@ -124,8 +95,8 @@ describe("drafts", () => {
   test("a test has the header for one click that real ones have, and it unsubscribes nobody", async () => {
     await addPerson({ email: "me@example.org" });
     const id = await create();
-    await admin.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" }).expect(202);
-    const { headers } = readMail(smtp.messages.at(-1) ?? "");
+    await sendTest(id);
+    const { headers } = readMail(fake.smtp.messages.at(-1) ?? "");
     expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
     expect(headers["x-auto-response-suppress"]).toBe("OOF, AutoReply");
     const address = new URL(headers["list-unsubscribe"]?.replace(/[<>]/g, "") ?? "");
@@ -141,8 +112,6 @@ describe("drafts", () => {
       .expect(200);
     expect(await db().$count(registrations, eq(registrations.subscribeUpdates, false))).toBe(0);
     expect(await reachable()).toBe(before);
-    await db().delete(suppressions);
-    await db().delete(users).where(eq(users.isAdmin, false));
   });
 
   test("14,000 characters of paragraphs, lists and links fit; what Gmail would cut off is a 409 that says so", async () => {
@@ -150,7 +119,7 @@ describe("drafts", () => {
     const long = await create({ body: part.repeat(14_000 / part.length) });
     const { html } = (await admin.post(`/api/admin/mailings/${long}/preview`).expect(200)).body;
     expect(html.length).toBeLessThan(45_000);
-    await admin.post(`/api/admin/mailings/${long}/test`).send({ email: "me@example.org" }).expect(202);
+    await sendTest(long);
     const tooLong = await create({
       body: `${"[a] ".repeat(2000)}
 
@@ -168,8 +137,8 @@ describe("drafts", () => {
     await addPerson();
     const id = await create();
     await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(409);
-    await admin.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" }).expect(202);
-    expect(smtp.messages.at(-1)).toMatch(/Subject: \[Test\] Carol: a window is open/);
+    await sendTest(id);
+    expect(fake.smtp.messages.at(-1)).toMatch(/Subject: \[Test\] Carol: a window is open/);
     expect((await read(id)).isTested).toBe(true);
     await admin.put(`/api/admin/mailings/${id}`).send({ subject: "Other" }).expect(200);
     await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(409);
@@ -198,7 +167,6 @@ describe("sending", () => {
   });
 
   test("each person gets one mail with their own member, as text and never as Markdown or HTML", async () => {
-    await db().delete(users).where(eq(users.isAdmin, false));
     await db().insert(legislators).values({
       bioguideId: "M000001",
       name: "Michael McCaul",
@@ -212,16 +180,11 @@ describe("sending", () => {
     await addPerson({ firstName: "Bea", email: "two@example.org" });
     await db().update(registrations).set({ district }).where(eq(registrations.id, id));
     expect(districtCode(district)).toBe("TX-10");
-    const before = smtp.messages.length;
     const mailing = await started();
     await run();
     const result = await read(mailing);
     expect(result).toMatchObject({ state: "done", counts: { sent: 2, waiting: 0, sending: 0 } });
-    const [one = "", two = ""] = ["one@", "two@"].map((to) =>
-      smtp.messages
-        .slice(before + 1)
-        .find((message) => message.includes(`To: ${to}`) || message.includes(`<${to}`)),
-    );
+    const [one = "", two = ""] = ["one@", "two@"].map(messageTo);
     expect(one).toMatch(/Subject: Hello: a window/);
     expect(one).toContain("Representative Michael McCaul");
     expect(one).toContain("202-225-2401");
@@ -238,13 +201,11 @@ describe("sending", () => {
   });
 
   test("an email has no picture and no style from elsewhere, and its links lead where they say", async () => {
-    await db().delete(users).where(eq(users.isAdmin, false));
     await addPerson({ email: "plain@example.org" });
-    const before = smtp.messages.length;
     const body = "[Act now](https://example.org/act?a=1) ![A pixel](https://example.org/pixel.gif)";
     await started({ body });
     await run();
-    const { html } = readMail(smtp.messages.slice(before + 1).find((raw) => raw.includes("plain@")) ?? "");
+    const { html } = readMail(messageTo("plain@"));
     expect(html).toContain("A pixel");
     expect(html).not.toMatch(/<img|url\(|src=|@import/i);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replace(/[?#].*/, ""));
@@ -256,7 +217,6 @@ describe("sending", () => {
   });
 
   test("who unsubscribed, was suppressed or deleted their data after the start gets nothing", async () => {
-    await db().delete(users).where(eq(users.isAdmin, false));
     const gone = await addPerson({ email: "gone@example.org" });
     const off = await addPerson({ email: "off@example.org" });
     await addPerson({ email: "stays@example.org" });
@@ -287,7 +247,6 @@ describe("sending", () => {
   });
 
   test("5.1.1 refuses and suppresses; 4xx rests the domain; silence after DATA is unknown", async () => {
-    await db().delete(users).where(eq(users.isAdmin, false));
     await addPerson({ email: "bad@one.example" });
     const refusing = await startFakeSmtp({ refuse: [550, "5.1.1 no such user"], refused: "bad@one.example" });
     const hanging = await startFakeSmtp({ hang: true });
@@ -300,11 +259,11 @@ describe("sending", () => {
       expect(await db().$count(suppressions)).toBe(1);
 
       await db().delete(suppressions);
-      site.services.env.SMTP_URL = smtp.url;
+      site.services.env.SMTP_URL = fake.smtp.url;
       const later = await started();
       site.services.env.SMTP_URL = busy.url;
       const stopping = new AbortController();
-      const running = runMailings(site.services, { signal: stopping.signal });
+      const running = run({ signal: stopping.signal });
       await expect
         .poll(
           async () =>
@@ -323,23 +282,23 @@ describe("sending", () => {
         .update(mailingRecipients)
         .set({ nextAttemptAt: new Date(0) })
         .where(eq(mailingRecipients.state, "waiting"));
-      site.services.env.SMTP_URL = smtp.url;
+      site.services.env.SMTP_URL = fake.smtp.url;
       await run();
       expect(await db().$count(restingDomains)).toBe(0);
 
-      site.services.env.SMTP_URL = smtp.url;
+      site.services.env.SMTP_URL = fake.smtp.url;
       await addPerson({ email: "quiet@two.example" });
       const silent = await started({ audience: { state: "Texas" } });
       site.services.env.SMTP_URL = hanging.url;
       // Longer than a busy machine needs for the lines before it.
       site.services.timeouts.mailSilence = 3000;
       const ending = new AbortController();
-      const waiting = runMailings(site.services, { signal: ending.signal });
+      const waiting = run({ signal: ending.signal });
       await expect.poll(async () => (await read(silent)).counts.unknown, { timeout: 60_000 }).toBe(2);
       ending.abort();
       await waiting;
     } finally {
-      site.services.env.SMTP_URL = smtp.url;
+      site.services.env.SMTP_URL = fake.smtp.url;
       for (const server of [refusing, hanging, busy]) await server.close();
       await db().update(mailings).set({ state: "stopped" }).where(eq(mailings.state, "sending"));
     }

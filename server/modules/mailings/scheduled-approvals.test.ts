@@ -1,35 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import type TestAgent from "supertest/lib/agent.js";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
-import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { signInAs } from "#server/test/app.ts";
+import { mailingApplication } from "#server/test/mailing-app.ts";
 import { addRecipients } from "#server/test/mailing-people.ts";
-import { setSettings } from "#server/test/settings.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { startScheduled } from "./control-mailing.ts";
 
-const site = testApplication();
-const admin = signedIn(site);
-const db = () => site.services.database.db;
-let smtp: FakeSmtp;
+const { site, admin, db, create, sendTest, read } = mailingApplication();
 let secondOwner: TestAgent;
 
 beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  site.services.env.SMTP_URL = smtp.url;
   secondOwner = await signInAs(site, "owner");
-  await addRecipients(site.services.database.pool, 501);
-  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX" });
 });
-afterAll(() => smtp.close());
-beforeEach(() => db().delete(mailings));
+beforeEach(() => addRecipients(site.services.database.pool, 501));
 
 const at = () => new Date(Date.now() + 60_000).toISOString();
 const post = (id: string, what: string, body: object = {}) =>
   admin.post(`/api/admin/mailings/${id}/${what}`).send(body);
-const read = async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body;
-const sendTest = (id: string) => post(id, "test", { email: "me@example.org" }).expect(202);
 const whenDue = async (id: string) => {
   await db()
     .update(mailings)
@@ -41,8 +30,7 @@ const whenDue = async (id: string) => {
 
 /** Scheduled by one owner, approved by the other. */
 async function approved(): Promise<string> {
-  const text = { subject: "A window is open", body: "Call now.", audience: {} };
-  const { id } = (await admin.post("/api/admin/mailings").send(text).expect(201)).body;
+  const id = await create();
   await sendTest(id);
   const { body } = await post(id, "start", { at: at() }).expect(202);
   await secondOwner.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);

@@ -1,25 +1,26 @@
 import { eq } from "drizzle-orm";
-import type TestAgent from "supertest/lib/agent.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { testApplication } from "#server/test/app.ts";
-import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { mailingApplication } from "#server/test/mailing-app.ts";
 import { readMail } from "#server/test/read-mail.ts";
-import { registerTestPerson } from "#server/test/register.ts";
-import { runMailings } from "#server/test/run-mailings.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { congressOn } from "#shared/congress.ts";
-import { deliveries } from "#shared/schema/deliveries.ts";
-import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { legislators } from "#shared/schema/settings.ts";
-import { users } from "#shared/schema/users.ts";
 
 const publicUrl = "https://alliance.example";
-const site = testApplication({ PUBLIC_URL: publicUrl });
-const db = () => site.services.database.db;
-let smtp: FakeSmtp;
-let admin: TestAgent;
+const {
+  site,
+  admin,
+  fake,
+  db,
+  create: createMailing,
+  sendTest,
+  started,
+  read,
+  run,
+  addPerson: addReader,
+} = mailingApplication({ PUBLIC_URL: publicUrl });
 
 const english = {
   subject: "{firstName|Hello}: a window is open",
@@ -31,10 +32,6 @@ const spanish = {
 };
 
 beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  site.services.env.SMTP_URL = smtp.url;
-  admin = await site.signIn();
-  await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
   const seat = { party: "R", state: "TX", phone: "202-225-2401" };
   await db()
     .insert(legislators)
@@ -44,44 +41,23 @@ beforeAll(async () => {
       { ...seat, bioguideId: "C000002", name: "Ted Cruz", chamber: "senate", district: null },
     ]);
 });
-afterAll(() => smtp.close());
-beforeEach(async () => {
-  smtp.messages.length = 0;
-  for (const table of [mailings, deliveries]) await db().delete(table);
-  await db().delete(users).where(eq(users.isAdmin, false));
-});
-
 async function addPerson(firstName: string, language: "en" | "es", more: Record<string, unknown> = {}) {
   const email = `${firstName.toLowerCase()}@example.org`;
-  const id = await registerTestPerson(site, { firstName, email, language, subscribeUpdates: true });
+  const id = await addReader({ firstName, email, language });
   await db()
     .update(registrations)
     .set({ district: { state: "TX", number: 10, congress: congressOn("2026-11-23") }, ...more })
     .where(eq(registrations.id, id));
-  await db().update(users).set({ emailConfirmedAt: new Date() });
-  await db().delete(deliveries);
   return id;
 }
 
-const create = async (more: object = {}): Promise<string> =>
-  (
-    await admin
-      .post("/api/admin/mailings")
-      .send({ ...english, audience: {}, ...more })
-      .expect(201)
-  ).body.id;
-const read = async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body;
-const sendTest = (id: string) =>
-  admin.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" }).expect(202);
+const create = (more: object = {}) => createMailing({ ...english, ...more });
 
 async function send(more: object) {
-  const id = await create(more);
-  await sendTest(id);
-  smtp.messages.length = 0;
-  await admin.post(`/api/admin/mailings/${id}/start`).send({}).expect(200);
-  await runMailings(site.services);
+  const id = await started({ ...english, ...more });
+  await run();
   expect((await read(id)).counts).toMatchObject({ waiting: 0, sending: 0, refused: 0 });
-  const mails = smtp.messages
+  const mails = fake.smtp.messages
     .map(readMail)
     .map((mail) => ({ ...mail, text: mail.text.replaceAll("\r\n", "\n") }));
   return (name: string) => {
@@ -193,11 +169,11 @@ describe("the draft", () => {
     await addPerson("Ana", "es");
     const id = await create({ spanish });
     await sendTest(id);
-    expect(smtp.messages.map((raw) => readMail(raw).headers.subject)).toEqual([
+    expect(fake.smtp.messages.map((raw) => readMail(raw).headers.subject)).toEqual([
       "[Test] Carol: a window is open",
       "[Test] Carol: hay un plazo",
     ]);
-    expect(new Set(smtp.messages.map((raw) => readMail(raw).headers["message-id"])).size).toBe(2);
+    expect(new Set(fake.smtp.messages.map((raw) => readMail(raw).headers["message-id"])).size).toBe(2);
     const { isTested, ...before } = await read(id);
     expect(isTested).toBe(true);
     const put = (body: object) => admin.put(`/api/admin/mailings/${id}`).send(body).expect(200);
@@ -209,9 +185,9 @@ describe("the draft", () => {
     await sendTest(id);
     await put({ spanish: null });
     expect((await read(id)).isTested).toBe(false);
-    smtp.messages.length = 0;
+    fake.smtp.messages.length = 0;
     await sendTest(id);
-    expect(smtp.messages).toHaveLength(1);
+    expect(fake.smtp.messages).toHaveLength(1);
     expect((await read(id)).isTested).toBe(true);
   });
 

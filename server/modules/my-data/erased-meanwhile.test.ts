@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { registeredPerson } from "#server/test/register.ts";
+import { untilBlocked } from "#server/test/until-blocked.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -14,16 +14,7 @@ const post = (path: string, body: object) => testApp.http.post(path).send(body);
 
 beforeEach(() => db().delete(rateLimits));
 
-let counter = 0;
-async function register() {
-  counter += 1;
-  const email = `erased.meanwhile.${counter}@example.org`;
-  const person = { firstName: "Ada", lastName: "Lovelace", email, state: "TX", agreeToTerms: true };
-  const { body } = await post("/api/register", { ...person, subscribeUpdates: true }).expect(201);
-  const token = (purpose: LinkPurpose) =>
-    signLink(testApp.services.secret, purpose, { id: String(body.id), email });
-  return { id: String(body.id), email, token };
-}
+const register = () => registeredPerson(testApp, { subscribeUpdates: true });
 
 /** Locks as an erasure does, in its order; the call comes while it is under way. */
 const eraseDuring = <Result>(id: string, call: () => PromiseLike<Result>): Promise<Result> =>
@@ -36,7 +27,7 @@ const eraseDuring = <Result>(id: string, call: () => PromiseLike<Result>): Promi
         .for("update");
       const called = Promise.resolve(call());
       called.catch(() => undefined);
-      await sleep(400);
+      await untilBlocked(testApp.services.database.pool, called);
       await tx.delete(users).where(eq(users.id, row?.userId ?? ""));
       return { called };
     })
@@ -116,7 +107,7 @@ describe("what the panel does at the moment of an erasure", () => {
           .send({ ...userIdsOf([first.id, second.id]), hidden: true }),
       );
       called.catch(() => undefined);
-      await sleep(400);
+      await untilBlocked(testApp.services.database.pool, called);
       await lock(first.id);
       return { called };
     });
@@ -130,7 +121,7 @@ describe("a link whose person is getting another address", () => {
     db().transaction(async (tx) => {
       const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for("update");
       const called = Promise.resolve(call());
-      await sleep(400);
+      await untilBlocked(testApp.services.database.pool, called);
       await changePerson(tx, row?.userId ?? "", { values: { email } });
       return () => called;
     });

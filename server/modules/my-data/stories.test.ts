@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
-import { registration } from "#server/test/register.ts";
+import { registeredPerson } from "#server/test/register.ts";
 import { shareStory } from "#server/test/share-story.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -12,13 +11,11 @@ const admin = signedIn(testApp);
 beforeEach(() => testApp.services.database.db.delete(deliveries));
 
 async function register(agent: Visitor) {
-  const person = registration();
-  const { body } = await agent.post("/api/register").send(person).expect(201);
-  const { email } = person;
-  const token = signLink(testApp.services.secret, "my-data", { id: body.id, email });
+  const person = await registeredPerson(testApp, {}, agent);
+  const token = person.token("my-data");
   const post = (path: string, more: object = {}) => testApp.http.post(path).send({ token, ...more });
   const stories = async () => (await post("/api/my-data").expect(200)).body.stories;
-  return { email, post, stories };
+  return { email: person.email, post, stories };
 }
 
 test("There you can see what we keep: stories of one's address and of one's computer, earlier and deleted ones too", async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
-import { registration } from "#server/test/register.ts";
+import { registeredPerson } from "#server/test/register.ts";
 import { shareStory } from "#server/test/share-story.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import type { Version } from "#shared/api/versions.ts";
@@ -11,16 +10,9 @@ const { testApp, visitor, photoOf, filesIn } = uploadApplication();
 const admin = signedIn(testApp);
 
 async function register(agent: Visitor) {
-  const person = registration();
-  const { body } = await agent.post("/api/register").send(person).expect(201);
-  const holder = { id: body.id as string, email: person.email };
-  const token = (purpose: "confirm" | "my-data") => signLink(testApp.services.secret, purpose, holder);
-  const confirm = () =>
-    testApp.http
-      .post("/api/confirm")
-      .send({ token: token("confirm") })
-      .expect(200);
-  return { ...holder, token, confirm };
+  const person = await registeredPerson(testApp, {}, agent);
+  const token = person.token("confirm");
+  return { ...person, confirm: () => testApp.http.post("/api/confirm").send({ token }).expect(200) };
 }
 const path = (id: string) => `/api/admin/patient-stories/${id}`;
 const erase = (id: string) =>

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
-import { eventually } from "#server/test/eventually.ts";
 import { registerTestPerson } from "#server/test/register.ts";
+import { untilBlocked } from "#server/test/until-blocked.ts";
 import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -53,12 +53,7 @@ test("who is given another role while they are approved does not stay in the dir
     await approving.query("begin");
     await approving.query("update registrations set processed_at = now() where id = $1", [id]);
     response = put(id, { role: "healthcare_professional" }).then();
-    await eventually(async () => {
-      const { rowCount } = await pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%registrations%'",
-      );
-      expect(rowCount).toBe(1);
-    });
+    await untilBlocked(pool, response);
     await approving.query("update users set role = 'ambassador' where id = $1", [userId]);
     await approving.query("update ambassador_profiles set is_approved = true where user_id = $1", [userId]);
     await approving.query("commit");

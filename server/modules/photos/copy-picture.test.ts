@@ -3,6 +3,7 @@ import { testApplication } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { bomb, phonePhoto } from "#server/test/pictures.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { storedFiles } from "#server/test/stored-files.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 
 const elsewhere = await startFakeServer(() => undefined);
@@ -14,11 +15,7 @@ beforeEach(() => {
   elsewhere.respond = (_req, res) => void res.end(photo);
 });
 const copy = async (url: unknown) => (await testApp.signIn()).post("/api/admin/photos/copy").send({ url });
-const storedPhotos = async () => {
-  const paths: string[] = [];
-  for await (const { path } of testApp.services.storage.list("objects")) paths.push(path);
-  return paths;
-};
+const storedPhotos = () => storedFiles(testApp.services.storage, "objects");
 
 test("a picture elsewhere is fetched once and becomes a photo of ours", async () => {
   const { status, body } = await copy(`${elsewhere.url}/lake.jpg?size=large`);

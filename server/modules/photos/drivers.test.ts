@@ -7,6 +7,7 @@ import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { phonePhoto, picture } from "#server/test/pictures.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { startS3 } from "#server/test/s3.ts";
+import { storedFiles } from "#server/test/stored-files.ts";
 import { photoWidths } from "#shared/photos.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 
@@ -47,11 +48,7 @@ describe.each([
     (await fetch(url, { method: "PUT", headers: { "content-type": type }, body: new Uint8Array(bytes) }))
       .status;
   const process = (storageUrl: string) => call("POST", "/api/photos/process", { storageUrl });
-  const filesIn = async (folder: string) => {
-    const paths: string[] = [];
-    for await (const { path } of testApp.services.storage.list(folder)) paths.push(path);
-    return paths;
-  };
+  const filesIn = (folder: string) => storedFiles(testApp.services.storage, folder);
 
   test("the storage says that it works", () => tryStorage(testApp.services.storage));
 

@@ -9,6 +9,7 @@ import { signedUploadPath, storageFolder } from "#server/platform/storage/folder
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { registration } from "#server/test/register.ts";
+import { storedFiles } from "#server/test/stored-files.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 
@@ -47,11 +48,7 @@ async function put(path: string, bytes: Buffer, { type = "image/jpeg", length = 
   call.destroy();
   return { status: res.statusCode, body };
 }
-const filesIn = async (folder: string) => {
-  const paths = [];
-  for await (const { path } of testApp.services.storage.list(folder)) paths.push(path);
-  return paths;
-};
+const filesIn = (folder: string) => storedFiles(testApp.services.storage, folder);
 
 test("takes one file at its address, once", async () => {
   const path = await addressFor();

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { beforeEach, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
-import { registration } from "#server/test/register.ts";
+import { registeredPerson, registration } from "#server/test/register.ts";
 import { shareStory } from "#server/test/share-story.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -19,9 +19,7 @@ beforeEach(async () => {
 /** A person who has just registered, with the cookie of their browser. */
 async function registered() {
   const agent = supertest.agent(testApp.server);
-  const person = registration();
-  const { body } = await agent.post("/api/register").send(person).expect(201);
-  const { id, secret } = body;
+  const { id, email, secret } = await registeredPerson(testApp, {}, agent);
   const mails = async () =>
     (await db().select().from(deliveries).where(eq(deliveries.registrationId, id))).filter(({ kind }) =>
       kind.startsWith("mail."),
@@ -29,7 +27,7 @@ async function registered() {
   return {
     agent,
     id,
-    email: person.email,
+    email,
     mails,
     secret,
     correct: (email: string) => agent.put(`/api/registrations/${id}/email`).send({ email, secret }),
@@ -94,11 +92,10 @@ test("a confirmation is sent again, three times an hour in all, and not while on
 test("two people at one device: the second's story is not the first's, whose address the second can't change", async () => {
   const tablet = supertest.agent(testApp.server);
   const register = async () => {
-    const person = registration();
-    const { body } = await tablet.post("/api/register").send(person).expect(201);
-    const token = signLink(testApp.services.secret, "my-data", { id: body.id, email: person.email });
+    const person = await registeredPerson(testApp, {}, tablet);
+    const token = person.token("my-data");
     return {
-      ...body,
+      ...person,
       read: async () => (await testApp.http.post("/api/my-data").send({ token }).expect(200)).body,
     };
   };

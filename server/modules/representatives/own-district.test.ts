@@ -1,17 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
-import { eventually } from "#server/test/eventually.ts";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
-import { registration } from "#server/test/register.ts";
+import { registeredPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
+import { untilBlocked } from "#server/test/until-blocked.ts";
 import { congressOn } from "#shared/congress.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
@@ -27,12 +25,9 @@ const texas = { state: "TX", number: 37, congress };
 
 async function registered() {
   const visitor = supertest.agent(testApp.server);
-  const person = registration();
-  const { body } = await visitor.post("/api/register").send(person).expect(201);
-  const { id } = body;
-  const token = signLink(testApp.services.secret, "my-data", { id, email: person.email });
-  const row = async () => (await db().select().from(registrations).where(eq(registrations.id, id)))[0];
-  return { id, visitor, token, row, path: `/api/registrations/${id}/district` };
+  const person = await registeredPerson(testApp, {}, visitor);
+  const path = `/api/registrations/${person.id}/district`;
+  return { ...person, visitor, token: person.token("my-data"), path };
 }
 const keep = (token: string, typed = address) =>
   testApp.http.post("/api/my-data/district").send({ token, address: typed });
@@ -77,12 +72,7 @@ test("a link to an address that is being changed keeps and forgets no district",
         `${name}.moved@example.org`,
       ]);
       response = call(ada.token);
-      await eventually(async () => {
-        const { rowCount } = await pool.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%registrations%'",
-        );
-        expect(rowCount).toBe(1);
-      });
+      await untilBlocked(pool, response);
       await client.query("update registrations set district = $2 where id = $1", [ada.id, texas]);
       await client.query("commit");
     });
@@ -195,7 +185,7 @@ test("ended districts are forgotten in the order of an erasure of many, so that 
     await lock(second.id);
     const forgetting = runJob(forgetEndedDistrictsJob, testApp.services);
     forgetting.catch(() => undefined);
-    await sleep(400);
+    await untilBlocked(testApp.services.database.pool, forgetting);
     await lock(first.id);
     return { forgetting };
   });

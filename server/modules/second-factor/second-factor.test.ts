@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import { generate } from "otplib";
 import supertest from "supertest";
@@ -6,6 +5,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { createFakePasskey, type FakePasskey } from "#server/test/fakes/fake-passkey.ts";
+import { untilBlocked } from "#server/test/until-blocked.ts";
 import {
   administratorSecurity,
   passkeyChallenges,
@@ -214,7 +214,7 @@ test("an app that was replaced while a code of the former one was checked stays"
   await db.transaction(async (tx) => {
     await tx.update(administratorSecurity).set({ totpSecret });
     spending = spendTotp(services, userId, code);
-    await sleep(300);
+    await untilBlocked(services.database.pool, spending);
   });
   expect(await spending).toBe("wrong");
   expect((await db.select().from(administratorSecurity))[0]?.totpSecret).toBe(totpSecret);

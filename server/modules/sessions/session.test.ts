@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import supertest from "supertest";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { untilBlocked } from "#server/test/until-blocked.ts";
 import { sessions } from "#shared/schema/administrator-security.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
@@ -158,7 +158,7 @@ describe("a session that is ended at this moment", () => {
       );
       await client.query("delete from sessions");
       const answer = thief.post("/api/admin/login").send(adminCredentials).then();
-      await sleep(300);
+      await untilBlocked(pool, answer);
       await client.query("commit");
       expect((await answer).status).toBe(401);
       await thief.get("/api/admin/session").expect(401);

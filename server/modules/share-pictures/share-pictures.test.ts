@@ -4,6 +4,7 @@ import { storeSamplePictures } from "#server/seed/seed-pictures.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { runJob } from "#server/test/run-job.ts";
+import { storedFiles } from "#server/test/stored-files.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { sharePictureDays, sweepSharePicturesJob } from "./share-pictures.routes.ts";
@@ -151,11 +152,7 @@ test.each(["/share/admin/x.jpg", "/share/nothing/x.jpg", "/share/x", "/share/..%
 test("pictures that were not made again go after their days, and come back when they are asked for", async () => {
   const address = await pictureOf("/studies");
   await get(address);
-  const stored = async () => {
-    const paths = [];
-    for await (const { path } of testApp.services.storage.list("share")) paths.push(path);
-    return paths.length;
-  };
+  const stored = async () => (await storedFiles(testApp.services.storage, "share")).length;
   await runJob(sweepSharePicturesJob, testApp.services, { aheadMs: (sharePictureDays - 1) * 86_400_000 });
   expect(await stored()).toBeGreaterThan(0);
   await runJob(sweepSharePicturesJob, testApp.services, { aheadMs: (sharePictureDays + 1) * 86_400_000 });

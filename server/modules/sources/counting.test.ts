@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { registration } from "#server/test/register.ts";
+import { registeredPerson, registration } from "#server/test/register.ts";
 import { addSource, clientNumber, countsOf } from "#server/test/source.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { useUp } from "#server/test/use-up.ts";
@@ -240,14 +240,9 @@ describe("what is sent with a source", () => {
 describe("a confirmation", () => {
   const tokenOf = (id: string, email: string, sourceId?: string) =>
     signLink(testApp.services.secret, "confirm", { id, email, sourceId });
-  const newcomer = async (from?: string) => {
-    const person = registration();
-    const { body } = await post("/api/register", person, from).expect(201);
-    return { id: body.id as string, email: person.email };
-  };
 
   test("counts by the source in its signed link, once", async () => {
-    const { id, email } = await newcomer();
+    const { id, email } = await registeredPerson(testApp);
     const token = tokenOf(id, email, source.id);
     await post("/api/confirm", { token }).expect(200);
     await post("/api/confirm", { token }, clientNumber(2)).expect(200);
@@ -255,7 +250,7 @@ describe("a confirmation", () => {
   });
 
   test("counts nothing by a link without a source, or with one that was put in", async () => {
-    const [ada, eve] = [await newcomer(), await newcomer(clientNumber(2))];
+    const [ada, eve] = [await registeredPerson(testApp), await registeredPerson(testApp)];
     await post("/api/confirm", { token: tokenOf(ada.id, ada.email), via: "clinic-a" }).expect(200);
     const [id = "", until = "", mark = "", signature = ""] = tokenOf(eve.id, eve.email).split(".");
     const packed = Buffer.from(source.id.replaceAll("-", ""), "hex").toString("base64url");
@@ -264,7 +259,7 @@ describe("a confirmation", () => {
   });
 
   test("works by the link of a source that is gone", async () => {
-    const { id, email } = await newcomer();
+    const { id, email } = await registeredPerson(testApp);
     await admin.delete(`/api/admin/sources/${source.id}`).expect(204);
     await post("/api/confirm", { token: tokenOf(id, email, source.id) }).expect(200);
     expect(await db().$count(sourceCounts)).toBe(0);

@@ -1,12 +1,11 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { writeBackup } from "#server/platform/backup/backup.ts";
-import type { DeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail, tokenIn } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
 import { addSource, countsOf } from "#server/test/source.ts";
@@ -15,13 +14,6 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-let worker: DeliveryWorker | undefined;
-let smtp: FakeSmtp | undefined;
-
-afterEach(async () => {
-  await worker?.stop();
-  await smtp?.close();
-});
 
 const waitingMail = async () =>
   (await testApp.services.database.db.select().from(deliveries)).find(
@@ -45,9 +37,10 @@ test("only the mail that waits holds person and source, no backup does, and its 
   expect(lines.filter((line) => line.includes(source.id) && line.includes(body.id))).toEqual([]);
   expect(lines.join("\n")).not.toContain("source_marks/");
 
-  smtp = await startFakeSmtp();
+  const smtp = await startFakeSmtp();
+  onTestFinished(() => smtp.close());
   env.SMTP_URL = smtp.url;
-  worker = startTestWorker(testApp.services);
+  startTestWorker(testApp.services);
   await eventually(async () => expect((await waitingMail())?.status).toBe("done"));
   expect((await waitingMail())?.payload).toEqual({});
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { registration } from "#server/test/register.ts";
+import { registeredPerson } from "#server/test/register.ts";
 import { shareStory } from "#server/test/share-story.ts";
 import type { Need } from "#shared/api/overview.ts";
 import type { Version } from "#shared/api/versions.ts";
@@ -234,15 +233,12 @@ test("a list is kept once for each language, and no made-up query is", async () 
 
 test("a story's translation is erased with the person who sent it", async () => {
   const agent = testApp.http;
-  const person = registration();
-  const { body } = await agent.post("/api/register").send(person).expect(201);
-  const holder = { id: body.id as string, email: person.email };
-  const token = (purpose: "confirm" | "my-data") => signLink(testApp.services.secret, purpose, holder);
+  const { email, token } = await registeredPerson(testApp);
   await agent
     .post("/api/confirm")
     .send({ token: token("confirm") })
     .expect(200);
-  const [id, deleted] = [await shareStory(agent, holder), await shareStory(agent, holder)];
+  const [id, deleted] = [await shareStory(agent, { email }), await shareStory(agent, { email })];
   for (const story of [id, deleted]) await save("patient-stories", story, { fields: { quote: "Palabras." } });
   const { body: own } = await agent
     .post("/api/my-data")

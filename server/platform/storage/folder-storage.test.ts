@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseVariables } from "#server/platform/env/env.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
+import { storedFiles } from "#server/test/stored-files.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createFolderStorage } from "./folder-storage.ts";
 import type { Storage } from "./storage.ts";
@@ -17,12 +18,6 @@ beforeEach(async () => {
   );
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-const pathsIn = async (folder: string) => {
-  const paths: string[] = [];
-  for await (const { path } of storage.list(folder)) paths.push(path);
-  return paths;
-};
 
 test.each(["../app-secret", "objects/../../app-secret", "objects/key/../../../x", "/etc/passwd", "objects"])(
   "nothing is written, read or removed at %s, which leads out of the folder or to a folder",
@@ -47,13 +42,13 @@ test("other accounts of the machine can read neither a file nor its folders", as
 test("a file that goes away while a folder is listed is left out of the list", async () => {
   await storage.write("objects/key/640.webp", Buffer.from("x"));
   await symlink("nowhere", join(dataDir, "storage", "objects", "key", "320.webp"));
-  expect(await pathsIn("objects")).toEqual(["objects/key/640.webp"]);
+  expect(await storedFiles(storage, "objects")).toEqual(["objects/key/640.webp"]);
 });
 
 test("a folder that can't be read is an error, not an empty one: a backup must not leave photos out", async () => {
   await mkdir(join(dataDir, "storage"));
   await symlink("objects", join(dataDir, "storage", "objects"));
-  await expect(pathsIn("objects")).rejects.toMatchObject({ status: 503 });
+  await expect(storedFiles(storage, "objects")).rejects.toMatchObject({ status: 503 });
   await expect(storage.read("objects/key/640.webp")).rejects.toMatchObject({ status: 503 });
   await expect(storage.remove(["objects/key/640.webp"])).rejects.toMatchObject({ status: 503 });
 });

@@ -9,23 +9,17 @@ export interface FakeSmtp {
   /** What it took, as it came. */
   messages: string[];
   connections(): number;
-  /** How many mails began: each MAIL FROM. */
-  begun(): number;
   close(): Promise<void>;
 }
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** Starts it. `refuse` refuses recipients with this code and these words, or `refused` alone; `greetMs` and `recipientMs` respond late; `hang` never responds to a message. */
+/** Starts it. `refuse` refuses recipients with this code and these words, or `refused` alone; `hang` never responds to a message. */
 export async function startFakeSmtp(
   more: {
     refuse?: [code: number, words: string];
     refused?: string;
     hang?: boolean;
-    /** So late it greets. */
-    greetMs?: number;
-    /** So late it takes a recipient. */
-    recipientMs?: number;
     refuseLogin?: boolean;
     /** TLS from the start, with a certificate that nobody trusts. */
     secure?: boolean;
@@ -33,7 +27,6 @@ export async function startFakeSmtp(
 ): Promise<FakeSmtp> {
   const messages: string[] = [];
   let connections = 0;
-  let begun = 0;
   const options: SMTPServerOptions = {
     secure: more.secure ?? false,
     authOptional: !more.refuseLogin,
@@ -41,17 +34,13 @@ export async function startFakeSmtp(
     allowInsecureAuth: true,
     onConnect: (_session, done) => {
       connections += 1;
-      setTimeout(done, more.greetMs ?? 0);
-    },
-    onMailFrom: (_address, _session, done) => {
-      begun += 1;
       done();
     },
     onAuth: (_auth, _session, done) =>
       done(more.refuseLogin ? refusal(535, "Authentication failed") : null, { user: "x" }),
     onRcptTo: ({ address }, _session, done) => {
       const refused = more.refuse && address === (more.refused ?? address) ? more.refuse : undefined;
-      setTimeout(() => done(refused && refusal(...refused)), more.recipientMs ?? 0);
+      done(refused && refusal(...refused));
     },
     onData: (stream, _session, done) => {
       // A sender that is killed in the middle of a message leaves half of it: a mail server throws that away.
@@ -74,7 +63,6 @@ export async function startFakeSmtp(
     url: `smtp://${more.refuseLogin ? "user:wrong@" : ""}127.0.0.1:${port}`,
     messages,
     connections: () => connections,
-    begun: () => begun,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
