@@ -1,6 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { registerTestPerson } from "#server/test/register.ts";
@@ -28,19 +25,4 @@ test("into an unused one it comes once, and without its pictures when the storag
   await seedDatabase(testApp.services);
   testApp.clearCache();
   expect((await testApp.http.get("/api/news")).body).toHaveLength(news.length);
-});
-
-test("each stored sample picture looks like the SVG beside it", async () => {
-  const folder = join(import.meta.dirname, "images");
-  const thumbnail = (file: string) =>
-    sharp(join(folder, file)).resize(64, 64, { fit: "fill" }).removeAlpha().raw().toBuffer();
-  const files = await readdir(folder);
-  const pictures = files.filter((file) => file.endsWith(".webp"));
-  expect(files).toHaveLength(pictures.length * 2);
-  for (const file of pictures) {
-    const stored = await thumbnail(file);
-    const source = await thumbnail(file.replace(".webp", ".svg"));
-    const difference = stored.reduce((sum, value, at) => sum + Math.abs(value - (source[at] ?? 0)), 0);
-    expect(difference / stored.length, file).toBeLessThan(4);
-  }
 });

@@ -12,6 +12,7 @@ import { type FakeSmtp, startFakeSmtp } from "./fakes/fake-smtp.ts";
 import { registerTestPerson } from "./register.ts";
 import { runJob } from "./run-job.ts";
 import { setSettings } from "./settings.ts";
+import { oftenReading } from "./worker.ts";
 
 /**
  * The application with a mail server. Before each test the server is well and has got nothing, nobody is registered, and no
@@ -65,7 +66,7 @@ export function mailingApplication(variables: Record<string, string> = {}) {
     read: async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body,
     /** Sends mailings, and nothing else of the outbox, until they are done or the signal comes. */
     async run(more: { signal?: AbortSignal } = {}): Promise<void> {
-      const worker = startDeliveryWorker(site.services, [mailingChannel(site.services)]);
+      const worker = startDeliveryWorker(oftenReading(site.services), [mailingChannel(site.services)]);
       await runJob(sendMailingsJob, site.services, more).finally(() => worker.stop());
     },
     /** Registers a person who wants updates and has confirmed their address. */

@@ -16,6 +16,8 @@ export const timeouts = {
   mailGreeting: 5000,
   /** Silence after that; the worker retries the mail later. */
   mailSilence: 8000,
+  /** The outbox is read again after a batch that was not full. */
+  deliveriesPause: 500,
   /** When the server stops, deliveries in hand have this long; then they are cut off and sent later. */
   deliveriesInHand: 4000,
   deliveriesStop: 5000,

@@ -23,12 +23,11 @@ interface WorkerServices {
   database: DatabaseConnection;
   log: Log;
   activityLog: ActivityLog;
-  timeouts: Pick<Timeouts, "deliveriesInHand" | "deliveriesStop">;
+  timeouts: Pick<Timeouts, "deliveriesPause" | "deliveriesInHand" | "deliveriesStop">;
 }
 
 export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
-const pauseMs = 500;
 const recordTries = 20;
 
 /** Sends the outbox until stopped. Any number of processes may run it: each delivery is claimed by one, and a killed process' claims expire. */
@@ -44,7 +43,8 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
         log.debug({ err: error, channel: channel.name }, "the outbox could not be read");
         return false;
       });
-      if (!isMore) await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!isMore)
+        await sleep(timeouts.deliveriesPause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
