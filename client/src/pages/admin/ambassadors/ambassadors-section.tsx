@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pageQuery, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
@@ -23,7 +22,7 @@ import {
 import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
-import { ListTotal, PagedTable, tableState, useListPage } from "../list/list-page.tsx";
+import { ListTotal, PagedTable, useListPage } from "../list/list-page.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { AmbassadorForm } from "./ambassador-form.tsx";
 
@@ -144,13 +143,13 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
   const approved = useListPage("The ambassadors", (offset) =>
     pageQuery(listAmbassadorsForAdmin, { query: { offset } }),
   );
-  // The address has the page of the first list.
-  const [unpublishedOffset, setUnpublishedOffset] = useState(0);
-  const unpublished = useQuery(
-    pageQuery(listAmbassadorsForAdmin, { query: { offset: unpublishedOffset, unpublished: "true" } }),
+  const unpublished = useListPage(
+    "Those who were taken out",
+    (offset) => pageQuery(listAmbassadorsForAdmin, { query: { offset, unpublished: "true" } }),
+    "unpublished",
   );
   // One sentence is enough where neither list could be loaded.
-  const hasUnpublished = unpublished.isError ? !approved.table.error : Boolean(unpublished.data?.total);
+  const hasUnpublished = unpublished.table.error ? !approved.table.error : unpublished.pages.total > 0;
   const table = {
     columns,
     nameColumn: "name",
@@ -195,18 +194,7 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
           <PagedTable
             {...table}
             caption="Ambassadors taken out of the directory"
-            list={{
-              table: {
-                ...tableState("Those who were taken out", unpublished, unpublished.data?.rows),
-                isStale: unpublished.isPlaceholderData,
-              },
-              pages: {
-                offset: unpublishedOffset,
-                total: unpublished.data?.total ?? 0,
-                isMinimum: false,
-                onOffset: setUnpublishedOffset,
-              },
-            }}
+            list={unpublished}
             empty={null}
           />
         </section>

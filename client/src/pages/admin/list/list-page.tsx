@@ -15,20 +15,23 @@ import { formatNumber } from "#shared/format-number.ts";
 import { newId } from "./opened-item.tsx";
 
 /** The offset in a list that the address names; 0 for anything but a sensible number. */
-const offsetIn = (address: URLSearchParams): number => {
-  const offset = Number(address.get("offset"));
+const offsetIn = (address: URLSearchParams, key: string): number => {
+  const offset = Number(address.get(key));
   return Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, 2_147_483_647) : 0;
 };
 
 export type PageOptions<Row> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey>;
 
-/** A list, a page at a time; the address has the page (`?offset=50`). `what` begins a sentence: "The users". */
-export function useListPage<Row>(what: string, pageAt: (offset: number) => PageOptions<Row>) {
+/**
+ * A list, a page at a time; the address has the page (`?offset=50`), under another `key` for a second list.
+ * `what` begins a sentence: "The users".
+ */
+export function useListPage<Row>(what: string, pageAt: (offset: number) => PageOptions<Row>, key = "offset") {
   const [address, change] = useAddressQuery();
-  const offset = offsetIn(address);
+  const offset = offsetIn(address, key);
   const query = useQuery(pageAt(offset));
   const { data, isFetching, isPlaceholderData } = query;
-  const goTo = (next: number, options?: { replace: boolean }) => change({ offset: next || null }, options);
+  const goTo = (next: number, options?: { replace: boolean }) => change({ [key]: next || null }, options);
 
   // The last rows of the last page are gone, or the address is older than the list. Counts that are on their way out are
   // no reason to go anywhere.
