@@ -13,7 +13,7 @@ import { Dialog } from "#client/components/ui/dialog.tsx";
 import { read } from "#client/lib/api.ts";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { toast } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,
   approveAmbassador,
@@ -99,7 +99,7 @@ function ApproveForm(props: ApproveFormProps) {
   const { review, npiEvidence, onApproved, formId, directory, onSubmitting } = props;
   const { registrationId, sharePublicly, duplicates } = review;
   const queryClient = useQueryClient();
-  const { mutateAsync: approve } = useCall(approveAmbassador);
+  const { mutateAsync: approve } = useCall(approveAmbassador, { failed: "Failed to approve ambassador" });
   const undo = useUndoAction(registrationId);
   const sendsMail = useSendsMail();
   const name = fullName(review);
@@ -110,13 +110,8 @@ function ApproveForm(props: ApproveFormProps) {
     onSubmit: async ({ group, position }) => {
       const positions = positionsIn(group, others);
       const { displayOrder } = positions[Number(position[group])] ?? positions[0];
-      try {
-        // The id decides; the rest fills a profile that has to be made.
-        await approve({ body: { ...formValues(approveAmbassador.body, review), displayOrder, npiEvidence } });
-      } catch (error) {
-        toastFailure("Failed to approve ambassador", error);
-        throw error;
-      }
+      // The id decides; the rest fills a profile that has to be made.
+      await approve({ body: { ...formValues(approveAmbassador.body, review), displayOrder, npiEvidence } });
       // A request from the registration form has its profile only now.
       const approved = await queryClient
         .fetchQuery(readQuery(reviewAmbassadorRequest, { params: { id: registrationId } }))

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
-import { toast, toastFailure } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,
   undoAmbassadorDecision,
@@ -16,26 +15,21 @@ export const decisionMailNews = (name: string, sendsMail: boolean): string =>
     : `The email to ${name} is saved to a folder: this site can't send mail yet.`;
 
 function useUndo(registrationId: string) {
-  const { mutateAsync, isPending } = useCall(undoAmbassadorDecision);
-  const undo = async () => {
-    try {
-      await mutateAsync({ params: { registrationId } });
-      toast({
-        title: "The decision was undone.",
-        description: "The request is open again, and its email is dropped.",
-      });
-    } catch (error) {
-      toastFailure("The decision could not be undone", error);
-    }
-  };
-  return { undo, isPending };
+  const { mutate, isPending } = useCall(undoAmbassadorDecision, {
+    done: () => ({
+      title: "The decision was undone.",
+      description: "The request is open again, and its email is dropped.",
+    }),
+    failed: "The decision could not be undone",
+  });
+  return { undo: () => mutate({ params: { registrationId } }), isPending };
 }
 
 /** "Undo" for the toast after a decision. */
-export function useUndoAction(registrationId: string) {
-  const { undo } = useUndo(registrationId);
-  return { label: "Undo", run: () => void undo() };
-}
+export const useUndoAction = (registrationId: string) => ({
+  label: "Undo",
+  run: useUndo(registrationId).undo,
+});
 
 /** On the request, for as long as its last decision can be undone. */
 export function UndoDecision({ review: { registrationId, undoUntil } }: { review: AmbassadorReview }) {

@@ -7,7 +7,7 @@ import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { toast, toastFailure } from "#client/lib/toast.ts";
+import { toast } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,
   askAmbassadorForMore,
@@ -94,7 +94,6 @@ const noteWords = {
     label: "What is missing?",
     missing: "Please say what is missing",
     done: "Asked for more",
-    failed: "Failed to ask for more",
   },
   reject: {
     title: (name: string) => `Reject the request of ${name}?`,
@@ -104,7 +103,6 @@ const noteWords = {
     label: "Reason",
     missing: "Please give a reason",
     done: "Request rejected",
-    failed: "Failed to reject the request",
   },
 } as const;
 
@@ -120,8 +118,8 @@ interface NoteDialogProps {
 /** Asks for more, or rejects, with a note to the applicant. A failure keeps what was typed. */
 function NoteDialog({ note, open, review, onClose, onSent }: NoteDialogProps) {
   const { registrationId } = review;
-  const { mutateAsync: ask } = useCall(askAmbassadorForMore);
-  const { mutateAsync: reject } = useCall(rejectAmbassador);
+  const { mutateAsync: ask } = useCall(askAmbassadorForMore, { failed: "Failed to ask for more" });
+  const { mutateAsync: reject } = useCall(rejectAmbassador, { failed: "Failed to reject the request" });
   const undo = useUndoAction(registrationId);
   const sendsMail = useSendsMail();
   const name = fullName(review);
@@ -130,13 +128,8 @@ function NoteDialog({ note, open, review, onClose, onSent }: NoteDialogProps) {
     schema: z.object({ text: requiredText(words.missing, 2000) }),
     defaultValues: { text: "" },
     onSubmit: async ({ text }) => {
-      try {
-        if (note === "ask") await ask({ body: { registrationId, notes: text } });
-        else await reject({ body: { registrationId, reason: text } });
-      } catch (error) {
-        toastFailure(words.failed, error);
-        throw error;
-      }
+      if (note === "ask") await ask({ body: { registrationId, notes: text } });
+      else await reject({ body: { registrationId, reason: text } });
       toast({ title: words.done, description: decisionMailNews(name, sendsMail), action: undo });
       form.reset();
       dropLeaveGuard();

@@ -69,18 +69,11 @@ interface VersionRowProps {
 function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps) {
   const { id, kind, title, at, change } = version;
   const [isOpen, setOpen] = useState(false);
-  const { mutateAsync: restore, isPending } = useCall(restoreVersion);
+  const { mutate: restore, isPending } = useCall(restoreVersion, {
+    done: `Restored: “${title}”`,
+    failed: "It could not be restored",
+  });
   const when = formatMoment(at);
-
-  const press = async () => {
-    try {
-      await restore({ params: { id: String(id) } });
-      toast({ title: `Restored: “${title}”` });
-      onRestored?.();
-    } catch (error) {
-      toastFailure("It could not be restored", error);
-    }
-  };
 
   return (
     <li className="py-3">
@@ -103,7 +96,7 @@ function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps)
           size="small"
           pending={isPending}
           pendingLabel="Restoring..."
-          onClick={() => void press()}
+          onClick={() => restore({ params: { id: String(id) } }, { onSuccess: onRestored })}
         >
           Restore
           <span className="sr-only">
