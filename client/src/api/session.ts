@@ -67,36 +67,23 @@ export const useLogin = () =>
     onSuccess: useAfterLogin(),
   });
 
-/** Nothing that the panel has loaded stays in this browser. */
-function useAfterLogout() {
-  const queryClient = useQueryClient();
-  return () => {
-    forgetSaves(queryClient);
-    queryClient.setQueryData(sessionKey, null);
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-  };
-}
-
-/** Signs out, after what was typed a moment ago is saved. */
-export function useLogout() {
+/** After what was typed a moment ago is saved. Nothing that the panel has loaded stays in this browser. */
+function useEndSession(endpoint: typeof logout | typeof signOutEverywhere) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await saveAllNow(queryClient);
-      await call(logout);
+      await call(endpoint);
     },
-    onSuccess: useAfterLogout(),
+    onSuccess: () => {
+      forgetSaves(queryClient);
+      queryClient.setQueryData(sessionKey, null);
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+    },
   });
 }
+
+export const useLogout = () => useEndSession(logout);
 
 /** Ends every session of the account, here and elsewhere. */
-export function useSignOutEverywhere() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await saveAllNow(queryClient);
-      await call(signOutEverywhere);
-    },
-    onSuccess: useAfterLogout(),
-  });
-}
+export const useSignOutEverywhere = () => useEndSession(signOutEverywhere);
