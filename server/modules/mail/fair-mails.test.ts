@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { claimDeliveries, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
@@ -9,6 +9,7 @@ import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
+import { atMailPace } from "./mail-pace.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const db = () => testApp.services.database.db;
@@ -47,6 +48,16 @@ test("an invitation goes before confirmations, and what is sent again in bulk be
   for (let next = 0; next < 3; next += 1)
     order.push(...(await claimDeliveries(db(), { name: "mail", batchSize: 1 })).map(({ kind }) => kind));
   expect(order).toEqual(["mail.invitation", "mail.registered", "mail.confirm-again"]);
+});
+
+test("mails to many are queued only while none of the site's own waits", async () => {
+  const queue = vi.fn(async () => 0);
+  await register("192.0.2.1");
+  await atMailPace(testApp.services, queue);
+  expect(queue).not.toHaveBeenCalled();
+  await db().delete(deliveries);
+  await atMailPace(testApp.services, queue);
+  expect(queue).toHaveBeenCalledTimes(1);
 });
 
 test("a client's mails beyond 60 a minute come back in a minute with room for them", async () => {
