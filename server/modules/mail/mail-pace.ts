@@ -5,8 +5,8 @@ import type { Services } from "#server/platform/services.ts";
 import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 import { mailingPace } from "#shared/schema/mailings.ts";
 
-/** What waits in the outbox at most, of mails to many: so many are in hand when a mailing is paused. */
-const maxTogether = 40;
+/** What waits in the outbox at most, of mails to many. */
+const maxTogether = 100;
 /** Unused rate is not saved up, beyond this. */
 const burstMicroseconds = 1_000_000;
 const hourMicroseconds = 3_600_000_000;
@@ -29,7 +29,9 @@ export async function atMailPace(
     const used = Math.max(Number(rows[0]?.used), now - interval - burstMicroseconds);
     const waiting = await countWaiting(tx);
     const allowed = Math.min(maxTogether - waiting.mailing, Math.floor((now - used) / interval));
-    if (allowed < 1 || waiting.mail > 0) return;
+    // Few at a time cost as much as many.
+    const isHalfFull = waiting.mailing > maxTogether / 2;
+    if (allowed < 1 || isHalfFull || waiting.mail > 0) return;
     const queued = await queue(tx, allowed);
     if (queued > 0) await tx.update(mailingPace).set({ usedUpTo: Math.round(used + queued * interval) });
   });

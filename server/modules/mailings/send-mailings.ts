@@ -108,17 +108,19 @@ async function queueNext(tx: Transaction, mailingId: string, limit: number) {
   const givenUp = rows.filter(({ rests, isGivenUp }) => rests && isGivenUp);
   const resting = rows.filter(({ rests, isGivenUp }) => rests && !isGivenUp);
   const ready = rows.filter(({ rests }) => !rests).slice(0, limit);
-  await move(tx, mailingId, numbersOf(givenUp), "waiting", {
-    state: "refused",
-    reason: reasons.gaveUp,
-  });
-  await tx
-    .update(mailingRecipients)
-    .set({
-      nextAttemptAt: sql`(select coalesce(max(d.rests_until), now()) from ${registrations} p
+  if (givenUp.length > 0)
+    await move(tx, mailingId, numbersOf(givenUp), "waiting", {
+      state: "refused",
+      reason: reasons.gaveUp,
+    });
+  if (resting.length > 0)
+    await tx
+      .update(mailingRecipients)
+      .set({
+        nextAttemptAt: sql`(select coalesce(max(d.rests_until), now()) from ${registrations} p
         join ${restingDomains} d on d.domain = ${domainOf(sql`p.email`)} where p.id = ${mailingRecipients.personId})`,
-    })
-    .where(isAmong(mailingId, resting));
+      })
+      .where(isAmong(mailingId, resting));
   const numbers = await move(tx, mailingId, numbersOf(ready), "waiting", { state: "sending" });
   if (numbers.length > 0)
     await queueDeliveries(
@@ -128,11 +130,11 @@ async function queueNext(tx: Transaction, mailingId: string, limit: number) {
           ({ kind: "mailing.message", registrationId: null, payload: { mailingId, number } }) as const,
       ),
     );
-  return { queued: numbers.length, isMore: rows.length === candidates };
+  return { queued: numbers.length, isMore: ready.length < limit && rows.length === candidates };
 }
 
 const stateEveryMs = 1000;
-const pauseMs = 100;
+const pauseMs = 200;
 /** Between batches that take long, so that visitors' statements come in between. */
 const restMs = 20;
 
