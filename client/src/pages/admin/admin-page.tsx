@@ -91,7 +91,8 @@ function Panel() {
       <TitleBar />
       <div data-sticky-tabs className="mx-auto min-h-dvh w-full max-w-[84rem] px-edge pb-16 sm:px-6 sm:pt-2">
         <ForRoles access={forOwners}>
-          <UndeliveredNote openTab={id} />
+          {/* Mounted anew, and so refetched, with every tab. */}
+          <UndeliveredNote key={id} />
         </ForRoles>
         <Tabs
           label="Sections of the admin panel"

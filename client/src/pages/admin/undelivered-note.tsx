@@ -1,5 +1,4 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useEffect } from "react";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
@@ -9,13 +8,9 @@ import { connectionsPath } from "./panel-paths.ts";
 import { pluralize } from "./pluralize.ts";
 
 /** What can't be sent, on every tab, with a link to the settings that fix it; nothing while everything is sent. */
-export function UndeliveredNote({ openTab }: { openTab: string }) {
-  const { data = [], refetch } = useRead(summarizeDeliveries);
+export function UndeliveredNote() {
+  const { data = [] } = useRead(summarizeDeliveries);
   const text = sentencesOf(data).join(" ");
-
-  // Refetched with every tab that is opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what asks
-  useEffect(() => void refetch({ cancelRefetch: false }), [openTab, refetch]);
 
   return (
     <div role="status" className="print:hidden">
