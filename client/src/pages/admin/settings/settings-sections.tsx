@@ -5,7 +5,7 @@ import { ForRoles } from "../for-roles.tsx";
 import { SpanishBadge, SpanishButton } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { ApprovalsCard } from "./approvals-card.tsx";
-import { ConnectionsCard } from "./connections/connections-card.tsx";
+import { ConnectionHealth } from "./connections/connection-health.tsx";
 import { CrmCard } from "./connections/crm-card.tsx";
 import { LookupCard, MembersListCard } from "./connections/lookup-card.tsx";
 import { MailServerCard } from "./connections/mail-server-card.tsx";
@@ -109,7 +109,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     content: (
       <>
         <PublishedCards of="other" preview={SearchPreview} />
-        <ConnectionsCard of="other" />
+        <ConnectionHealth of="other" />
       </>
     ),
   },
@@ -123,7 +123,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
         <WatchItemsCard />
         <ForRoles access={forOwners}>
           <PublishedCards of="washington" />
-          <ConnectionsCard of="washington" />
+          <ConnectionHealth of="washington" />
         </ForRoles>
       </>
     ),
@@ -136,7 +136,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     content: (
       <>
         <MembersListCard />
-        <ConnectionsCard of="lookup" />
+        <ConnectionHealth of="lookup" />
         <LookupCard />
       </>
     ),
@@ -164,7 +164,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
         <WaitingMailCard />
         <PublishedCards of="mail" />
         <CrmCard />
-        <ConnectionsCard of="mail" />
+        <ConnectionHealth of="mail" />
         <SuppressionsCard />
       </>
     ),

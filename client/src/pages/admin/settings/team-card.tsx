@@ -27,7 +27,7 @@ import {
 } from "#shared/api/team.ts";
 import { type TeamRole, teamRoleLabels, teamRoles } from "#shared/team.ts";
 import { Loaded } from "../section-parts.tsx";
-import { isFailing } from "./connections/connections-card.tsx";
+import { isFailing } from "./connections/connection-health.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 export function TeamCard() {

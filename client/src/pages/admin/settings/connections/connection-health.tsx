@@ -32,7 +32,7 @@ const leads: Record<Section, string> = {
 };
 
 /** How the services of a section are doing. */
-export function ConnectionsCard({ of: section }: { of: Section }) {
+export function ConnectionHealth({ of: section }: { of: Section }) {
   return (
     <SettingsCard id={connectionsId} title="Connections" lead={leads[section]}>
       <Loaded query={useRead(listConnections)} what="The connections" placeholder="h-16">
