@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { storeSamplePictures } from "#server/seed/seed-pictures.ts";
+import { storePhoto } from "#server/modules/photos/uploads.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
+import { picture } from "#server/test/pictures.ts";
 import { runJob } from "#server/test/run-job.ts";
 import { storedFiles } from "#server/test/stored-files.ts";
 import { appSettings } from "#shared/schema/settings.ts";
@@ -114,8 +115,8 @@ describe("an article", () => {
   });
 
   test("with a photo of ours has that, cut to the shape; one elsewhere is named as it is", async () => {
-    await storeSamplePictures(testApp.services);
-    const own = await pictureOf(`/news/${await createArticle({ imageUrl: "/objects/demo-news-1" })}`);
+    await storePhoto(testApp.services, "of-ours", () => picture("webp", 900, 600));
+    const own = await pictureOf(`/news/${await createArticle({ imageUrl: "/objects/of-ours" })}`);
     expect(own).toMatch(/^\/share\//);
     await get(own);
     const elsewhere = "https://pictures.example/x.png";

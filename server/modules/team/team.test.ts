@@ -4,6 +4,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { invitationToken } from "#server/modules/mail/account-mails.ts";
 import { adminCredentials, signInAs, testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
@@ -188,7 +189,7 @@ describe("a member", () => {
           .send({ email: `self.${number}@team.example`, role: "owner" })
           .then(({ status }) => status),
       );
-      await vi.waitFor(async () => expect(await db().$count(teamInvitations)).toBeGreaterThan(0));
+      await eventually(async () => expect(await db().$count(teamInvitations)).toBeGreaterThan(0));
       if (fate === "removed") await owner.delete(`${team}/${id}`).expect(204);
       else await owner.put(`${team}/${id}`).send({ role: "editor" }).expect(200);
       for (const status of await Promise.all(invitations)) expect([201, 401, 403, 409]).toContain(status);
