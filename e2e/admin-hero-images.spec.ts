@@ -114,12 +114,18 @@ test("the form shows an error and keeps the text when a save fails", async ({ pa
   await expect(page.getByText("Someone else has changed this image")).toBeVisible();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
 
+  // A move that is not stored is taken back.
+  const down = page.getByRole("button", { name: /^Move down:/ }).first();
+  const order = await titles(page);
+  await page.route("**/api/admin/hero-images/order", (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await Promise.all([page.waitForResponse("**/api/admin/hero-images/order"), down.click()]);
+  await expect.poll(() => titles(page)).toEqual(order);
+
   // Deleted in another window: a move in the list brings the news, and the form stays.
   await api.delete(`${server.url}/api/hero-images/${id}`);
-  await page
-    .getByRole("button", { name: /^Move down:/ })
-    .first()
-    .click();
+  await down.click();
   await expect(page.getByText("Someone else has deleted this image since you opened it.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit: ${title}` })).toBeHidden();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);

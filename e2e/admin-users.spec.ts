@@ -63,6 +63,7 @@ test("the list is searched, sorted, counted and exported; those selected are del
   await expect(page.getByRole("button", { name: /^Delete/ })).toBeHidden();
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await page.getByRole("checkbox", { name: `Select Anton ${lastName}` }).uncheck();
+  await expect(page.getByRole("checkbox", { name: "Select all" })).toBeChecked({ indeterminate: true });
   await page.getByRole("button", { name: "Delete (2)" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete users" });
   await expect(question).toContainText(

@@ -11,7 +11,8 @@ test("someone who went home without the medicine reports it in four answers and 
   await expect(page.getByText("Reports from visitors, not a survey.")).toBeVisible();
   await expect(page.getByText("No week has five reports on Armour Thyroid yet.")).toBeVisible();
   await page.getByRole("button", { name: "Send My Report" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please choose what happened");
+  await page.getByRole("alert").getByRole("link", { name: "Please choose what happened" }).click();
+  await expect(page.getByLabel("Filled as usual")).toBeFocused();
 
   await page.getByLabel("Which medicine?").selectOption("NP Thyroid");
   await page.getByLabel("In which state?").selectOption("Texas");

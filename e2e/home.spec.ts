@@ -103,6 +103,12 @@ testOnPhone(
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/ambassadors");
     const menu = page.getByRole("button", { name: "Menu" });
+    await menu.click();
+    const here = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Ambassadors" });
+    await expect(here).toHaveAttribute("aria-current", "page");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
     const choose = async (name: string) => {
       await menu.click();
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();

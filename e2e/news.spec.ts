@@ -53,6 +53,7 @@ test("an article is found in the list, read, passed on, printed", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "What you can do today" })).toBeHidden();
 });
 
 test("an unknown address shows the not-found page, an unknown article the way to the news", async ({

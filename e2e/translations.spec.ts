@@ -32,7 +32,7 @@ test("an article is translated, published, checked when its English changes, and
   const path = `/news/${id}`;
 
   await page.goto(`/es${path}`);
-  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toHaveAttribute("lang", "en");
   expect(await canonical(page)).toBe(path);
   expect(await hreflangs(page)).toEqual([]);
 
