@@ -18,6 +18,7 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
     });
   for (let n = 1; n <= 8; n += 1) expect((await register(`Sham${n}`)).status()).toBe(201);
   expect((await register("Honest", { sharePublicly: false, state: "Texas" })).status()).toBe(201);
+  expect((await register("Quiet", { sharePublicly: false })).status()).toBe(201);
   const listed = async () => (await (await page.request.get("/api/registrations?limit=100")).json()).length;
   expect(await listed()).toBe(5);
 
@@ -26,7 +27,7 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   await page.getByText("Filters", { exact: true }).click();
   await page.getByLabel("Many from one network").selectOption("Yes");
   await expect(page).toHaveURL(/burst=true/);
-  await expect(page.getByText("Showing 8 of 9 users")).toBeVisible();
+  await expect(page.getByText("Showing 8 of 10 users")).toBeVisible();
   await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /burst=true/);
   await expect(page.getByText("If they look made up, select them")).toBeVisible();
   await expectAccessible(page);
@@ -63,7 +64,7 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
 
   // The address is a saved view.
   await page.goto("/admin?tab=users&state=Texas&status=pending");
-  await expect(page.getByText("Showing 1 of 9 users")).toBeVisible();
+  await expect(page.getByText("Showing 1 of 10 users")).toBeVisible();
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("Texas");
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
   await page.getByRole("button", { name: "More" }).click();
@@ -75,5 +76,19 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
     toastOf(page, "1 confirmation email is saved to a folder: this site can't send mail yet."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page.getByText("Showing 9 of 9 users")).toBeVisible();
+  await expect(page.getByText("Showing 10 of 10 users")).toBeVisible();
+
+  // From ten people on, a deletion takes their number and the password.
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Delete (10)" }).click();
+  const deletion = page.getByRole("alertdialog", { name: "Delete users" });
+  await deletion.getByLabel(/^Type 10 to delete/).fill("1");
+  await deletion.getByRole("button", { name: "Delete 10 people" }).click();
+  await expect(deletion.getByText("Password is required")).toBeVisible();
+  await deletion.getByLabel("Your password").fill(server.administrator.password);
+  await deletion.getByRole("button", { name: "Delete 10 people" }).click();
+  await expect(deletion.getByText("Error: Type 10", { exact: true })).toBeVisible();
+  await deletion.getByLabel(/^Type 10 to delete/).fill("10");
+  await deletion.getByRole("button", { name: "Delete 10 people" }).click();
+  await expect(toastOf(page, "Successfully deleted 10 user(s).")).toBeVisible();
 });
