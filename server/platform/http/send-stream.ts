@@ -1,8 +1,5 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { type Options, stringify } from "csv-stringify/sync";
 import type { Response } from "express";
-import { codeOf } from "#server/platform/errors/error-code.ts";
 
 /** CSV (RFC 4180); cells that would run as a formula are escaped. The first lines of a file have a byte order mark (`bom`), so that spreadsheets read UTF-8. */
 export const csvLines = (
@@ -17,15 +14,21 @@ export function sendCsv(res: Response, name: string, texts: AsyncGenerator<strin
   return sendStream(res, texts);
 }
 
-/** An error after the first text cuts the connection, so that half a list never looks complete. */
+/** An error after the first text cuts the connection, so that half a list never looks complete. Ends early when the reader leaves. */
 export async function sendStream(res: Response, texts: AsyncGenerator<string>): Promise<void> {
-  const first = await texts.next();
-  const rest = Readable.from(texts);
-  if (!first.done) rest.unshift(first.value);
-  try {
-    await pipeline(rest, res);
-  } catch (error) {
-    const readerLeft = codeOf(error) === "ERR_STREAM_PREMATURE_CLOSE";
-    if (!readerLeft) throw error;
+  // Node's `pipeline` would close the response before the error handler knows why, so that the log would blame the reader.
+  for await (const text of texts) {
+    if (res.destroyed) return;
+    if (!res.write(text)) await drained(res);
   }
+  res.end();
 }
+
+const drained = (res: Response) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      res.off("drain", done).off("close", done);
+      resolve();
+    };
+    res.on("drain", done).on("close", done);
+  });
