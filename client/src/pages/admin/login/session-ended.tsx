@@ -2,8 +2,6 @@ import { Content, Description, Portal, Root, Title } from "@radix-ui/react-dialo
 import { useEffect, useState } from "react";
 import { LoginForm } from "./login-form.tsx";
 
-const stay = (event: Event) => event.preventDefault();
-
 const typingPauseMs = 1000;
 
 /** True once nobody has typed for a second: a dialog between two keystrokes would take the second one from its field. */
@@ -30,12 +28,7 @@ export function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <Root open={useTypingPause()}>
       <Portal>
-        <Content
-          onEscapeKeyDown={stay}
-          onPointerDownOutside={stay}
-          onInteractOutside={stay}
-          className="fixed inset-0 z-45 overflow-y-auto bg-ground"
-        >
+        <Content className="fixed inset-0 z-45 overflow-y-auto bg-ground">
           <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
             <Title className="text-2xl">Admin Login</Title>
             <Description className="mt-2 mb-6">
