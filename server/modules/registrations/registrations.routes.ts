@@ -12,6 +12,7 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   attachRegistrationPhoto,
@@ -32,9 +33,14 @@ import { registerPerson } from "./register-person.ts";
 /** In characters. */
 const longText = 1000;
 
+/** Of the database's connections (ten) the others stay for readers, however many people come at once. */
+const storedAtOnce = 4;
+const maxWaiting = 500;
+
 function registrationRoutes(services: Services): Router {
   const { database, rateLimits } = services;
   const router = createRouter(services);
+  const storing = createBoundedQueue({ concurrency: storedAtOnce });
 
   route(router, register, async ({ body: { via: sourceSlug, ...body }, req }) => {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
@@ -45,11 +51,10 @@ function registrationRoutes(services: Services): Router {
     const { visitor, keep } = registeringVisitor(req);
     const origin = originOf(services.secret, req);
     const countsOnceConfirmed = await isToldNothing(services, req);
-    const registered = await registerPerson(
-      services,
-      { ...body, crmConsent },
-      { visitor, rateLimitKey: rateLimitKey(req.ip), origin, countsOnceConfirmed, sourceId },
-    ).catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
+    const caller = { visitor, rateLimitKey: rateLimitKey(req.ip), origin, countsOnceConfirmed, sourceId };
+    const registered = await storing
+      .run({ maxWaiting }, () => registerPerson(services, { ...body, crmConsent }, caller))
+      .catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
     await carryUploads(database.db, req, visitor);
     keep();
     await countStep(services, req, sourceId, "registered");
