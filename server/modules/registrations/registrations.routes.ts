@@ -35,7 +35,8 @@ const longText = 1000;
 
 /** Of the database's connections (ten) the others stay for readers, however many people come at once. */
 const storedAtOnce = 4;
-const maxWaiting = 500;
+/** Where a table is locked, those who wait hear of it with the first ones, not after them. */
+const waiting = { maxWaiting: 500, maxWaitMs: 2000 };
 
 function registrationRoutes(services: Services): Router {
   const { database, rateLimits } = services;
@@ -53,7 +54,7 @@ function registrationRoutes(services: Services): Router {
     const countsOnceConfirmed = await isToldNothing(services, req);
     const caller = { visitor, rateLimitKey: rateLimitKey(req.ip), origin, countsOnceConfirmed, sourceId };
     const registered = await storing
-      .run({ maxWaiting }, () => registerPerson(services, { ...body, crmConsent }, caller))
+      .run(waiting, () => registerPerson(services, { ...body, crmConsent }, caller))
       .catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
     await carryUploads(database.db, req, visitor);
     keep();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createBoundedQueue } from "./bounded-queue.ts";
 
@@ -22,4 +23,12 @@ test("a full queue refuses at once; a higher priority has room of its own and go
   await expect(failing).rejects.toThrow("a job's own error");
   await Promise.all([first, urgent]);
   expect(order).toEqual(["high", "low"]);
+});
+
+test("a job that waited too long is refused when its turn comes, and never begins", async () => {
+  const queue = createBoundedQueue({ concurrency: 1 });
+  const first = queue.run({ maxWaiting: 1 }, () => sleep(60));
+  const late = queue.run({ maxWaiting: 1, maxWaitMs: 20 }, async () => expect.unreachable());
+  await expect(late).rejects.toMatchObject({ status: 503 });
+  await first;
 });
