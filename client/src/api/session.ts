@@ -19,11 +19,13 @@ const sessionQuery = {
 /** Who is signed in. */
 export const useMember = (): MemberSession | null | undefined =>
   useQuery({ ...sessionQuery, enabled: false }).data;
+
 /** The member's email address; "" where the user name is none. */
 export function useOwnEmail(): string {
   const username = useMember()?.username ?? "";
   return username.includes("@") ? username : "";
 }
+
 export const useRole = (): TeamRole | undefined => useMember()?.role;
 
 /** `hasEnded`: the server has since refused a call; what is on the screen stays until someone signs in again. */
