@@ -36,7 +36,7 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
   pool.on("error", logLost);
   pool.on("connect", (client) => client.on("error", logLost));
   const db = drizzle({ client: pool, casing });
-  // Each instance works out the names of all columns anew.
+  // Each instance of Drizzle works out the names of all columns anew, so a connection keeps its own.
   const byConnection = new WeakMap<pg.PoolClient, Database>();
   /** Drizzle's own keeps the connection for good when `begin` fails, and gives one back that does not respond. */
   db.transaction = async (work, config) => {
