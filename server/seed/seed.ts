@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { insertInto, newPersonRows } from "#server/modules/person-records/person-rows.ts";
+import { insertsOf, newPersonRows } from "#server/modules/person-records/person-rows.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/locks.ts";
+import { writeTogether } from "#server/platform/database/queries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { roleOfType } from "#shared/people.ts";
@@ -128,7 +129,7 @@ async function seedAmbassador(tx: Transaction, person: SampleContent["ambassador
       createdAt,
     },
   });
-  await insertInto(tx, rows);
+  await writeTogether(tx, insertsOf(tx, rows));
 }
 
 async function seedSupporter(tx: Transaction, person: SampleContent["supporters"][number]): Promise<void> {
@@ -140,5 +141,5 @@ async function seedSupporter(tx: Transaction, person: SampleContent["supporters"
     registration: { createdAt },
     healthcareProfile: provider && {},
   });
-  await insertInto(tx, rows);
+  await writeTogether(tx, insertsOf(tx, rows));
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Transaction } from "#server/platform/database/database.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { writeTogether } from "#server/platform/database/queries.ts";
+import { insertDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
@@ -9,7 +10,7 @@ import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { removePeople } from "./change-person.ts";
-import { insertInto, isEmailTaken, type NewPerson, newPersonRows } from "./person-rows.ts";
+import { insertsOf, isEmailTaken, type NewPerson, newPersonRows } from "./person-rows.ts";
 import { endSuppressions } from "./suppressions.ts";
 
 interface Person extends Omit<NewPerson, "id" | "isImported"> {
@@ -29,24 +30,27 @@ export async function storeNewPerson(
 ): Promise<{ id: string }> {
   const { db } = services.database;
   const { email } = person.values;
-  const store = async (tx: Transaction, id: string) => {
-    await insertInto(tx, newPersonRows({ ...person, id }).rows);
-    await tx.insert(crmContacts).values({ registrationId: id });
-    await endSuppressions(tx, services, [email], ["opt-out"]);
+  const store = async (tx: Database | Transaction, id: string) => {
     const deliveries = [{ kind: "crm.upsert" } as const, ...mails];
-    await queueDeliveries(tx, ...deliveries.map((delivery) => ({ ...delivery, registrationId: id, origin })));
+    await writeTogether(tx, [
+      ...insertsOf(tx, newPersonRows({ ...person, id }).rows),
+      tx.insert(crmContacts).values({ registrationId: id }),
+      endSuppressions(tx, services, [email], ["opt-out"]),
+      insertDeliveries(
+        tx,
+        deliveries.map((delivery) => ({ ...delivery, registrationId: id, origin })),
+      ),
+    ]);
     return { id };
   };
-  return db
-    .transaction((tx) => store(tx, randomUUID()))
-    .catch((error: unknown) => {
-      if (!isEmailTaken(error)) throw error;
-      return db.transaction(async (tx) => {
-        const id = await takeImportedPlace(tx, email);
-        if (id === undefined) throw error;
-        return store(tx, id);
-      });
+  return store(db, randomUUID()).catch((error: unknown) => {
+    if (!isEmailTaken(error)) throw error;
+    return db.transaction(async (tx) => {
+      const id = await takeImportedPlace(tx, email);
+      if (id === undefined) throw error;
+      return store(tx, id);
     });
+  });
 }
 
 /**

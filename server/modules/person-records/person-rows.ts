@@ -114,11 +114,11 @@ export function newPersonRows({
   return { id, userId, rows };
 }
 
-/** One insert a table, in the order in which the tables are first named. */
-export async function insertInto(tx: Pick<Transaction, "insert">, rows: readonly NewRow[]): Promise<void> {
-  for (const table of new Set(rows.map((row) => row.table)))
-    await tx.insert(table).values(rows.flatMap((row) => (row.table === table ? row.values : [])));
-}
+/** One insert a table. */
+export const insertsOf = (db: Pick<Transaction, "insert">, rows: readonly NewRow[]) =>
+  [...new Set(rows.map((row) => row.table))].map((table) =>
+    db.insert(table).values(rows.flatMap((row) => (row.table === table ? row.values : []))),
+  );
 
 /** Fields that an import may fill where a person left them empty. */
 export const gapFields = ["phone", "specialty", "credentials", "licenseNumber"] as const;

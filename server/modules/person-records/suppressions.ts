@@ -18,7 +18,7 @@ const hashesOf = ({ secret }: Secrets, email: SQL | string): SQL[] =>
   addressHashes(secret, suppressionUse, email).map(beginningOf);
 
 const hasOneOf = (hashes: readonly SQL[]): SQL =>
-  sql`${suppressions.addressHash} in (${sql.join([...hashes], sql`, `)})`;
+  hashes.length > 0 ? sql`${suppressions.addressHash} in (${sql.join([...hashes], sql`, `)})` : sql`false`;
 
 /** As new rows have it. */
 export const addressHash = (services: Secrets, email: SQL | string): SQL =>
@@ -69,16 +69,20 @@ async function store(
 }
 
 /** By what people do themselves; complaints stay. */
-export async function endSuppressions(
+export const endSuppressions = (
   db: Writes,
   services: Secrets,
   emails: readonly string[],
   reasons: readonly Exclude<SuppressionReason, "complaint">[],
-): Promise<void> {
-  const hashes = emails.flatMap((email) => hashesOf(services, email));
-  if (hashes.length === 0) return;
-  await db.delete(suppressions).where(and(hasOneOf(hashes), inArray(suppressions.reason, [...reasons])));
-}
+) =>
+  db
+    .delete(suppressions)
+    .where(
+      and(
+        hasOneOf(emails.flatMap((email) => hashesOf(services, email))),
+        inArray(suppressions.reason, [...reasons]),
+      ),
+    );
 
 /** By the owner. Who asked us not to write ends that alone. @returns whether mail to it came back, or was reported */
 export async function allowAddress(db: Writes, services: Secrets, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
 
 export const arrayOf = (
   values: readonly unknown[],
@@ -9,6 +9,15 @@ export const arrayOf = (
 
 /** As a plain subquery the planner might run it more than once, and lock or change more rows than it limits. */
 export const isAnyOf = (column: PgColumn, query: SQLWrapper): SQL => sql`${column} = any (array(${query}))`;
+
+/** Writes as one statement: all or nothing, in one round trip. A row may refer to a row of another write; none of them sees what another wrote. */
+export async function writeTogether(
+  db: Pick<Transaction, "execute">,
+  writes: readonly SQLWrapper[],
+): Promise<void> {
+  const named = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
+  await db.execute(sql`with ${sql.join(named, sql`, `)} select`);
+}
 
 /** Counts no further than `max`. @param order of an index that is read only as far as is counted */
 export const countUpTo = (

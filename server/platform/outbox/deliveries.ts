@@ -43,24 +43,25 @@ function priorityOf({ kind, origin, isBulk }: Delivery): number | SQL<number> {
     then ${priorities.usual}::smallint else ${priorities.overShare}::smallint end`;
 }
 
+/** To run in the transaction of their cause. */
+export const insertDeliveries = (tx: Pick<Transaction, "insert">, queued: readonly Delivery[]) =>
+  tx.insert(deliveries).values(
+    queued.map(({ kind, registrationId, payload, origin, afterMs, isBulk }) => ({
+      kind,
+      registrationId,
+      payload,
+      origin,
+      priority: priorityOf({ kind, registrationId, origin, isBulk }),
+      ...(afterMs !== undefined && { nextAttemptAt: inMs(afterMs) }),
+    })),
+  );
+
 /** In the transaction of their cause. @returns their ids */
 export async function queueDeliveries(
   tx: Pick<Transaction, "insert">,
   ...queued: readonly Delivery[]
 ): Promise<number[]> {
-  const rows = await tx
-    .insert(deliveries)
-    .values(
-      queued.map(({ kind, registrationId, payload, origin, afterMs, isBulk }) => ({
-        kind,
-        registrationId,
-        payload,
-        origin,
-        priority: priorityOf({ kind, registrationId, origin, isBulk }),
-        ...(afterMs !== undefined && { nextAttemptAt: inMs(afterMs) }),
-      })),
-    )
-    .returning({ id: deliveries.id });
+  const rows = await insertDeliveries(tx, queued).returning({ id: deliveries.id });
   return rows.map(({ id }) => id);
 }
 
