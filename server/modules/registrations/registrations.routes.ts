@@ -35,7 +35,7 @@ const longText = 1000;
 
 /** Of the database's connections (ten) the others stay for readers, however many people come at once. */
 const storedAtOnce = 4;
-/** A locked table holds up the first four for 3 s: whoever waits behind them gets a 503 within 5 s all the same. */
+/** A locked table holds up the first four for 3 s: those who wait behind them get a 503 within 5 s all the same. */
 const waiting = { maxWaiting: 500, maxWaitMs: 2000 };
 
 function registrationRoutes(services: Services): Router {
