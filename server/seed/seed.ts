@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { insertsOf, newPersonRows } from "#server/modules/person-records/person-rows.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/locks.ts";
-import { writeTogether } from "#server/platform/database/queries.ts";
+import { runInOneStatement } from "#server/platform/database/queries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { roleOfType } from "#shared/people.ts";
@@ -129,7 +129,7 @@ async function seedAmbassador(tx: Transaction, person: SampleContent["ambassador
       createdAt,
     },
   });
-  await writeTogether(tx, insertsOf(tx, rows));
+  await runInOneStatement(tx, insertsOf(tx, rows));
 }
 
 async function seedSupporter(tx: Transaction, person: SampleContent["supporters"][number]): Promise<void> {
@@ -141,5 +141,5 @@ async function seedSupporter(tx: Transaction, person: SampleContent["supporters"
     registration: { createdAt },
     healthcareProfile: provider && {},
   });
-  await writeTogether(tx, insertsOf(tx, rows));
+  await runInOneStatement(tx, insertsOf(tx, rows));
 }

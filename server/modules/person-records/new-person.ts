@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { writeTogether } from "#server/platform/database/queries.ts";
+import { runInOneStatement } from "#server/platform/database/queries.ts";
 import { insertDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
@@ -32,7 +32,7 @@ export async function storeNewPerson(
   const { email } = person.values;
   const store = async (tx: Database | Transaction, id: string) => {
     const deliveries = [{ kind: "crm.upsert" } as const, ...mails];
-    await writeTogether(tx, [
+    await runInOneStatement(tx, [
       ...insertsOf(tx, newPersonRows({ ...person, id }).rows),
       tx.insert(crmContacts).values({ registrationId: id }),
       endSuppressions(tx, services, [email], ["opt-out"]),

@@ -11,7 +11,7 @@ export const arrayOf = (
 export const isAnyOf = (column: PgColumn, query: SQLWrapper): SQL => sql`${column} = any (array(${query}))`;
 
 /** Writes as one statement: all or nothing, in one round trip. A row may refer to a row of another write; none of them sees what another wrote. */
-export async function writeTogether(
+export async function runInOneStatement(
   db: Pick<Transaction, "execute">,
   writes: readonly SQLWrapper[],
 ): Promise<void> {
