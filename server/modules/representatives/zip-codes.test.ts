@@ -52,6 +52,8 @@ describe("an address without its street", () => {
     ["Washington 20001", "DC", false],
     ["Charleston, West Virginia 25301", "WV", false],
     ["1100 Congress Ave, Austin, TX 78701", "TX", true],
+    ["3412 36th St, Astoria, NY 11106", "NY", true],
+    ["23 42 St, New York, NY 10036", "NY", true],
     ["HC 61 Box 20, Dell, MT 59724", "MT", true],
     ["RR 2 Box 152, Hartland, VT 05048", "VT", true],
     ["Rural Route 3 Box 9, Austin, TX 78701", "TX", true],

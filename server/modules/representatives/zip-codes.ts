@@ -98,7 +98,7 @@ const zipCodeAtEnd = new RegExp(
   "i",
 );
 /** A house number with a street after it, or a street with a number. */
-const street = /^\s*\d+\S*\s+\p{L}|\p{L}.*\s\d+\S*(?:\s.*\p{L}|,|$)/u;
+const street = /^\s*\d+\S*\s.*\p{L}|\p{L}.*\s\d+\S*(?:\s.*\p{L}|,|$)/u;
 const postBox = /\b(?:p\.?\s*o\.?\s*box|post office box|apartado)\b/i;
 const militaryPost = /\b[afd]po\b[\s,]+a[aep]\b/i;
 
