@@ -1,14 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { removeIfDeleted } from "#server/modules/mail/outgoing-mail.ts";
 import { recordDistrictAsked } from "#server/modules/person-records/change-person.ts";
-import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
+import { type PersonRecord, selectPeople } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed, suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
-import { type DeliveryRow, isOurs } from "#server/platform/outbox/deliveries.ts";
+import { type DeliveryRow, isClaimed, mayLeave } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { MailingState } from "#shared/mailing-states.ts";
 import { isWithdrawn } from "#shared/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
@@ -92,11 +93,10 @@ async function deliver(
   });
   const compose = await messages.composerOf(mailingId);
   // Right before it is sent.
-  const claim = await readClaim(services, delivery, recipient);
-  if (!claim) return { as: "lost" };
-  if (claim.state !== "sending") return ended({ state: "waiting", nextAttemptAt: sql`null` });
-  const person = claim.personId ? await readAddressee(services, claim.personId) : undefined;
+  const person = await readAddressee(services, delivery, recipient);
+  if (!(person ? person.isClaimed : await isClaimed(services.database.db, delivery))) return { as: "lost" };
   if (!person) return ended({ state: "skipped", reason: "Deleted their data." });
+  if (person.mailingState !== "sending") return ended({ state: "waiting", nextAttemptAt: sql`null` });
   const skip = reasonToSkip(person);
   if (skip) return ended({ state: "skipped", reason: skip });
   if (person.isResting) return ended({ ...again, reason: reasons.resting });
@@ -148,29 +148,23 @@ async function send(mail: OutgoingMail, hand: () => Promise<void>): Promise<Smtp
   }
 }
 
-/** The claim's mailing and person; undefined when the claim has ended, as in a process that was frozen. */
-async function readClaim({ database }: Services, delivery: DeliveryRow, { mailingId, number }: Recipient) {
-  const [claim] = await database.db
-    .select({ state: mailings.state, personId: mailingRecipients.personId })
-    .from(deliveries)
-    .innerJoin(mailings, eq(mailings.id, mailingId))
-    .innerJoin(
-      mailingRecipients,
-      and(eq(mailingRecipients.mailingId, mailingId), eq(mailingRecipients.number, number)),
-    )
-    .where(and(isOurs(delivery), sql`${deliveries.claimedUntil} > now()`));
-  return claim;
-}
-
-/** Who it is now, and whether they still want it. */
-function readAddressee(services: Services, personId: string) {
+/** Who it is now, whether they still want it, and whether it may still go out. */
+async function readAddressee(services: Services, delivery: DeliveryRow, { mailingId, number }: Recipient) {
   const rests = sql`select from ${restingDomains} where domain = ${domainOf(registrations.email)}`;
-  return readPerson(services.database.db, personId, {
-    isSuppressed: isSuppressed(services, sql`${registrations.email}`),
-    isResting: sql<boolean>`exists (${rests} and rests_until > now())`,
-    /** Its failures are forgotten with the first mail that it takes. */
-    hasRested: sql<boolean>`exists (${rests})`,
-  });
+  const [person] = await selectPeople(
+    services.database.db,
+    sql`${registrations.id} = (select ${mailingRecipients.personId} from ${mailingRecipients}
+      where ${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = ${number})`,
+    {
+      isClaimed: sql<boolean>`exists (select from ${deliveries} where ${mayLeave(delivery)})`,
+      mailingState: sql<MailingState>`(select ${mailings.state} from ${mailings} where ${mailings.id} = ${mailingId})`,
+      isSuppressed: isSuppressed(services, sql`${registrations.email}`),
+      isResting: sql<boolean>`exists (${rests} and rests_until > now())`,
+      /** Its failures are forgotten with the first mail that it takes. */
+      hasRested: sql<boolean>`exists (${rests})`,
+    },
+  );
+  return person;
 }
 
 function reasonToSkip({

@@ -69,7 +69,7 @@ async function findWaiting(services: Services, req: Request, request: ApprovalRe
   const kind = approvalActions[action];
   const member = memberOf(req);
   const { db } = services.database;
-  const [deciders, ownerLeft] = await Promise.all([listDeciders(services), hasOwnerLeft(services)]);
+  const { deciders, ownerLeft } = await readDeciders(services);
   const others = deciders.filter((id) => id !== member.id);
   if (others.length === 0 && !ownerLeft) return undefined;
   const key = services.secret.sign("approval", JSON.stringify(request.key ?? payload));
@@ -180,16 +180,17 @@ async function countEffect(
   return true;
 }
 
-export const listOwners = async (db: Pick<Database, "select">, condition?: SQL): Promise<string[]> => {
-  const owners = await db
+const selectOwners = (db: Pick<Database, "select">, condition?: SQL) =>
+  db
     .select({ id: users.id })
     .from(users)
     .innerJoin(teamMembers, eq(teamMembers.userId, users.id))
     .where(
       and(eq(teamMembers.role, "owner"), eq(users.isAdmin, true), eq(users.status, "active"), condition),
     );
-  return owners.map(({ id }) => id);
-};
+
+export const listOwners = async (db: Pick<Database, "select">): Promise<string[]> =>
+  (await selectOwners(db)).map(({ id }) => id);
 
 /** Who takes the role of the other owner is not alone with everything right away. */
 export const recordOwnerLeft = ({ clock }: Services, tx: Transaction, { id: userId }: Member) =>
@@ -199,26 +200,27 @@ export const recordOwnerLeft = ({ clock }: Services, tx: Transaction, { id: user
 export const recordNewOwner = ({ clock }: Services, tx: Transaction, userId: string) =>
   tx.insert(ownerEffects).values({ userId, kind: "joined", at: clock() });
 
-const newOwners = (services: Services) =>
-  services.database.db
-    .select({ id: ownerEffects.userId })
-    .from(ownerEffects)
-    .where(and(eq(ownerEffects.kind, "joined"), gt(ownerEffects.at, aDayAgo(services))));
+/** The owners of more than a day, and whether one left within a day. */
+async function readDeciders(services: Services) {
+  const { db } = services.database;
+  const ofTheDay = (kind: "joined" | "owner") =>
+    db
+      .select({ id: ownerEffects.userId })
+      .from(ownerEffects)
+      .where(and(eq(ownerEffects.kind, kind), gt(ownerEffects.at, aDayAgo(services))));
+  const { rows } = await db.execute<{ deciders: string[]; ownerLeft: boolean }>(sql`
+    select array(${selectOwners(db, notInArray(users.id, ofTheDay("joined")))}) as deciders,
+      exists (${ofTheDay("owner")}) as "ownerLeft"`);
+  return rows[0] ?? { deciders: [], ownerLeft: false };
+}
 
 const isNewOwner = async (services: Services, { id }: Member): Promise<boolean> =>
-  (await newOwners(services)).some((owner) => owner.id === id);
+  !(await readDeciders(services)).deciders.includes(id);
 
-const listDeciders = (services: Services): Promise<string[]> =>
-  listOwners(services.database.db, notInArray(users.id, newOwners(services)));
-
-const hasOwnerLeft = async (services: Services): Promise<boolean> =>
-  (await services.database.db.$count(
-    ownerEffects,
-    and(eq(ownerEffects.kind, "owner"), gt(ownerEffects.at, aDayAgo(services))),
-  )) > 0;
-
-export const needsSecondOwner = async (services: Services): Promise<boolean> =>
-  (await listDeciders(services)).length > 1 || (await hasOwnerLeft(services));
+export async function needsSecondOwner(services: Services): Promise<boolean> {
+  const { deciders, ownerLeft } = await readDeciders(services);
+  return deciders.length > 1 || ownerLeft;
+}
 
 export const expireOwnerEffectsJob = (services: Services): Job => ({
   name: "expire-owner-effects",

@@ -103,7 +103,7 @@ export async function claimDeliveries(
 }
 
 /** Only as long as no other worker has claimed it since, and nobody took it back. */
-export const isOurs = ({ id, claimId }: Claim) =>
+const isOurs = ({ id, claimId }: Claim) =>
   and(eq(deliveries.id, id), eq(deliveries.claimId, claimId ?? ""), eq(deliveries.status, "waiting"));
 
 export async function renewClaims(db: Database, claims: readonly Claim[]): Promise<void> {
@@ -115,9 +115,10 @@ export async function renewClaims(db: Database, claims: readonly Claim[]): Promi
 }
 
 /** Whether it may go out. A claim ends while its process is frozen. */
-export async function isClaimed(db: Database, claim: Claim): Promise<boolean> {
-  return (await db.$count(deliveries, and(isOurs(claim), gt(deliveries.claimedUntil, sql`now()`)))) > 0;
-}
+export const mayLeave = (claim: Claim) => and(isOurs(claim), gt(deliveries.claimedUntil, sql`now()`));
+
+export const isClaimed = async (db: Database, claim: Claim): Promise<boolean> =>
+  (await db.$count(deliveries, mayLeave(claim))) > 0;
 
 /** Records what became of a delivery, and ends its claim. @returns false when the claim was no longer ours: then nothing changes */
 export async function endClaim(
