@@ -7,7 +7,7 @@ import { allEndpoints } from "#server/test/endpoints.ts";
 import { setSettings } from "#server/test/settings.ts";
 import type { OpenApi } from "#shared/api/openapi.ts";
 import { callOf } from "./openapi.ts";
-import { summaries } from "./summaries.ts";
+import summaries from "./summaries.json" with { type: "json" };
 
 const testApp = testApplication({ PUBLIC_URL: "https://alliance.example" });
 const api = async (): Promise<OpenApi> => (await testApp.http.get("/api/openapi.json").expect(200)).body;

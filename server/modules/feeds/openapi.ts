@@ -3,7 +3,7 @@ import { timestamp } from "#shared/api/common-schemas.ts";
 import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
 import type { JsonSchema, OpenApi, Operation } from "#shared/api/openapi.ts";
 import { findRepresentatives } from "#shared/api/representatives.ts";
-import { summaries } from "./summaries.ts";
+import summaries from "./summaries.json" with { type: "json" };
 
 const tags = {
   read: { name: "Read", description: "Any page on any site may call these, without cookies." },
@@ -31,6 +31,8 @@ interface Site {
   origin: string;
   lookup: LookupAccess;
 }
+
+const summaryOf: Readonly<Record<string, string>> = summaries;
 
 export const callOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 
@@ -144,7 +146,7 @@ function operationOf(endpoint: Endpoint, site: Site): Operation {
   return {
     operationId: `${method.toLowerCase()}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
     tags: [tagOf(endpoint)],
-    summary: summaries[callOf(endpoint)] ?? callOf(endpoint),
+    summary: summaryOf[callOf(endpoint)] ?? callOf(endpoint),
     ...(limit && { description: limitText(limit) }),
     security: [],
     parameters: parametersOf(endpoint),

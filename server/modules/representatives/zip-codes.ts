@@ -1,96 +1,23 @@
 import { stateCodes, stateNameOf } from "#shared/us-states.ts";
+import places from "./zip-codes.json" with { type: "json" };
 
 /** The state of a ZIP code by its first three digits (USPS Domestic Mail Manual, list L002); across a state line, that of the post office. */
 
-type Range = readonly [first: number, last: number, place: string];
+/** By first digits; the whole codes are exceptions. "military": APO, FPO and DPO. "abroad": Palau, Micronesia and the Marshall Islands. */
+const ranges = Object.entries(places).flatMap(([place, codes]) =>
+  codes.map((range) => {
+    const [first = "", last = first] = range.split("-");
+    return { first, last, place };
+  }),
+);
 
-/** "military": APO, FPO and DPO. "abroad": Palau, Micronesia and the Marshall Islands. */
-const prefixes: readonly Range[] = [
-  [5, 5, "NY"],
-  [6, 7, "PR"],
-  [8, 8, "VI"],
-  [9, 9, "PR"],
-  [10, 27, "MA"],
-  [28, 29, "RI"],
-  [30, 38, "NH"],
-  [39, 49, "ME"],
-  [50, 54, "VT"],
-  [55, 55, "MA"],
-  [56, 59, "VT"],
-  [60, 69, "CT"],
-  [70, 89, "NJ"],
-  [90, 98, "military"],
-  [100, 149, "NY"],
-  [150, 196, "PA"],
-  [197, 199, "DE"],
-  [200, 200, "DC"],
-  [201, 201, "VA"],
-  [202, 205, "DC"],
-  [206, 219, "MD"],
-  [220, 246, "VA"],
-  [247, 268, "WV"],
-  [270, 289, "NC"],
-  [290, 299, "SC"],
-  [300, 319, "GA"],
-  [320, 339, "FL"],
-  [340, 340, "military"],
-  [341, 349, "FL"],
-  [350, 369, "AL"],
-  [370, 385, "TN"],
-  [386, 397, "MS"],
-  [398, 399, "GA"],
-  [400, 427, "KY"],
-  [430, 459, "OH"],
-  [460, 479, "IN"],
-  [480, 499, "MI"],
-  [500, 528, "IA"],
-  [530, 549, "WI"],
-  [550, 567, "MN"],
-  [569, 569, "DC"],
-  [570, 577, "SD"],
-  [580, 588, "ND"],
-  [590, 599, "MT"],
-  [600, 629, "IL"],
-  [630, 658, "MO"],
-  [660, 679, "KS"],
-  [680, 693, "NE"],
-  [700, 714, "LA"],
-  [716, 729, "AR"],
-  [730, 731, "OK"],
-  [733, 733, "TX"],
-  [734, 749, "OK"],
-  [750, 799, "TX"],
-  [800, 816, "CO"],
-  [820, 831, "WY"],
-  [832, 838, "ID"],
-  [840, 847, "UT"],
-  [850, 865, "AZ"],
-  [870, 884, "NM"],
-  [885, 885, "TX"],
-  [889, 898, "NV"],
-  [900, 961, "CA"],
-  [962, 966, "military"],
-  [967, 968, "HI"],
-  [970, 979, "OR"],
-  [980, 994, "WA"],
-  [995, 999, "AK"],
-];
-
-const exceptions: readonly Range[] = [
-  [6390, 6390, "NY"],
-  [96799, 96799, "AS"],
-  [96939, 96944, "abroad"],
-  [96950, 96952, "MP"],
-  [96960, 96970, "abroad"],
-  [96900, 96938, "GU"],
-];
-
-const placeIn = (ranges: readonly Range[], number: number): string | undefined =>
-  ranges.find(([first, last]) => number >= first && number <= last)?.[2];
+const placeIn = (digits: string): string | undefined =>
+  ranges.find(({ first, last }) => first.length === digits.length && digits >= first && digits <= last)
+    ?.place;
 
 /** A USPS code, "military" or "abroad"; undefined when there is no such ZIP code. */
 export const placeOfZipCode = (zipCode: string): string | undefined =>
-  placeIn(exceptions, Number(zipCode)) ?? placeIn(prefixes, Number(zipCode.slice(0, 3)));
+  placeIn(zipCode) ?? placeIn(zipCode.slice(0, 3));
 
 const country = String.raw`(?:[\s,]+(?:u\.?s\.?a?|united states(?: of america)?|ee\.?\s?uu|estados unidos))?`;
 const zipCodeAtEnd = new RegExp(

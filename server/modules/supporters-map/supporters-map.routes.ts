@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 import { countSupporters, type SupporterCounts } from "#shared/api/registrations.ts";
 import { supportersMap, wingPath } from "#shared/site.ts";
 import { shadesOf } from "#shared/theme.ts";
-import { elsewhereCenter, stateCenters, territoryInset } from "./state-centers.ts";
+import centers from "./state-centers.json" with { type: "json" };
 
 /** `/supporters-map.svg`: the counts of `/api/supporters`, in the site's colors. */
 function supportersMapRoutes(services: Services): Router {
@@ -49,17 +49,29 @@ const offsets = [
 
 const butterfly = (x: number, y: number) => `<use href="#b" x="${x - size / 2}" y="${y - size / 2}"/>`;
 
-const butterflies = ([x, y]: readonly [number, number], count: number) =>
+const butterflies = ([x = 0, y = 0]: readonly number[], count: number) =>
   offsets
     .slice(0, butterfliesFor(count))
     .map(([dx, dy]) => butterfly(x + dx, y + dy))
     .join("");
 
-const { left, top, labels, ...box } = territoryInset;
+/** The point of each state that is farthest from its borders; a territory's is in the inset. */
+export const stateCenters: Readonly<Record<string, readonly number[]>> = centers;
+/** For states with few supporters and other countries. */
+export const elsewhereCenter = [905, 440] as const;
+
+const territories = {
+  "Puerto Rico": "PR",
+  "U.S. Virgin Islands": "VI",
+  Guam: "GU",
+  "American Samoa": "AS",
+  "Northern Mariana Islands": "MP",
+};
+/** The box beside Florida that holds the territories, far from where they are. */
 const inset = [
-  `<rect x="${left}" y="${top}" width="${box.width}" height="${box.height}" rx="8" fill-opacity="0" stroke-dasharray="4 4"/>`,
-  ...labels.map(([territory, code]) => {
-    const [x, y] = stateCenters[territory] ?? elsewhereCenter;
+  `<rect x="840" y="496" width="134" height="108" rx="8" fill-opacity="0" stroke-dasharray="4 4"/>`,
+  ...Object.entries(territories).map(([territory, code]) => {
+    const [x = 0, y = 0] = stateCenters[territory] ?? elsewhereCenter;
     return `<circle cx="${x}" cy="${y}" r="13"/><text x="${x}" y="${y + 28}" text-anchor="middle" font-family="sans-serif" font-size="14" class="label">${code}</text>`;
   }),
 ].join("");

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { supportersMap } from "#shared/site.ts";
-import { elsewhereCenter, stateCenters } from "./state-centers.ts";
-import { renderSupportersMap } from "./supporters-map.routes.ts";
+import { elsewhereCenter, renderSupportersMap, stateCenters } from "./supporters-map.routes.ts";
 
 const testApp = testApplication();
 const counts = (total: number) => ({ provider: 0, patient: total, supporter: 0, total });
