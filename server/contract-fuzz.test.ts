@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createHttpServer } from "#server/platform/http/server.ts";
+import { createHttpServer } from "#server/platform/http/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { type FuzzInput, inputsOf } from "#server/test/fuzz-inputs.ts";

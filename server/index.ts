@@ -8,7 +8,7 @@ import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { isPlainLocalhost, StartError, siteUrl } from "#server/platform/env/env.ts";
 import { programVersion } from "#server/platform/env/package-root.ts";
-import { createHttpServer } from "#server/platform/http/server.ts";
+import { createHttpServer } from "#server/platform/http/listen.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { personRules } from "#shared/api/person.ts";
+import { dayMs } from "#shared/durations.ts";
 import { withoutMarks } from "#shared/fields.ts";
 import type { ImportField, ImportMapping, UnclearField } from "#shared/imports.ts";
 import type { RegistrationType } from "#shared/people.ts";
 import { stateNameOf, stateNames } from "#shared/us-states.ts";
-import { isPastDay, readAgreement } from "./read-consent.ts";
 
 /** Reads cells in their usual spellings; an unknown spelling is a problem, never a guess. */
 
@@ -15,13 +15,13 @@ interface Problem {
 const nothing = new Set(["", "-", "n/a", "na", "none", "null"]);
 const orNothing = (cell: string): string => (nothing.has(cell.trim().toLowerCase()) ? "" : cell.trim());
 
-/** "Washington, D.C." is "washington dc". */
+/** Without accents and punctuation: "Washington, D.C." is "washington dc", "Opted-In" is "opted in". */
 const plain = (text: string) =>
   text
-    .trim()
+    .normalize("NFD")
+    .replace(/[\p{M}.]/gu, "")
     .toLowerCase()
-    .replace(/\./g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/[^\p{L}\p{N}✓✔☑]+/gu, " ")
     .trim();
 
 const stateByName = new Map(stateNames.map((name) => [plain(name), name]));
@@ -69,6 +69,77 @@ function readPhone(cell: string): string | null | Problem {
   // "5.12555E+09" has digits enough, and is no number that anyone can call.
   const result = /\d[eE][+-]?\d/.test(phone) ? undefined : personRules.phone.safeParse(phone);
   return result?.success ? result.data : { problem: "The phone number can't be understood." };
+}
+
+/* Whether and when people agreed to email updates, in the spellings of spreadsheets, form tools and mailers. */
+
+const yes = new Set(
+  "yes,y,true,t,1,x,on,ok,si,s,✓,✔,☑,checked,subscribed,subscribe,opted in,opt in,optin,agreed,agree,i agree,accepted,consented".split(
+    ",",
+  ),
+);
+const no = new Set(
+  ",no,n,false,f,0,off,none,null,na,n a,never,unchecked,not checked,unsubscribed,not subscribed,opted out,opt out,optout,declined,disagree".split(
+    ",",
+  ),
+);
+
+/** @returns undefined for what is neither */
+function readAgreement(cell: string): boolean | undefined {
+  const text = plain(cell);
+  if (yes.has(text)) return true;
+  return no.has(text) ? false : undefined;
+}
+
+const months: Readonly<Record<string, number>> = {
+  ...{ jan: 1, feb: 2, mar: 3, apr: 4, may: 5, jun: 6, jul: 7, aug: 8, sep: 9, oct: 10, nov: 11, dec: 12 },
+  ...{ ene: 1, abr: 4, ago: 8, set: 9, dic: 12 },
+};
+
+const year = String.raw`(?<year>\d{4}|'?\d{2})`;
+const time = String.raw`(?:(?:T|,? (?:at )?)\d{1,2}:\d{2}.*)?`;
+const weekday = String.raw`(?:\p{L}{3,}\.?,? )?`;
+const monthName = String.raw`(?<name>\p{L}{3,})\.?`;
+
+/** Numbers alone are month first, as in the United States; points are day first, as where they are used. */
+const spellings = [
+  String.raw`(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})`,
+  String.raw`(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})`,
+  String.raw`(?<month>\d{1,2})([-/])(?<day>\d{1,2})\2${year}`,
+  String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.${year}`,
+  String.raw`${weekday}${monthName} (?<day>\d{1,2})(?:st|nd|rd|th)?,? ${year}`,
+  String.raw`${weekday}(?<day>\d{1,2})(?:st|nd|rd|th)?[- ](?:de |of )?${monthName}[-, ]+(?:de |of )?${year}`,
+].map((spelling) => new RegExp(`^${spelling}${time}$`, "iu"));
+
+/** A day of a spreadsheet without its format: "45599" is November 3, 2024. */
+const serialDay = /^\d{5}(?:\.\d+)?$/;
+const serialStart = Date.UTC(1899, 11, 30);
+/** Nobody agreed to email before. */
+const firstDay = "1990-01-01";
+
+/** "24" is 2024, and "98" 1998. */
+function fullYear(digits: string, today: string): string {
+  if (digits.length === 4) return digits;
+  const twoDigits = digits.slice(-2);
+  return (twoDigits <= today.slice(2, 4) ? "20" : "19") + twoDigits;
+}
+
+function isoDayOf(cell: string, today: string): string | undefined {
+  const text = cell.replace(/\s+/g, " ").trim();
+  if (serialDay.test(text))
+    return new Date(serialStart + Math.floor(Number(text)) * dayMs).toISOString().slice(0, 10);
+  const parts = spellings.map((spelling) => spelling.exec(text)?.groups).find(Boolean);
+  if (!parts?.year || !parts.day) return undefined;
+  const month = parts.month ?? months[plain(parts.name ?? "").slice(0, 3)] ?? "";
+  const day = `${fullYear(parts.year, today)}-${String(month).padStart(2, "0")}-${parts.day.padStart(2, "0")}`;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
+}
+
+/** Whether a cell has a day that has come. @param today "2026-11-23" */
+function isPastDay(cell: string, today: string): boolean {
+  const day = isoDayOf(cell, today);
+  return day !== undefined && day >= firstDay && day <= today;
 }
 
 export interface ImportedPerson {

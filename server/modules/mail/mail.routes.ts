@@ -1,8 +1,12 @@
+import { and, desc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Router } from "express";
 import { countDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
+import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
-import { tryMail } from "#server/platform/mail/mail-transport.ts";
-import type { Module } from "#server/platform/module.ts";
+import { removeMails, tryMail } from "#server/platform/mail/mail-transport.ts";
+import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { type ConnectionCheck, unreadableKey } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
@@ -12,11 +16,74 @@ import {
   sendWaitingMail,
   testMail,
   updateMail,
+  waitingMailDays,
 } from "#shared/api/mail.ts";
+import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import { forOwners } from "#shared/team.ts";
 import { mailChannel } from "./deliver-mail.ts";
 import { mailNotSetUp, readMailSettings, saveMailSettings, sendTestMail } from "./mail-settings.ts";
-import { dropWaitingMails, readWaitingMails, sendWaitingMails, waitingMails } from "./waiting-mails.ts";
+import { messageId } from "./outgoing-mail.ts";
+
+/** Mails that were saved to a folder, because SMTP was not set up. */
+
+const isSaved = and(isNotNull(deliveries.savedAt), sql`${channelOf(deliveries)} = 'mail'`);
+const isRecent = gt(deliveries.savedAt, sql`now() - make_interval(days => ${waitingMailDays})`);
+const batchSize = 1000;
+
+const count = (db: Database, which: SQL | undefined) =>
+  countUpTo(db, deliveries, maxCounted, which, desc(deliveries.savedAt));
+
+const readWaitingMails = async ({ database: { db }, mailTransports }: Services) => ({
+  isSmtpSet: await mailTransports.isServerSet(),
+  saved: await count(db, isSaved),
+  sendable: await count(db, and(isSaved, isRecent)),
+});
+
+/** A saved mail waits again at most once, because it is no longer saved then; those of deleted people are gone with them. */
+async function change(
+  { database: { db }, env, secret }: Services,
+  which: SQL | undefined,
+  to: "waiting" | "dismissed",
+) {
+  const batch = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(which)
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  return inBatches(batchSize, async () => {
+    const rows = await db
+      .update(deliveries)
+      .set({
+        savedAt: null,
+        status: to,
+        ...(to === "waiting"
+          ? { attempts: 0, nextAttemptAt: sql`now()`, doneAt: null, priority: priorities.bulk }
+          : { payload: {} }),
+      })
+      .where(isAnyOf(deliveries.id, batch))
+      .returning();
+    // Files that a kill leaves behind expire with the old ones.
+    await removeMails(
+      env,
+      rows.map((row) => messageId(secret, row)),
+    );
+    return rows.length;
+  });
+}
+
+const sendWaitingMails = (services: Services) => change(services, and(isSaved, isRecent), "waiting");
+const dropWaitingMails = (services: Services) => change(services, isSaved, "dismissed");
+
+const waitingMails: ReadAdminTasks = async (services) => {
+  const { isSmtpSet, saved } = await readWaitingMails(services);
+  if (isSmtpSet && saved === 0) return [];
+  const href = "/admin?tab=settings&section=mail";
+  const sentence = isSmtpSet
+    ? `${howMany(saved, "message waits in a folder", "messages wait in a folder")}: they were saved while email was not set up. Send or delete them.`
+    : `This site can't send email yet.${saved ? ` ${howMany(saved, "email is", "emails are")} waiting.` : ""}`;
+  return [{ subject: "mail-waiting", sentence, href, action: "See mail" }];
+};
 
 function mailRoutes(services: Services): Router {
   const router = createRouter(services);

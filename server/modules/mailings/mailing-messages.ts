@@ -1,25 +1,29 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Request } from "express";
 import { mailPart, phrasesIn } from "#server/modules/mail/mail-texts.ts";
 import {
+  addressOfMember,
   cleanFullName,
   mailingMessageId,
   pageUrl,
   readSite,
-  type Site,
 } from "#server/modules/mail/outgoing-mail.ts";
-import { conflict } from "#server/platform/errors/http-errors.ts";
-import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import { conflict, fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
+import { memberOf } from "#server/platform/http/guards.ts";
+import { MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { fill, fillPhrase, linkValue, parseWords, renderMail } from "#server/platform/mail/render-mail.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { MailingText } from "#shared/api/mailings.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
-import { hasEnded } from "#shared/congress.ts";
-import { type Language, languages } from "#shared/language.ts";
+import { congressOn, hasEnded } from "#shared/congress.ts";
+import type { Language } from "#shared/language.ts";
 import { type MailingField, replaceFields } from "#shared/mailing-fields.ts";
 import { telephoneHref } from "#shared/phones.ts";
-import { mailings } from "#shared/schema/mailings.ts";
+import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
+import { stateNameOf } from "#shared/us-states.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
 import { readPersonalValues } from "./personal-values.ts";
 import type { Recipient } from "./recipients.ts";
@@ -43,9 +47,10 @@ export const textFor = (written: Written, language: Language): MailingText & { l
     ? { ...written.spanish, language }
     : { subject: written.subject, body: written.body, language: "en" };
 
-/** The text of a mailing in a language, read once. @param look its address is that of the pages in the mail's language */
-function mailingTemplate(written: Written, language: Language, site: Site) {
-  const { look, postalAddress, answersInSpanish } = site;
+/** The text of a mailing in a language, read once. */
+async function templateFor(services: Services, written: Written, language: Language) {
+  const { postalAddress, answersInSpanish, ...site } = await readSite(services);
+  const look = { ...site.look, siteUrl: pageUrl(services.env, language) };
   const { language: textLanguage, ...original } = textFor(written, language);
   const uses: { field: MailingField; fallback: string }[] = [];
   const numbered = (words: string) => replaceFields(words, (use) => `{${uses.push(use) - 1}}`);
@@ -95,7 +100,7 @@ export const subjectFor = (subject: string, values: PersonalValues): string =>
 const maxHtmlBytes = 100 * 1024;
 
 /** @throws HttpError 409 */
-export function assertFitsGmail(html: string): void {
+function assertFitsGmail(html: string): void {
   const size = Buffer.byteLength(html);
   if (size > maxHtmlBytes)
     throw conflict(
@@ -104,20 +109,12 @@ export function assertFitsGmail(html: string): void {
     );
 }
 
-type MailingTemplate = ReturnType<typeof mailingTemplate>;
-
 type Addressee = Pick<
   RegistrationRow,
   "id" | "email" | "firstName" | "lastName" | "state" | "language" | "district" | "districtAskedAt"
 >;
 
-export async function templateFor(services: Services, written: Written, language: Language) {
-  const site = await readSite(services);
-  const look = { ...site.look, siteUrl: pageUrl(services.env, language) };
-  return mailingTemplate(written, language, { ...site, look });
-}
-
-type Templates = Readonly<Record<Language, MailingTemplate>>;
+type Templates = Readonly<Record<Language, Awaited<ReturnType<typeof templateFor>>>>;
 export type MailingMessages = Awaited<ReturnType<typeof readMessages>>;
 
 export async function readMessages(services: Services) {
@@ -129,11 +126,7 @@ export async function readMessages(services: Services) {
   async function readTemplates(id: string): Promise<Templates> {
     const [mailing] = await database.db.select().from(mailings).where(eq(mailings.id, id));
     if (!mailing) throw new Error("the mailing is gone");
-    const entries = languages.map(async (language) => [
-      language,
-      await templateFor(services, mailing, language),
-    ]);
-    return Object.fromEntries(await Promise.all(entries));
+    return { en: await templateFor(services, mailing, "en"), es: await templateFor(services, mailing, "es") };
   }
 
   const asksForDistrict = ({ district, districtAskedAt }: Addressee) =>
@@ -167,4 +160,65 @@ export async function readMessages(services: Services) {
       };
     },
   };
+}
+
+/** As it arrives for an invented person who reads a language. */
+export async function preview(services: Services, written: MailingRow, language: Language, as = "TX-10") {
+  const [state = "", number] = as.split("-");
+  const congress = congressOn(washingtonDay(services.clock()));
+  const valuesOf = await readPersonalValues(services);
+  const { textLanguage, render } = await templateFor(services, written, language);
+  const carol = {
+    firstName: "Carol",
+    state: stateNameOf(state) ?? state,
+    district: { state, number: Number(number), congress },
+    language,
+  };
+  const preferencesUrl = pageUrl(services.env, language, "/preferences");
+  return render(valuesOf(carol, textLanguage), { unsubscribeUrl: preferencesUrl, preferencesUrl });
+}
+
+/** @throws HttpError 400 without an address, 409 for a mail that is too long, 503 when the mail server doesn't take it */
+export async function sendTest(
+  services: Services,
+  req: Request,
+  mailing: MailingRow,
+  email: string | undefined,
+) {
+  const { env, database, secret } = services;
+  const { username } = memberOf(req);
+  const address = email ?? addressOfMember(services, username);
+  if (!address) throw fieldError("email", "Please enter the address for the test.");
+  const { contactEmail } = await readSite(services);
+  const transport = await services.mailTransports.current();
+  const send = async (language: Language) => {
+    const { subject, text, html } = await preview(services, mailing, language);
+    assertFitsGmail(html);
+    // The header of a real one, signed for nobody: a press on it must not keep the tester's address from mailings.
+    const token = signLink(secret, "unsubscribe", { id: randomUUID(), email: "" });
+    await transport.send({
+      id: randomUUID(),
+      to: { name: "", address },
+      replyTo: contactEmail,
+      subject: `[Test] ${subject}`,
+      text,
+      html,
+      unsubscribeUrl: pageUrl(env, language, `${unsubscribePath}?token=${token}`),
+    });
+  };
+  try {
+    await send("en");
+    if (mailing.spanish) await send("es");
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    throw unavailable(
+      "The mail server did not take the test. Please look at Settings, Mail & CRM, and try again.",
+      error,
+    );
+  }
+  await database.db
+    .update(mailings)
+    .set({ testedAt: services.clock() })
+    .where(and(eq(mailings.id, mailing.id), eq(mailings.updatedAt, mailing.updatedAt)));
+  return { email: address };
 }

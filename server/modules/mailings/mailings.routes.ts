@@ -38,9 +38,9 @@ import {
   presented,
   removeDraft,
 } from "./drafts.ts";
+import { preview, sendTest } from "./mailing-messages.ts";
 import { countSending, readRecipients, sendUnknownAgain } from "./recipients.ts";
 import { sendMailingsJob } from "./send-mailings.ts";
-import { preview, sendTest } from "./try-mailing.ts";
 
 const csvPage = 5000;
 

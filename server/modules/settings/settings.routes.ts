@@ -5,7 +5,7 @@ import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { isOwner, notAllowed } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
-import type { Module } from "#server/platform/module.ts";
+import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   listAppSettings,
@@ -15,19 +15,22 @@ import {
 } from "#shared/api/app-settings.ts";
 import { getSettings, updateSettings } from "#shared/api/settings.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
+import { links } from "#shared/settings/links.ts";
+import { notReviewed } from "#shared/settings/privacy.ts";
 import { keysOf, maskedKey, type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";
 import { crm } from "#shared/settings/site.ts";
 import { forOwners } from "#shared/team.ts";
 import {
   changedAt,
   expectedValuesIn,
+  hasUrgentTextEnded,
   maskedSettings,
   readSettingRows,
+  readSettings,
   type SettingRows,
   type Settings,
   saveSettings,
 } from "./settings.ts";
-import { settingsToDo } from "./settings-to-do.ts";
 
 const forEditorsToo = new Set<string>(["urgentTitle", "urgentText", "urgentUntil"]);
 const maySee = (req: Request, key: string): boolean => isOwner(req) || forEditorsToo.has(key);
@@ -113,6 +116,51 @@ function settingsRoutes(services: Services, modules: readonly Module[]): Router 
 
   return router;
 }
+
+const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {
+  const settings = await readSettings(database.db);
+  const stored = new Map(Object.entries(settings));
+  const labelsOf = (isOne: (value: string | undefined, definition: SettingDefinition) => boolean) =>
+    Object.entries<SettingDefinition>(links)
+      .filter(([key, definition]) => isOne(stored.get(key), definition))
+      .map(([, { label }]) => label)
+      .join(", ");
+  const missing = labelsOf((value) => value === "");
+  const samples = labelsOf((value, { sample }) => value === sample);
+  const toDo = [];
+  if (hasUrgentTextEnded(settings, clock()))
+    toDo.push({
+      subject: "urgent-text",
+      sentence: "Your urgent text has ended. The home page shows our default text again.",
+      href: "/admin?tab=settings&section=home-page#urgent",
+      action: "Write a new one",
+    });
+  if (samples)
+    toDo.push({
+      subject: "samples",
+      kind: "before-live" as const,
+      sentence: `Visitors still see sample text: ${samples}.`,
+      href: "/admin?tab=settings&section=links#links",
+      action: "Replace them",
+    });
+  if (missing)
+    toDo.push({
+      subject: "links",
+      kind: "before-live" as const,
+      sentence: `Not set up yet: ${missing}.`,
+      href: "/admin?tab=settings&section=links#links",
+      action: "Set up links",
+    });
+  if (settings.healthPolicyReviewedOn === "")
+    toDo.push({
+      subject: "health-policy",
+      kind: "before-live" as const,
+      sentence: `Consumer Health Data Privacy: ${notReviewed}.`,
+      href: "/admin?tab=settings&section=privacy#privacy",
+      action: "Add the review date",
+    });
+  return toDo;
+};
 
 export const settingsModule: Module = {
   routes: settingsRoutes,

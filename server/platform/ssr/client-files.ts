@@ -1,13 +1,14 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { RequestHandler } from "express";
+import express, { type RequestHandler } from "express";
 import { packageRoot } from "#server/platform/env/package-root.ts";
+import { refuseMethod } from "#server/platform/http/error-handler.ts";
+import { bestEncoding } from "#server/platform/response-cache/response-cache.ts";
 import { type EmbedName, embedPath } from "#shared/embeds.ts";
 import { type Language, tagOf } from "#shared/language.ts";
 import type { RenderInput, RenderPage } from "#shared/render.ts";
 import { pageFile } from "#shared/screens.ts";
-import { builtFiles } from "./built-files.ts";
 
 /** From the client's build, or from Vite in development. */
 export interface ClientFiles {
@@ -148,4 +149,52 @@ function addWithImports(manifest: Manifest, chunk: Chunk | undefined, chunks: Se
   if (!chunk || chunks.has(chunk)) return;
   chunks.add(chunk);
   for (const name of chunk.imports ?? []) addWithImports(manifest, manifest[name], chunks);
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".webmanifest": "application/manifest+json",
+};
+
+const suffixes = { br: ".br", gzip: ".gz", identity: "" };
+const encodings: Readonly<Record<string, string>> = { ".br": "br", ".gz": "gzip" };
+
+/** `express.static` for the client's build and the compressed files beside it. Files without a known content type are not served. */
+export async function builtFiles(folder: string): Promise<RequestHandler> {
+  const files = new Set((await readdir(folder, { recursive: true })).map((name) => join(folder, name)));
+  const assets = join(folder, "assets/");
+  const serve = express.static(folder, {
+    cacheControl: false,
+    index: false,
+    lastModified: false,
+    redirect: false,
+    setHeaders(res, file) {
+      const encoding = encodings[extname(file)];
+      const original = encoding ? file.slice(0, -extname(file).length) : file;
+      if (encoding) res.setHeader("Content-Encoding", encoding);
+      res.setHeader("Content-Type", contentTypes[extname(original)] ?? "");
+      res.setHeader("Vary", "Accept-Encoding");
+      res.setHeader(
+        "Cache-Control",
+        file.startsWith(assets) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+  return (req, res, next) => {
+    const { path, url } = req;
+    if (!(extname(path) in contentTypes)) return next();
+    if (req.method !== "GET" && req.method !== "HEAD" && files.has(join(folder, path)))
+      refuseMethod(res, ["GET"]);
+    const suffix = suffixes[bestEncoding(req)];
+    if (files.has(join(folder, path + suffix))) req.url = path + suffix;
+    serve(req, res, (error) => {
+      req.url = url;
+      next(error);
+    });
+  };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtFiles } from "#server/platform/ssr/built-files.ts";
+import { builtFiles } from "#server/platform/ssr/client-files.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 
 let folder = "";
