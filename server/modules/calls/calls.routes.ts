@@ -1,4 +1,4 @@
-import { between, eq, inArray, sql, sum } from "drizzle-orm";
+import { between, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Router } from "express";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -52,21 +52,19 @@ export async function countCallsByDay(db: Database, days: readonly string[]): Pr
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-async function countCallsOfWeek(db: Database, now: Date): Promise<number> {
-  const today = washingtonDay(now);
+async function countCalls(db: Database, condition: SQL): Promise<number> {
   const [row] = await db
     .select({ count: sum(calls.count).mapWith(Number) })
     .from(calls)
-    .where(between(calls.day, daysBefore(today, 6), today));
+    .where(condition);
   return row?.count ?? 0;
 }
 
-export async function countCallsOfState(db: Database, state: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sum(calls.count).mapWith(Number) })
-    .from(calls)
-    .where(eq(calls.state, state));
-  return row?.count ?? 0;
+function countCallsOfWeek(db: Database, now: Date): Promise<number> {
+  const today = washingtonDay(now);
+  return countCalls(db, between(calls.day, daysBefore(today, 6), today));
 }
+
+export const countCallsOfState = (db: Database, state: string) => countCalls(db, eq(calls.state, state));
 
 export const callsModule: Module = { routes: callRoutes };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type pg from "pg";
 import { atMailPace } from "#server/modules/mail/mail-pace.ts";
+import { removeRows, removeSavedMails } from "#server/modules/people/delete-people.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
@@ -16,7 +17,7 @@ import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { withImport } from "./imports.ts";
-import { removeSavedMails, removeUnanswered, respondedSince } from "./undo-import.ts";
+import { respondedSince } from "./undo-import.ts";
 
 const pauseMs = 250;
 const remindAfterMs = 7 * dayMs;
@@ -173,7 +174,7 @@ async function removeUnconfirmed(services: Services): Promise<boolean> {
       )
       .limit(batchSize)
       .for("update", { of: [registrations, users], skipLocked: true });
-    return { count: people.length, mails: await removeUnanswered(services, tx, people) };
+    return { count: people.length, mails: await removeRows(services, tx, people) };
   });
   await removeSavedMails(services, mails);
   return count === batchSize;

@@ -1,17 +1,15 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { queueKnownContacts, queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
-import { messageId } from "#server/modules/mail/outgoing-mail.ts";
-import { lockAll, removePeople } from "#server/modules/person-records/change-person.ts";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
+import { removeRows, removeSavedMails } from "#server/modules/people/delete-people.ts";
+import { lockAll } from "#server/modules/person-records/change-person.ts";
 import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/person-rows.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { batchesOf } from "#server/platform/database/queries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
-import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ImportUndone } from "#shared/api/imports.ts";
 import { isUuid } from "#shared/fields.ts";
 import { patientStories } from "#shared/schema/content.ts";
-import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -121,37 +119,12 @@ async function removeArrivals(
   for await (const people of batches) {
     for (const person of people) if (person.doneSince) keep(person.doneSince);
     const gone = people.filter((person) => !person.doneSince);
-    mails.push(...(await removeUnanswered(services, tx, gone)));
+    // They never responded, so nothing has to be remembered.
+    mails.push(...(await removeRows(services, tx, gone)));
     removed += gone.length;
   }
   return { removed, mails };
 }
-
-/** Removes people without a trace: they never responded, so nothing has to be remembered. @returns the ids of their mails */
-export async function removeUnanswered(
-  services: Services,
-  tx: Pick<Transaction, "select" | "insert" | "delete">,
-  people: readonly { id: string; userId: string }[],
-): Promise<string[]> {
-  if (people.length === 0) return [];
-  const ids = people.map((person) => person.id);
-  await queueRemovalOf(services, tx, ids);
-  const mails = await tx
-    .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
-    .from(deliveries)
-    .where(inArray(deliveries.registrationId, ids));
-  await removePeople(
-    tx,
-    people.map(({ userId }) => userId),
-  );
-  return mails.map((mail) => messageId(services.secret, mail));
-}
-
-/** Without a mail server, mails are files. */
-export const removeSavedMails = ({ env, log }: Services, mails: readonly string[]): Promise<void> =>
-  removeMails(env, [...mails]).catch((error: unknown) =>
-    log.warn({ err: error }, "mails could not be removed yet"),
-  );
 
 async function emptyFilled(tx: Transaction, id: string, keep: (reason: string) => void): Promise<void> {
   const isFilled = and(eq(importedPeople.importId, id), eq(importedPeople.isNew, false));

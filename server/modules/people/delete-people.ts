@@ -39,7 +39,6 @@ async function deleteRows(
   ids: readonly string[],
   { hasProvenAddress, address }: { hasProvenAddress: boolean; address?: string | undefined },
 ) {
-  const { env, log, secret } = services;
   const people = await tx
     .select({
       id: registrations.id,
@@ -70,15 +69,6 @@ async function deleteRows(
     people.map(({ email }) => email),
     ["bounce"],
   );
-  await queueRemovalOf(services, tx, peopleIds);
-  const mails = await tx
-    .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
-    .from(deliveries)
-    .where(inArray(deliveries.registrationId, peopleIds));
-  const mailed = await tx
-    .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
-    .from(mailingRecipients)
-    .where(inArray(mailingRecipients.personId, peopleIds));
   const storyPhotos = await eraseStoriesOf(tx, { registrationIds: peopleIds, hasProvenAddress });
   if (peopleIds.length > 0)
     await tx
@@ -94,24 +84,46 @@ async function deleteRows(
   await tx.delete(withdrawals).where(inArray(withdrawals.registrationId, peopleIds));
   await forgetErasedRows(services, tx);
   await forgetServersWords(tx, peopleIds);
+  const mails = await removeRows(services, tx, people);
+  const ownPhotos = people.flatMap(({ photo, userPhoto, profilePhoto }) => [photo, userPhoto, profilePhoto]);
+  async function removeFiles(): Promise<void> {
+    await removeUnusedPhotos(services, [...ownPhotos, ...storyPhotos]);
+    await removeSavedMails(services, mails);
+  }
+  return { deleted: people.length, removeFiles };
+}
+
+/** Removes people and their contacts at the CRM. @returns the ids of their mails */
+export async function removeRows(
+  services: Services,
+  tx: Pick<Transaction, "select" | "insert" | "delete">,
+  people: readonly { id: string; userId: string }[],
+): Promise<string[]> {
+  const ids = people.map(({ id }) => id);
+  await queueRemovalOf(services, tx, ids);
+  const mails = await tx
+    .select({ id: deliveries.id, kind: deliveries.kind, createdAt: deliveries.createdAt })
+    .from(deliveries)
+    .where(inArray(deliveries.registrationId, ids));
+  const mailed = await tx
+    .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
+    .from(mailingRecipients)
+    .where(inArray(mailingRecipients.personId, ids));
   await removePeople(
     tx,
     people.map(({ userId }) => userId),
   );
-  const ownPhotos = people.flatMap(({ photo, userPhoto, profilePhoto }) => [photo, userPhoto, profilePhoto]);
-  async function removeFiles(): Promise<void> {
-    await removeUnusedPhotos(services, [...ownPhotos, ...storyPhotos]);
-    // Without a mail server, mails are files; what remains expires with the old ones.
-    const files = [
-      ...mails.map((mail) => messageId(secret, mail)),
-      ...mailed.map((recipient) => mailingMessageId(secret, recipient)),
-    ];
-    await removeMails(env, files).catch((error: unknown) =>
-      log.warn({ err: error }, "mails could not be removed yet"),
-    );
-  }
-  return { deleted: people.length, removeFiles };
+  return [
+    ...mails.map((mail) => messageId(services.secret, mail)),
+    ...mailed.map((recipient) => mailingMessageId(services.secret, recipient)),
+  ];
 }
+
+/** Without a mail server, mails are files; what remains expires with the old ones. */
+export const removeSavedMails = ({ env, log }: Services, mails: readonly string[]): Promise<void> =>
+  removeMails(env, mails).catch((error: unknown) =>
+    log.warn({ err: error }, "mails could not be removed yet"),
+  );
 
 /** A mail server may repeat a name: of what it said to a mailing, only its codes stay. */
 const forgetServersWords = (tx: Transaction, ids: readonly string[]) =>

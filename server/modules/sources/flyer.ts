@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import { escapeHtml } from "#server/platform/http/escape.ts";
+import { shorten } from "#server/platform/language/shorten.ts";
 import { qrPath } from "#shared/qr-path.ts";
 import { shadesOf } from "#shared/theme.ts";
 
@@ -23,8 +24,6 @@ svg { width: 95mm; height: 95mm; max-width: 100%; margin: 8mm 0 4mm }
 `;
 
 const maxSentence = 220;
-const shorten = (text: string) =>
-  text.length <= maxSentence ? text : `${text.slice(0, maxSentence).replace(/\s+\S*$/, "")}…`;
 
 interface Flyer {
   siteTitle: string;
@@ -43,7 +42,7 @@ export function renderFlyer({ siteTitle, sentence, color, address }: Flyer): str
 <meta name="robots" content="noindex"><title>${escapeHtml(`Flyer | ${siteTitle}`)}</title><style>${style}</style></head>
 <body><header class="bar"><span>Print this page with your browser, on A4 or Letter.</span> <a href="/admin?tab=settings&amp;section=today">Back to the panel</a></header>
 <main><h1>${escapeHtml(siteTitle)}</h1>
-<p class="lead">${escapeHtml(shorten(sentence))}</p>
+<p class="lead">${escapeHtml(shorten(sentence, maxSentence))}</p>
 <svg role="img" aria-label="QR code of ${escapeHtml(address)}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${qrPath(data)}" fill="#000"/></svg>
 <p class="how">Point your phone's camera at the code, or type:</p>
 <p class="address">${escapeHtml(address.replace(/^https?:\/\//, ""))}</p>
