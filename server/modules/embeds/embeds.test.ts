@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { listen } from "#server/platform/http/listen.ts";
-import { createHttpServer } from "#server/platform/http/listen.ts";
+import { createHttpServer, listen } from "#server/platform/http/listen.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
 import { appSettings } from "#shared/schema/settings.ts";

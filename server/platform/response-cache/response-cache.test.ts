@@ -1,7 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { listen } from "#server/platform/http/listen.ts";
-import { createHttpServer } from "#server/platform/http/listen.ts";
+import { createHttpServer, listen } from "#server/platform/http/listen.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { registrations } from "#shared/schema/registrations.ts";
