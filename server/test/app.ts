@@ -31,6 +31,8 @@ export interface TestApp {
   services: Services;
   /** After a change that no call made: the next read sees it. */
   clearCache(): void;
+  /** Deletes everybody but the team, and all that waits in the outbox. */
+  removePeople(): Promise<void>;
   /** A client without a session. */
   http: ReturnType<typeof supertest>;
   /** A client that is signed in as the administrator. */
@@ -108,7 +110,10 @@ export function testApplication(
   // A server that listens already costs each call less than the one that supertest would start for it.
   const server: Server = createServer((req, res) => test.app(req, res));
   const clearCache = () => test.services.responseCache.clear();
-  const test = { server, clearCache, http: supertest(server) } as TestApp;
+  const removePeople = async () => {
+    await test.services.database.pool.query("delete from users where not is_admin; delete from deliveries");
+  };
+  const test = { server, clearCache, removePeople, http: supertest(server) } as TestApp;
   let close = async () => {};
   beforeAll(async () => {
     const testDatabase = await createTestDatabase();
@@ -144,8 +149,12 @@ export function testApplication(
       await rm(dataDir, { recursive: true, force: true });
     };
   });
-  // Tests empty the table of counters; what the process remembers goes with it.
-  beforeEach(() => test.services.rateLimits.forget());
+  // Nobody's limit is used up, and no response is kept from the test before.
+  beforeEach(async () => {
+    await test.services.database.pool.query("delete from rate_limits");
+    test.services.rateLimits.forget();
+    clearCache();
+  });
   afterAll(() => close());
   return test;
 }

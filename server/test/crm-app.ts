@@ -4,8 +4,6 @@ import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
-import { users } from "#shared/schema/users.ts";
 import { testApplication } from "./app.ts";
 import { eventually } from "./eventually.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "./fakes/fake-crm.ts";
@@ -30,9 +28,7 @@ export function crmApplication() {
     fake.crm.recover();
     fake.crm.requests.length = 0;
     fake.crm.contacts.clear();
-    await db().delete(users).where(eq(users.isAdmin, false));
-    await db().delete(deliveries);
-    await db().delete(rateLimits);
+    await testApp.removePeople();
     await saveCrmCredentials(testApp.services);
   });
 

@@ -12,7 +12,6 @@ import {
   officesFile,
 } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { appSettings, serviceUsage } from "#shared/schema/settings.ts";
 import type { KeyOf } from "#shared/settings/settings.ts";
 import { testApplication } from "./app.ts";
@@ -43,7 +42,7 @@ export function lookupApplication(log?: Log) {
 
   beforeEach(async () => {
     const { db } = testApp.services.database;
-    for (const table of [appSettings, serviceUsage, rateLimits]) await db.delete(table);
+    for (const table of [appSettings, serviceUsage]) await db.delete(table);
     await replaceLegislators(db, {
       members: parseLegislators(legislatorsFile),
       offices: parseOffices(officesFile),

@@ -31,9 +31,8 @@ export function mailingApplication(variables: Record<string, string> = {}) {
   beforeEach(async () => {
     site.services.env.SMTP_URL = fake.smtp.url;
     fake.smtp.messages.length = 0;
-    for (const table of [mailings, restingDomains, suppressions, mailEvents, deliveries])
-      await db().delete(table);
-    await db().delete(users).where(eq(users.isAdmin, false));
+    for (const table of [mailings, restingDomains, suppressions, mailEvents]) await db().delete(table);
+    await site.removePeople();
     await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
   });
 

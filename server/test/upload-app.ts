@@ -1,7 +1,5 @@
 import supertest from "supertest";
-import { beforeEach } from "vitest";
 import { storedFiles } from "#server/test/stored-files.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { testApplication } from "./app.ts";
 
 export type Visitor = ReturnType<typeof supertest.agent>;
@@ -9,11 +7,10 @@ export type Visitor = ReturnType<typeof supertest.agent>;
 /** The path and query of an address: supertest's agent is the server that it names. */
 const pathOf = (uploadURL: string) => uploadURL.replace(/^https?:\/\/[^/]+/, "");
 
-/** The application with visitors who upload photos, each with a cookie of their own; nobody's limit is used up. `variables`: of the environment. */
+/** The application with visitors who upload photos, each with a cookie of their own. `variables`: of the environment. */
 export function uploadApplication(variables: Record<string, string> = {}) {
   const testApp = testApplication(variables);
   const db = () => testApp.services.database.db;
-  beforeEach(() => db().delete(rateLimits));
 
   async function upload(agent: Visitor, bytes: Buffer, open = "/api/photos/upload"): Promise<string> {
     const { body } = await agent.post(open).set("Host", "site.example").expect(200);

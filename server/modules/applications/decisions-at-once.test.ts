@@ -9,7 +9,6 @@ import { startTestWorker } from "#server/test/worker.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
@@ -100,7 +99,7 @@ describe("a mail that is leaving", () => {
     await smtp.close();
   });
   beforeEach(async () => {
-    await db().delete(users).where(eq(users.isAdmin, false));
+    await testApp.removePeople();
     smtp.messages.length = 0;
   });
   async function deliver() {

@@ -75,7 +75,6 @@ beforeEach(async () => {
     asOf: new Date("2026-11-01T12:00:00Z"),
     etag: null,
   });
-  testApp.clearCache();
 });
 
 describe("a district's code", () => {

@@ -19,8 +19,6 @@ const setDay = (moment: string) => {
 
 beforeEach(async () => {
   await db().delete(calls);
-  await db().delete(rateLimits);
-  testApp.clearCache();
   setDay("2026-11-22T12:00:00Z");
 });
 

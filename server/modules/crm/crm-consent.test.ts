@@ -6,9 +6,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 
 const { testApp, fake, db, contactOf, start, register, change, statusIs, crmRows } = crmApplication();
 
-beforeEach(async () => {
-  await setSettings(db(), { crmOtherUses: "on" });
-});
+beforeEach(() => setSettings(db(), { crmOtherUses: "on" }));
 
 test("the CRM gets only people who consented, while it uses contacts for more than our messages", async () => {
   start();

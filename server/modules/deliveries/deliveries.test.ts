@@ -10,16 +10,12 @@ import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
-import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const db = () => testApp.services.database.db;
 let smtp: FakeSmtp | undefined;
-beforeEach(async () => {
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await db().delete(deliveries);
-});
+beforeEach(() => testApp.removePeople());
 afterEach(async () => {
   await smtp?.close();
   smtp = undefined;

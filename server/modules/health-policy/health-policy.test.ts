@@ -14,7 +14,6 @@ const setOtherUses = (value: string) =>
 beforeEach(async () => {
   const { db } = testApp.services.database;
   await db.delete(appSettings);
-  testApp.clearCache();
 });
 
 test("the policy names GoHighLevel only while both of its settings are stored", async () => {

@@ -11,7 +11,6 @@ import { untilBlocked } from "#server/test/until-blocked.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
@@ -20,7 +19,7 @@ const db = () => testApp.services.database.db;
 beforeEach(async () => {
   await db().delete(imports);
   await db().delete(registrations);
-  await db().delete(users).where(sql`not is_admin`);
+  await testApp.removePeople();
 });
 
 const people = 1200;

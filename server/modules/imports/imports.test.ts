@@ -34,7 +34,7 @@ const db = () => testApp.services.database.db;
 beforeEach(async () => {
   await db().delete(imports);
   await db().delete(erasedPeople);
-  await db().delete(users).where(eq(users.isAdmin, false));
+  await testApp.removePeople();
 });
 
 const personWith = async (email: string) => {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { eventually } from "#server/test/eventually.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -11,7 +10,6 @@ const admin = signedIn(testApp);
 beforeEach(async () => {
   await testApp.services.activityLog.close();
   await testApp.services.database.db.delete(adminLogs);
-  await testApp.services.database.db.delete(rateLimits);
 });
 
 /** The lines that were written since the test began, oldest first, as soon as there are `count`. */

@@ -16,7 +16,6 @@ import { startTestWorker } from "#server/test/worker.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { messageId } from "./outgoing-mail.ts";
@@ -66,9 +65,7 @@ async function mailTo(kind: DeliveryKind, reviewNotes: string | null = null) {
 
 beforeEach(async () => {
   delete testApp.services.env.SMTP_URL;
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await db().delete(deliveries);
-  await db().delete(rateLimits);
+  await testApp.removePeople();
 });
 afterEach(async () => {
   await smtp?.close();

@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { like } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { claimDeliveries, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { testApplication } from "#server/test/app.ts";
@@ -7,8 +7,6 @@ import { registration } from "#server/test/register.ts";
 import { useUp } from "#server/test/use-up.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
-import { users } from "#shared/schema/users.ts";
 import { atMailPace } from "./mail-pace.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
@@ -25,11 +23,7 @@ async function register(from: string, times = 1) {
       .expect(201);
 }
 
-beforeEach(async () => {
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await db().delete(deliveries);
-  await db().delete(rateLimits);
-});
+beforeEach(() => testApp.removePeople());
 
 test("what a client has more than three of waiting goes behind the mails of all others", async () => {
   await register("192.0.2.1", 5);

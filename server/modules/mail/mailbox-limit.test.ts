@@ -8,7 +8,6 @@ import { registration } from "#server/test/register.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
-import { users } from "#shared/schema/users.ts";
 import { mailboxOf } from "./deliver-mail.ts";
 
 const testApp = testApplication({ ADMIN_EMAIL: "boss@alliance.example", TRUST_PROXY: "1" });
@@ -28,9 +27,7 @@ async function sentMails(from: number) {
 
 let before = 0;
 beforeEach(async () => {
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await db().delete(deliveries);
-  await db().delete(rateLimits);
+  await testApp.removePeople();
   before = (await outbox()).length;
   startTestWorker(testApp.services);
 });

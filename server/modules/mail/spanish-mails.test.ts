@@ -9,9 +9,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 const testApp = testApplication({ PUBLIC_URL: "https://alliance.example" });
 const post = (path: string, body: object) => testApp.http.post(path).send(body);
 
-beforeEach(async () => {
-  await testApp.services.database.db.delete(deliveries);
-});
+beforeEach(() => testApp.services.database.db.delete(deliveries));
 
 async function mailOf(person: Record<string, unknown>) {
   const before = (await readOutbox(testApp.services.env.DATA_DIR)).length;

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { registeredPerson } from "#server/test/register.ts";
 import { untilBlocked } from "#server/test/until-blocked.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const db = () => testApp.services.database.db;
 const post = (path: string, body: object) => testApp.http.post(path).send(body);
-
-beforeEach(() => db().delete(rateLimits));
 
 const register = () => registeredPerson(testApp, { subscribeUpdates: true });
 

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { registeredPerson } from "#server/test/register.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -20,8 +19,6 @@ async function register(more: Record<string, unknown> = {}) {
 }
 const queued = async () => (await db().select().from(deliveries)).map(({ kind }) => kind);
 const yearAgo = () => Date.now() - 366 * 86_400_000;
-
-beforeEach(() => db().delete(rateLimits));
 
 describe("a link", () => {
   const calls = [

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { jobsOf } from "#server/app.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
@@ -6,16 +6,14 @@ import { testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
-import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const db = () => testApp.services.database.db;
 const post = (path: string, body: object) => testApp.http.post(path).send(body).expect(201);
 
 beforeEach(async () => {
-  await db().delete(rateLimits);
   await db().delete(patientStories);
-  await db().delete(users).where(eq(users.isAdmin, false));
+  await testApp.removePeople();
 });
 
 test("For as long as you are registered: no job removes a registration or a story, however old it is", async () => {

@@ -24,8 +24,7 @@ const set = (key: string, value: string) =>
   admin.put("/api/admin/app-settings").send({ key, value }).expect(200);
 
 beforeEach(async () => {
-  await db().delete(deliveries);
-  await db().delete(users).where(sql`not ${users.isAdmin}`);
+  await testApp.removePeople();
   await db().delete(appSettings);
 });
 

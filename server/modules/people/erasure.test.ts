@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { marks, traces } from "#server/test/traces.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const { leaveTraces, placesOf } = traces(testApp, admin);
 
 // Each test is another hour: the same mailbox takes mails again.
-beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
 describe("a person who is deleted leaves nothing in any table, queue, session, folder or mail", () => {
   test.each(["by themselves", "by the administrator"])("%s", async (by) => {

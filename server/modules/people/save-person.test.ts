@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
@@ -8,7 +8,6 @@ import { untilBlocked } from "#server/test/until-blocked.ts";
 import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -17,7 +16,6 @@ const admin = signedIn(testApp);
 const listPath = "/api/admin/registrations";
 
 // Each test is another hour: names appear right away again.
-beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
 const find = async (id: string): Promise<Person> => {
   const { body } = await admin.get(listPath).expect(200);

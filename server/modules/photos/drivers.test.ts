@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepUploadsJob, uploadLifeMs } from "#server/modules/photos/uploads.ts";
 import { portOf } from "#server/platform/http/listen.ts";
 import { tryStorage } from "#server/platform/storage/storage.ts";
@@ -9,7 +9,6 @@ import { runJob } from "#server/test/run-job.ts";
 import { startS3 } from "#server/test/s3.ts";
 import { storedFiles } from "#server/test/stored-files.ts";
 import { photoWidths } from "#shared/photos.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 
 const s3 = await startS3();
 afterAll(() => s3.stop());
@@ -26,7 +25,6 @@ describe.each([
   beforeAll(() => {
     origin = `http://127.0.0.1:${portOf(testApp.server)}`;
   });
-  beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(origin + path, {

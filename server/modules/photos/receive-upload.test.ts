@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { portOf } from "#server/platform/http/listen.ts";
 import { signedUploadPath, storageFolder } from "#server/platform/storage/folder-storage.ts";
 import { testApplication } from "#server/test/app.ts";
@@ -11,11 +11,9 @@ import { eventually } from "#server/test/eventually.ts";
 import { registration } from "#server/test/register.ts";
 import { storedFiles } from "#server/test/stored-files.ts";
 import { maxPhotoBytes } from "#shared/api/uploads.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 
 const testApp = testApplication();
 const { server } = testApp;
-beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
 /** The key of a new upload, as every upload begins. */
 async function newKey(): Promise<string> {

@@ -7,14 +7,11 @@ import { registeredPerson, registration } from "#server/test/register.ts";
 import { shareStory } from "#server/test/share-story.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const db = () => testApp.services.database.db;
 
-beforeEach(async () => {
-  await db().delete(users).where(eq(users.isAdmin, false));
-});
+beforeEach(() => testApp.removePeople());
 
 /** A person who has just registered, with the cookie of their browser. */
 async function registered() {

@@ -3,9 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const admin = signedIn(testApp);
@@ -36,11 +34,7 @@ const heldBack = async () =>
     ({ id, email }) => ({ id, email }),
   );
 
-beforeEach(async () => {
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await db().delete(rateLimits);
-  testApp.clearCache();
-});
+beforeEach(() => testApp.removePeople());
 
 describe("public names from one client address", () => {
   test("exactly five of ten at the same moment are listed and counted; the others are only among the registered", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import supertest from "supertest";
 import { beforeEach, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
@@ -8,15 +8,11 @@ import { registration } from "#server/test/register.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const db = () => testApp.services.database.db;
 
-beforeEach(async () => {
-  await db().delete(users).where(eq(users.isAdmin, false));
-  await testApp.services.database.pool.query("truncate rate_limits");
-});
+beforeEach(() => testApp.removePeople());
 
 const from = (address: string) => {
   const agent = supertest.agent(testApp.server);

@@ -13,7 +13,6 @@ import {
   recoveryCodes,
 } from "#shared/schema/administrator-security.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import { spendTotp } from "./codes.ts";
 import { resetSecondFactor } from "./factors.ts";
@@ -30,7 +29,6 @@ const administratorId = async () => {
 
 beforeEach(async () => {
   const { db } = testApp.services.database;
-  await db.delete(rateLimits);
   await resetSecondFactor(db, await administratorId());
 });
 

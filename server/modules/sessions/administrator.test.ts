@@ -24,9 +24,7 @@ async function signInAs(username: string, password: string) {
   return agent;
 }
 
-beforeEach(async () => {
-  await testApp.services.database.db.delete(users);
-});
+beforeEach(() => testApp.services.database.db.delete(users));
 
 test("the administrator that the environment names is there after a start, and the next one changes nothing", async () => {
   expect(await start("Boss", "a password of theirs")).toBeUndefined();

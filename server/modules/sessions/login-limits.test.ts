@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import supertest from "supertest";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 import { endEverywhere } from "./administrator.ts";
 import { loginGuesses } from "./session.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
-beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
 const path = "/api/admin/login";
 const wrong = { ...adminCredentials, password: "wrong" };

@@ -1,13 +1,11 @@
 import supertest from "supertest";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { untilBlocked } from "#server/test/until-blocked.ts";
 import { sessions } from "#shared/schema/administrator-security.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
-beforeEach(() => testApp.services.database.db.delete(rateLimits));
 const login = (body: object) => testApp.http.post("/api/admin/login").send(body);
 
 describe("the administrator's session", () => {

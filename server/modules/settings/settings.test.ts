@@ -17,7 +17,6 @@ const admin = signedIn(testApp);
 beforeEach(async () => {
   const { db } = testApp.services.database;
   await db.delete(appSettings);
-  testApp.clearCache();
 });
 const { siteTitle, siteDescription, metaKeywords, primaryColor, secondaryColor, accentColor } = allDefaults;
 const defaultSettings = {

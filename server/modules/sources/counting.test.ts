@@ -10,10 +10,8 @@ import { useUp } from "#server/test/use-up.ts";
 import type { Source } from "#shared/api/sources.ts";
 import { calls } from "#shared/schema/calls.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
-import { users } from "#shared/schema/users.ts";
 import { forgetMarksJob } from "./count-step.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
@@ -33,9 +31,8 @@ const setTime = (moment: string) => {
 };
 
 beforeEach(async () => {
-  for (const table of [sourceCounts, sources, sourceMarks, rateLimits, deliveries, calls])
-    await db().delete(table);
-  await db().delete(users).where(eq(users.isAdmin, false));
+  for (const table of [sourceCounts, sources, sourceMarks, calls]) await db().delete(table);
+  await testApp.removePeople();
   setTime("2026-11-23T12:30:00Z");
   source = await addSource(admin);
 });

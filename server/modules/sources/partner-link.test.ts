@@ -3,7 +3,6 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
 import { addSource, clientNumber } from "#server/test/source.ts";
 import type { Source } from "#shared/api/sources.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1", PUBLIC_URL: "https://alliance.example" });
@@ -26,7 +25,7 @@ const few = "under 5";
 const nothing = { visit: few, lookup: few, call: few, letter: few, registered: few, confirmed: few };
 
 beforeEach(async () => {
-  for (const table of [sourceCounts, sources, sourceMarks, rateLimits]) await db().delete(table);
+  for (const table of [sourceCounts, sources, sourceMarks]) await db().delete(table);
   // A Monday in Washington.
   testApp.services.clock = () => new Date("2026-11-23T12:30:00Z");
   source = await addSource(admin);

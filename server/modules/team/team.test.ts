@@ -7,7 +7,6 @@ import { adminCredentials, signInAs, testApplication } from "#server/test/app.ts
 import { eventually } from "#server/test/eventually.ts";
 import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
@@ -24,7 +23,6 @@ beforeEach(async () => {
     if (email !== "admin") await db().delete(users).where(eq(users.id, id));
   await db().delete(teamInvitations);
   await db().delete(deliveries);
-  await db().delete(rateLimits);
   owner = await testApp.signIn();
 });
 

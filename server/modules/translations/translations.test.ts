@@ -69,9 +69,7 @@ const needs = async (): Promise<Need[]> =>
     ({ subject }: Need) => subject === "translations",
   );
 
-beforeEach(async () => {
-  await db().delete(translations);
-});
+beforeEach(() => db().delete(translations));
 
 describe.each(kinds)("a translation of %s", (kind, own, list, english, spanish, change) => {
   test("is a draft, then public, then to check, and still right", async () => {

@@ -15,9 +15,7 @@ const admin = signedIn(testApp);
 const isNotice = eq(deliveries.kind, "mail.watch-finds");
 const notices = () => testApp.services.database.db.select().from(deliveries).where(isNotice);
 
-beforeEach(async () => {
-  await testApp.services.database.db.delete(deliveries).where(isNotice);
-});
+beforeEach(() => testApp.services.database.db.delete(deliveries).where(isNotice));
 
 const nobody = { id: "", username: "", name: "", role: "owner" as const };
 

@@ -1,12 +1,11 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPictures } from "#server/platform/pictures/pictures.ts";
 import { testApplication } from "#server/test/app.ts";
 import { craftedJpeg, craftedPng, pngChunk, quarterTurn } from "#server/test/crafted-pictures.ts";
 import { bomb, picture } from "#server/test/pictures.ts";
 import { storedFiles } from "#server/test/stored-files.ts";
-import { rateLimits } from "#shared/schema/limits.ts";
 
 const pictures = createPictures();
 const make = (bytes: Buffer) => pictures.toWidths(async () => bytes);
@@ -216,7 +215,6 @@ describe("an ordinary photo is taken, and only its pixels are kept", () => {
 
 describe("through the door", () => {
   const testApp = testApplication({ TRUST_PROXY: "1" });
-  beforeEach(() => testApp.services.database.db.delete(rateLimits));
 
   test("ten bombs at once are refused, and the site responds meanwhile and after", async () => {
     const bytes = bomb();
