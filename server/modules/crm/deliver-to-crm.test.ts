@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
+import { signedIn } from "#server/test/app.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
-import { json } from "#server/test/fakes/fake-server.ts";
+import { failures, json } from "#server/test/fakes/fake-server.ts";
+import { importAll, importFile } from "#server/test/import-file.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -15,6 +18,7 @@ import { users } from "#shared/schema/users.ts";
 
 const { testApp, fake, db, contactOf, start, lookOnce, register, change, statusIs, crmRows } =
   crmApplication();
+const admin = signedIn(testApp);
 
 describe("a registration reaches the CRM", () => {
   test("once, with how to reach the person, without leave for updates until the address is confirmed", async () => {
@@ -63,7 +67,6 @@ describe("a registration reaches the CRM", () => {
       .send({ RecordType: "SpamComplaint", ID: 1, Email: email })
       .expect(200);
     await eventually(() => expect(isSilent()).toBe(true));
-    const admin = await testApp.signIn();
     await admin.post("/api/admin/suppressions/allow").send({ email }).expect(200);
     await eventually(() => expect(isSilent()).toBe(false));
   });
@@ -209,4 +212,118 @@ test("a new address of a person leaves no contact behind with the old one", asyn
   await eventually(() =>
     expect([...fake.crm.contacts.values()].map(({ fields }) => fields.email)).toEqual(["new@example.org"]),
   );
+});
+
+describe("the tags of a person there follow what they are here:", () => {
+  beforeEach(() => start());
+
+  const tags = () => [...fake.crm.contacts.values()].at(-1)?.tags.toSorted();
+  const tagsAre = (...expected: string[]) => eventually(() => expect(tags()).toEqual(expected.toSorted()));
+
+  test("an applicant becomes an ambassador, and later is unpublished; what the staff there added stays", async () => {
+    const registrationId = await applyTestPerson(testApp);
+    await tagsAre("provider", "ambassador applicant");
+    // A contact that was made just now has nothing to be taken off.
+    expect(fake.crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
+    [...fake.crm.contacts.values()].at(-1)?.tags.push("spoke at the gala");
+
+    await admin.post("/api/admin/ambassador-approve").send({ registrationId }).expect(200);
+    await tagsAre("provider", "ambassador", "spoke at the gala");
+
+    const [profile] = (await admin.get("/api/admin/ambassadors").expect(200)).body;
+    await admin.put(`/api/admin/ambassadors/${profile.id}`).send({ isApproved: false }).expect(200);
+    await tagsAre("provider", "spoke at the gala");
+  });
+
+  test("an applicant who is turned down is none any more", async () => {
+    const registrationId = await applyTestPerson(testApp);
+    await tagsAre("provider", "ambassador applicant");
+    const decision = { registrationId, reason: "The license could not be found." };
+    await admin.post("/api/admin/ambassador-reject").send(decision).expect(200);
+    await tagsAre("provider");
+  });
+
+  test("another type, also when the CRM fails in between", async () => {
+    const { id } = await register({ registrationType: "patient" });
+    await tagsAre("patient");
+    const asDocumented = fake.crm.respond;
+    let refusals = 0;
+    fake.crm.respond = (req, res) => {
+      if (req.method !== "DELETE" || refusals > 0) return asDocumented(req, res);
+      refusals += 1;
+      failures["500"]?.(req, res);
+    };
+    await admin.put(`/api/admin/registrations/${id}`).send({ registrationType: "supporter" }).expect(200);
+    await tagsAre("supporter");
+    expect(refusals).toBe(1);
+  });
+});
+
+describe("while the CRM uses contacts for more than our messages", () => {
+  beforeEach(() => setSettings(db(), { crmOtherUses: "on" }));
+
+  test("the CRM gets only people who consented, while it uses contacts for more than our messages", async () => {
+    start();
+    const { id: without } = await register();
+    const { id: withConsent } = await register({ crmConsent: true });
+    await statusIs(withConsent, "synced");
+    await statusIs(without, "none");
+    expect(fake.crm.contacts.size).toBe(1);
+  });
+
+  test("a withdrawn consent removes the contact from the CRM", async () => {
+    start();
+    const { id } = await register({ crmConsent: true });
+    await statusIs(id, "synced");
+    await db().update(registrations).set({ crmConsent: false });
+    await change(id);
+    await statusIs(id, "none");
+    await eventually(() => expect(fake.crm.contacts.size).toBe(0));
+    expect((await contactOf(id))?.contactId).toBeNull();
+  });
+
+  test("the contacts of people who never consented leave the CRM when it begins other uses, and come back when it ends them", async () => {
+    const setOtherUses = (value: string) =>
+      admin.put("/api/admin/app-settings").send({ key: "crmOtherUses", value }).expect(200);
+    const inCrm = () => [...fake.crm.contacts.values()].map(({ fields }) => fields.email).sort();
+    await setOtherUses("off");
+    start();
+    const [without, withConsent] = [await register(), await register({ crmConsent: true })];
+    await statusIs(without.id, "synced");
+    await statusIs(withConsent.id, "synced");
+    await setOtherUses("on");
+    await eventually(() => expect(inCrm()).toEqual([withConsent.email]));
+    await statusIs(without.id, "none");
+    await setOtherUses("off");
+    await eventually(() => expect(inCrm()).toEqual([without.email, withConsent.email].sort()));
+    const sent = (await crmRows()).length;
+    await setOtherUses("off");
+    expect(await crmRows()).toHaveLength(sent);
+  });
+});
+
+const waiting = () => db().$count(deliveries, eq(deliveries.status, "waiting"));
+
+test("a phone that an import fills in reaches the CRM; the CRM learns of nobody else by it", async () => {
+  const { id: gap } = await register({ email: "gap@example.org" });
+  await register({ email: "own@example.org", phone: "(512) 555-0199" });
+  start();
+  await eventually(async () => expect((await contactOf(gap))?.status).toBe("synced"));
+  await eventually(async () => expect(fake.crm.contacts.size).toBe(2));
+  await eventually(async () => expect(await waiting()).toBe(0));
+  const phones = () => [...fake.crm.contacts.values()].map(({ fields }) => fields.phone).sort();
+  expect(phones()).toEqual(["(512) 555-0199", undefined]);
+
+  fake.crm.requests.length = 0;
+  const { id } = await importAll(admin, importFile("gap@example.org", "own@example.org", "new@example.org"));
+  await eventually(() => expect(phones()).toEqual(["(512) 555-0142", "(512) 555-0199"]));
+  await eventually(async () => expect(await contactOf(gap)).toMatchObject({ status: "synced" }));
+  expect(fake.crm.calls().filter((call) => call.endsWith("/contacts/upsert"))).toHaveLength(1);
+
+  await importAll(admin, importFile("gap@example.org"));
+  expect(await waiting()).toBe(0);
+
+  await admin.post(`/api/admin/imports/${id}/undo`).expect(200);
+  await eventually(async () => expect(await waiting()).toBe(0));
+  expect(phones()).toEqual(["(512) 555-0199", undefined]);
 });
