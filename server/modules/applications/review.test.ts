@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
 import { registerTestPerson } from "#server/test/register.ts";
+import type { AmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -296,5 +297,57 @@ describe("duplicate hints", () => {
     const { phone, duplicates } = await review(withExtension);
     expect(phone).toBe("(206) 555-0199 x12 / 555-0198");
     expect(duplicates).toMatchObject([{ registrationId: duplicate, same: ["phone"] }]);
+  });
+});
+
+describe("GET /api/admin/ambassador-requests", () => {
+  const ids: Record<string, string> = {};
+  const list = async (query = "") => {
+    const { body, headers } = await admin.get(`/api/admin/ambassador-requests${query}`).expect(200);
+    return {
+      total: Number(headers["x-total-count"]),
+      rows: body.map(({ lastName, status }: AmbassadorRequest) => `${lastName}: ${status}`),
+    };
+  };
+
+  beforeAll(async () => {
+    await testApp.removePeople();
+    for (const lastName of ["Waits", "Asked", "Refused", "Taken", "Changed"])
+      ids[lastName] = await apply({ lastName });
+    await ask(ids.Asked ?? "").expect(200);
+    await reject(ids.Refused ?? "").expect(200);
+    await approve(ids.Taken ?? "").expect(200);
+    await reject(ids.Changed ?? "").expect(200);
+    await approve(ids.Changed ?? "").expect(200);
+  });
+
+  test.each([
+    ["", ["Waits: pending", "Asked: asked"]],
+    ["?status=pending", ["Waits: pending", "Asked: asked"]],
+    ["?status=asked", ["Asked: asked"]],
+    ["?status=approved", ["Changed: approved", "Taken: approved"]],
+    ["?status=rejected", ["Refused: rejected"]],
+  ])(
+    "%s: the open ones the longest waiting first, the decided ones the newest first",
+    async (query, rows) => {
+      expect(await list(query)).toEqual({ total: rows.length, rows });
+    },
+  );
+
+  test("a page at a time, with the count of all", async () => {
+    expect(await list("?limit=1")).toEqual({ total: 2, rows: ["Waits: pending"] });
+    expect(await list("?limit=1&offset=1")).toEqual({ total: 2, rows: ["Asked: asked"] });
+    expect(await list("?limit=1&offset=2")).toEqual({ total: 2, rows: [] });
+  });
+
+  test("an ambassador who was taken out of the directory stays an approved request", async () => {
+    const ambassadors = (await admin.get("/api/admin/ambassadors").expect(200)).body;
+    const { id } = ambassadors.find((row: { registrationId: string }) => row.registrationId === ids.Taken);
+    await admin.put(`/api/admin/ambassadors/${id}`).send({ isApproved: false }).expect(200);
+    expect((await list("?status=approved")).rows).toContain("Taken: approved");
+  });
+
+  test.each(["?status=all", "?limit=0", "?limit=501", "?offset=-1"])("%s is a 400", async (query) => {
+    await admin.get(`/api/admin/ambassador-requests${query}`).expect(400);
   });
 });

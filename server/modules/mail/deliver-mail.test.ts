@@ -10,7 +10,7 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { readMail, readOutbox } from "#server/test/read-mail.ts";
+import { readMail, readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
 import { startTestWorker } from "#server/test/worker.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
@@ -94,7 +94,8 @@ describe("the mail after a registration", () => {
       expect(mail?.html).toMatch(new RegExp(`href="https://alliance\\.example/${page}#[\\w.-]+"`));
     }
     expect(mail?.text).toContain("You are registered as: Patient Advocate.");
-    expect(mail?.text).not.toMatch(/[<>]|undefined|null/);
+    expect(mail?.html).toContain('<html lang="en">');
+    expect(mail?.text).not.toMatch(/[<>]|undefined|null|\/es\/|Respondemos|We answer in/);
   });
 
   test("a person who wants no updates is asked to confirm for their own protection", async () => {
@@ -316,4 +317,54 @@ test("the queue and the activity log hold no personal data", async () => {
     "select d.*, (select json_agg(l) from admin_logs l) as logs from deliveries d",
   );
   expect(JSON.stringify(rows)).not.toMatch(/secret\.person|zelda|555\D{0,2}0199/i);
+});
+
+describe("in Spanish", () => {
+  async function mailOf(person: Record<string, unknown>) {
+    const before = (await outbox()).length;
+    await register(person);
+    start();
+    await eventually(async () => expect((await outbox()).length).toBe(before + 1));
+    return (await outbox()).at(-1) ?? expect.fail("no mail");
+  }
+
+  test("who registered on a page in Spanish gets Spanish mails with Spanish links, until they choose English", async () => {
+    const mail = await mailOf({ firstName: "Ana", language: "es" });
+    expect(mail.html).toContain('<html lang="es-US">');
+    expect(mail.text).toMatch(/^Hola, Ana:/);
+    expect(mail.text).toContain("Se registró como: Paciente.");
+    expect(mail.text).toContain("Respondemos en inglés.");
+    const links = mail.text.match(/https:\/\/alliance\.example\S*/g) ?? [];
+    expect(links.length).toBeGreaterThan(4);
+    for (const link of links) expect(link).toMatch(/^https:\/\/alliance\.example\/es(?:\/|$)/);
+
+    const unsubscribe = /<https:\/\/alliance\.example(\S+)>/.exec(
+      mail.headers["list-unsubscribe"] ?? "",
+    )?.[1];
+    expect(unsubscribe).toMatch(/^\/es\//);
+    const page = await testApp.http.get(unsubscribe ?? "").expect(200);
+    expect(page.text).toContain('<html lang="es-US">');
+    expect(page.text).toContain("Toque el botón y ya no le enviaremos novedades.");
+    const done = await testApp.http.post(unsubscribe ?? "").expect(200);
+    expect(done.text).toContain("<h1>Listo</h1><p>Ya no le enviaremos novedades.</p>");
+
+    const post = (path: string, body: object) => testApp.http.post(path).send(body);
+    const token = tokenIn(mail, "/preferences");
+    expect((await post("/api/preferences/read", { token }).expect(200)).body.language).toBe("es");
+    const { body } = await post("/api/preferences", { token, language: "en" }).expect(200);
+    expect(body.language).toBe("en");
+    const myData = await post("/api/my-data", { token: tokenIn(mail, "/my-data") }).expect(200);
+    expect(myData.body.language).toBe("en");
+    await post("/api/preferences", { token, language: "fr" }).expect(400);
+    expect((await testApp.http.get(unsubscribe ?? "").expect(200)).text).toContain("<h1>Unsubscribe</h1>");
+  });
+
+  test("no mail says that we answer in English once we answer in Spanish", async () => {
+    const admin = await testApp.signIn();
+    await admin.put("/api/admin/app-settings").send({ key: "answersInSpanish", value: "on" }).expect(200);
+    const { body } = await testApp.http.get("/api/site-links").expect(200);
+    expect(body).toMatchObject({ answersInSpanish: "on", spanishReviewedOn: "" });
+    const mail = await mailOf({ language: "es" });
+    expect(mail.text).not.toContain("Respondemos");
+  });
 });

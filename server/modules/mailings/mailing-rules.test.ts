@@ -2,8 +2,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import { describe, expect, test } from "vitest";
+import type TestAgent from "supertest/lib/agent.js";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
+import { MailError } from "#server/platform/mail/mail-transport.ts";
+import { signInAs } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { startRawSmtp, type Verdict } from "#server/test/fakes/raw-smtp.ts";
@@ -14,11 +17,13 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { holdMailings } from "./control-mailing.ts";
-import { pauseWhereRefused } from "./refusals.ts";
+import { holdMailings, startScheduled } from "./control-mailing.ts";
+import { outcomeOf, pauseWhereRefused } from "./refusals.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
-const { site, admin, fake, db, started, read, run } = mailingApplication({ MAIL_EVENTS_SECRET: secret });
+const { site, admin, fake, db, create, sendTest, started, read, run } = mailingApplication({
+  MAIL_EVENTS_SECRET: secret,
+});
 
 const add = (count: number, domains = 40) => addRecipients(site.services.database.pool, count, domains);
 
@@ -55,11 +60,11 @@ function complain(email: string, messageId?: string) {
     .expect(200);
 }
 
-describe("a scheduled mailing", () => {
-  const soon = () => new Date(Date.now() + 60_000).toISOString();
-  const due = (id: string) =>
-    db().update(mailings).set({ scheduledFor: sql`now() - interval '1 second'` }).where(eq(mailings.id, id));
+const soon = () => new Date(Date.now() + 60_000).toISOString();
+const due = (id: string) =>
+  db().update(mailings).set({ scheduledFor: sql`now() - interval '1 second'` }).where(eq(mailings.id, id));
 
+describe("a scheduled mailing", () => {
   test("is refused for a time in the past", async () => {
     await add(1);
     const id = await started({}, soon());
@@ -274,4 +279,66 @@ test("after a restore, what waited is in doubt and nothing is sent until the but
   await admin.post(`/api/admin/mailings/${id}/resend-unknown`).expect(200);
   await run();
   expect(await read(id)).toMatchObject({ state: "done", counts: { sent: 3 } });
+});
+
+test.each([
+  ["550 5.1.1 <ada.oneill@example.org> is unknown", "550 5.1.1 <[email removed]> is unknown"],
+  ["550 5.1.1 User ada.oneill is unknown", "550 5.1.1 User [removed] is unknown"],
+  [
+    "550 5.1.1 Mailbox of MARÍA O'Neill-Ruiz (ADA) closed",
+    "550 5.1.1 Mailbox of [removed] O'[removed] ([removed]) closed",
+  ],
+  ["550 5.7.1 Blocked by our list, see list 7", "550 5.7.1 Blocked by our list, see list 7"],
+])("a mail server's reply loses what names its person: %s", (response, words) => {
+  const smtp = Object.assign(new Error("refused"), { response, responseCode: 550, command: "RCPT TO" });
+  const refusal = new MailError("did not take the mail", { isOutage: false, smtp });
+  const to = { name: "Ada María O'Neill-Ruiz", address: "ada.oneill@example.org" };
+  expect(outcomeOf(refusal, to)).toMatchObject({ kind: "refused", reason: `Refused: ${words}` });
+});
+
+describe("a scheduled mailing to more than 500, where there are two owners", () => {
+  let secondOwner: TestAgent;
+
+  beforeAll(async () => {
+    secondOwner = await signInAs(site, "owner");
+  });
+  beforeEach(() => add(501));
+
+  const post = (id: string, what: string, body: object = {}) =>
+    admin.post(`/api/admin/mailings/${id}/${what}`).send(body);
+  const whenDue = async (id: string) => {
+    await due(id);
+    await startScheduled(site.services);
+    return read(id);
+  };
+
+  /** Scheduled by one owner, approved by the other. */
+  async function approved(): Promise<string> {
+    const id = await create();
+    await sendTest(id);
+    const { body } = await post(id, "start", { at: soon() }).expect(202);
+    await secondOwner.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
+    expect((await read(id)).state).toBe("scheduled");
+    return id;
+  }
+
+  test("a scheduled mailing that another owner approved starts at its time", async () => {
+    expect((await whenDue(await approved())).state).toBe("sending");
+  });
+
+  test("a text written after the approval doesn't go to more than 500, though few were reachable when it was scheduled", async () => {
+    const id = await approved();
+    await post(id, "stop").expect(200);
+    const { updatedAt } = await read(id);
+    const text = { subject: "Another text", body: "Nobody has read it.", audience: {}, updatedAt };
+    await admin.put(`/api/admin/mailings/${id}`).send(text).expect(200);
+    await sendTest(id);
+    await db().update(registrations).set({ subscribeUpdates: sql`email like 'person1@%'` });
+    await post(id, "start", { at: soon() }).expect(200);
+    await db().update(registrations).set({ subscribeUpdates: true });
+    expect(await whenDue(id)).toMatchObject({
+      state: "draft",
+      pausedBecause: expect.stringContaining("another owner has to approve"),
+    });
+  });
 });

@@ -1,10 +1,15 @@
 import { eq } from "drizzle-orm";
+import supertest from "supertest";
 import { describe, expect, test } from "vitest";
+import { jobsOf } from "#server/app.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/applications.ts";
-import { registeredPerson } from "#server/test/register.ts";
+import { registeredPerson, registration } from "#server/test/register.ts";
+import { shareStory } from "#server/test/share-story.ts";
+import type { Visitor } from "#server/test/upload-app.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -308,4 +313,91 @@ describe("asking for new links", () => {
     const { body } = await resend("nobody").expect(400);
     expect(body.fields).toEqual({ email: ["Valid email address is required"] });
   });
+});
+
+describe("one's own stories", () => {
+  const visitor = () => supertest.agent(testApp.server);
+  const admin = signedIn(testApp);
+
+  async function registerAs(agent: Visitor) {
+    const person = await registeredPerson(testApp, {}, agent);
+    const token = person.token("my-data");
+    const send = (path: string, more: object = {}) => post(path, { token, ...more });
+    const stories = async () => (await send("/api/my-data").expect(200)).body.stories;
+    return { email: person.email, send, stories };
+  }
+
+  test("There you can see what we keep: stories of one's address and of one's computer, earlier and deleted ones too", async () => {
+    const agent = visitor();
+    const ada = await registerAs(agent);
+    const byAddress = await shareStory(visitor(), { quote: "By address.", email: ada.email.toUpperCase() });
+    const byVisitor = await shareStory(agent, { quote: "By visitor." });
+    await shareStory(visitor(), { quote: "Of someone else." });
+    await shareStory(agent, { quote: "Of another address.", email: "another@example.org" });
+    await admin.put(`/api/admin/patient-stories/${byAddress}`).send({ quote: "Edited." }).expect(200);
+    await admin.delete(`/api/admin/patient-stories/${byVisitor}`).expect(204);
+    const shown = (await ada.stories()).map(({ quote, status }: { quote: string; status: string }) => [
+      quote,
+      status,
+    ]);
+    expect(shown.sort()).toEqual([
+      ["By address.", "earlier"],
+      ["By visitor.", "deleted"],
+      ["Edited.", "pending"],
+    ]);
+    await ada.send("/api/my-data/delete").expect(200);
+    const { text } = await admin.get("/api/admin/patient-stories").expect(200);
+    expect(text).not.toContain("Edited.");
+  });
+
+  test("withdraw each consent: a use of a story is taken back at once, and no restore brings it back", async () => {
+    const agent = visitor();
+    const ada = await registerAs(agent);
+    const id = await shareStory(agent, { quote: "Taken back.", consentPress: true });
+    await admin.put(`/api/admin/patient-stories/${id}`).send({ status: "approved" }).expect(200);
+    const list = async () => (await testApp.http.get("/api/patient-stories").expect(200)).text;
+    expect(await list()).toContain("Taken back.");
+
+    await ada.send("/api/my-data/stories/withdraw", { id, use: "consentSite" }).expect(200);
+    expect(await list()).not.toContain("Taken back.");
+    const [version] = (await admin.get(`/api/admin/versions?kind=patient-stories&id=${id}`)).body;
+    await admin.post(`/api/admin/versions/${version.id}/restore`).send({}).expect(200);
+    const [story] = await ada.stories();
+    expect(story).toMatchObject({ id, consentSite: false, consentPress: true });
+  });
+
+  test("nobody takes back a use of another person's story", async () => {
+    const [ada, id] = [await registerAs(visitor()), await shareStory(visitor())];
+    await ada.send("/api/my-data/stories/withdraw", { id, use: "consentSite" }).expect(404);
+    await ada.send("/api/my-data/stories/withdraw", { id: "x", use: "consentSite" }).expect(404);
+    await ada.send("/api/my-data/stories/withdraw", { id, use: "status" }).expect(400);
+  });
+});
+
+test("For as long as you are registered: no job removes a registration or a story, however old it is", async () => {
+  const person = registration();
+  const { body } = await post("/api/register", person).expect(201);
+  const story = { name: "Ann", location: "Austin", quote: "Words.", consentSite: true, email: person.email };
+  await post("/api/patient-stories", story).expect(201);
+  for (const table of ["patient_stories", "registrations", "users"])
+    await db().execute(`update ${table} set created_at = '2001-01-01', updated_at = '2001-01-01'`);
+  // Jobs that fetch from outside have nothing to do with people.
+  const jobs = jobsOf(testApp.services).filter(({ name }) => !/watch|legislators/.test(name));
+  for (const job of jobs) await job.run(AbortSignal.timeout(60_000), () => undefined);
+  expect(jobs.map(({ name }) => name)).toContain("expired-limits");
+  const token = signLink(testApp.services.secret, "my-data", { id: body.id, email: person.email });
+  const { body: data } = await testApp.http.post("/api/my-data").send({ token }).expect(200);
+  expect(data).toMatchObject({ email: person.email, stories: [{ quote: "Words." }] });
+});
+
+test("the counters that protect us from floods go within two days", async () => {
+  const hour = 3_600_000;
+  const expired = (name: string, agoMs: number) => ({ key: name, points: 1, expire: Date.now() - agoMs });
+  await db()
+    .insert(rateLimits)
+    .values([expired("old", 2 * hour), expired("current", -hour)]);
+  const job = jobsOf(testApp.services).find(({ name }) => name === "expired-limits");
+  expect(job).toMatchObject({ every: "hour" });
+  await job?.run(AbortSignal.timeout(60_000), () => undefined);
+  expect((await db().select().from(rateLimits)).map(({ key }) => key)).toEqual(["current"]);
 });

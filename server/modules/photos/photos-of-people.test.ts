@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+/// <reference types="vite/types/importMeta.d.ts" />
+import { eq, getTableColumns, isTable } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { inMs } from "#server/platform/database/database.ts";
@@ -9,12 +10,12 @@ import { runJob } from "#server/test/run-job.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { newsArticles } from "#shared/schema/content.ts";
+import { contentVersions, newsArticles } from "#shared/schema/content.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
-import { photoFile, photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
+import { photoColumns, photoFile, photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
 import { sweepUploadsJob, uploadLifeMs } from "./uploads.ts";
 
 const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
@@ -258,4 +259,18 @@ describe("what is not needed any more", () => {
     expect(await filesIn(written.slice(1))).not.toEqual([]);
     expect(await filesIn(unused.slice(1))).toEqual([]);
   });
+});
+
+test("every column of the schema that names a picture is asked before a photo is swept", () => {
+  const modules = import.meta.glob<Record<string, unknown>>("../../../shared/schema/*.ts", { eager: true });
+  const columns = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter(isTable)
+    .flatMap((table) => Object.entries(getTableColumns(table)));
+  // The photos of versions are asked by themselves: they keep a photo without showing it.
+  const ofPictures = columns.filter(([name]) => /(photo|image|picture)/i.test(name));
+  expect(ofPictures.length).toBeGreaterThan(5);
+  expect(new Set([...photoColumns, contentVersions.photos])).toEqual(
+    new Set(ofPictures.map(([, column]) => column)),
+  );
 });

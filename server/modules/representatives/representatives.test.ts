@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { createSecret } from "#server/platform/security/secret.ts";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
 import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { useUp } from "#server/test/use-up.ts";
 import { serviceUsage } from "#shared/schema/settings.ts";
+import { lookupKey } from "./find-representatives.ts";
 
 const { testApp, fake, configure, look } = lookupApplication();
 
@@ -242,4 +244,76 @@ describe("the quota", () => {
       .where(eq(serviceUsage.day, new Date().toISOString().slice(0, 10)));
     expect(usage?.calls).toBe(3);
   });
+});
+
+const elsewhere = "https://friends.example";
+const crossSite = { "Sec-Fetch-Site": "cross-site", Origin: elsewhere };
+
+describe("a lookup from another site's page", () => {
+  test("is refused with restrictions on, unless its domain is allowed", async () => {
+    const refused = await look().set(crossSite).expect(403);
+    expect(refused.headers["access-control-allow-origin"]).toBeUndefined();
+    await configure({ allowedDomains: "friends.example, other.example:8443" });
+    const { headers } = await look().set(crossSite).expect(200);
+    expect(headers["access-control-allow-origin"]).toBe(elsewhere);
+    expect(headers["access-control-allow-credentials"]).toBeUndefined();
+    expect(headers.vary).toContain("Origin");
+    for (const origin of [
+      "https://evil-friends.example",
+      "https://friends.example.evil.example",
+      "https://other.example",
+      "null",
+    ])
+      await look()
+        .set({ ...crossSite, Origin: origin })
+        .expect(403);
+    await look()
+      .set({ ...crossSite, Origin: "https://other.example:8443" })
+      .expect(200);
+  });
+
+  test("is open to any page with restrictions off, errors included", async () => {
+    await configure({ enableApiKeyRestrictions: "off" });
+    const { headers } = await look().set(crossSite).expect(200);
+    expect(headers["access-control-allow-origin"]).toBe("*");
+    const wrong = await look("").set(crossSite).expect(400);
+    expect(wrong.headers["access-control-allow-origin"]).toBe("*");
+  });
+
+  test("is asked for by a preflight first", async () => {
+    const ask = () =>
+      testApp.http.options("/api/representatives").set({
+        ...crossSite,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type",
+      });
+    await ask().expect(403);
+    await configure({ allowedDomains: "friends.example" });
+    const { headers } = await ask().expect(204);
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": elsewhere,
+      "access-control-allow-methods": "POST",
+      "access-control-allow-headers": "Content-Type",
+    });
+  });
+
+  test("opens nothing else, and does not open another type of body", async () => {
+    await configure({ enableApiKeyRestrictions: "off" });
+    await testApp.http.post("/api/register").set(crossSite).send({}).expect(403);
+    await testApp.http.post("/api/config").set(crossSite).send({}).expect(403);
+    await testApp.http.post("/api/representatives").set(crossSite).type("text/plain").send("{}").expect(415);
+  });
+
+  test("pages of this site and programs are always welcome", async () => {
+    await look().set({ "Sec-Fetch-Site": "same-origin", Origin: "http://127.0.0.1" }).expect(200);
+    await look().expect(200);
+  });
+});
+
+test("one question in two ways of writing has one name, which does not show it", () => {
+  const secret = createSecret("a secret for tests only");
+  const name = lookupKey(secret, "1", "1100 Congress Ave, Austin, TX");
+  expect(lookupKey(secret, "1", " 1100 congress ave austin TX, ")).toBe(name);
+  expect(lookupKey(secret, "2", "1100 Congress Ave, Austin, TX")).not.toBe(name);
+  expect(name).not.toMatch(/congress/i);
 });

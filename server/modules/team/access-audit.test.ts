@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { applyTestPerson } from "#server/test/applications.ts";
+import { allEndpoints } from "#server/test/endpoints.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { runJob } from "#server/test/run-job.ts";
+import { servedRoutes } from "#server/test/served-routes.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { accessAudit } from "#shared/schema/team.ts";
+import type { TeamRole } from "#shared/team.ts";
 import { expireAccessAuditJob } from "./access-audit.ts";
 
 const testApp = testApplication();
@@ -83,4 +87,110 @@ test("is forgotten after 365 days", async () => {
     .set({ on: day(366) });
   await runJob(expireAccessAuditJob, testApp.services);
   expect(await shownTo(id)).toEqual([]);
+});
+
+describe("responses by role", () => {
+  const requestPath = "/api/admin/ambassador-requests";
+  const secrets = /[\w.]+@private\.example|Private[a-z]\b|555-01\d\d/g;
+  /** Ids of everything that is stored. */
+  let ids: string[] = [];
+  /** The requests that wait for a decision. */
+  const open: string[] = [];
+  let people = 0;
+
+  const newPerson = () => {
+    people += 1;
+    return {
+      lastName: `Private${"abcdefgh"[people]}`,
+      email: `person${people}@private.example`,
+      phone: `(512) 555-01${String(people).padStart(2, "0")}`,
+    };
+  };
+
+  beforeAll(async () => {
+    const { pool } = testApp.services.database;
+    await testApp.removePeople();
+    await registerTestPerson(testApp, newPerson());
+    open.push(await registerTestPerson(testApp, { ...newPerson(), ...applicant }));
+    open.push(await applyTestPerson(testApp, newPerson()));
+    const decided = [];
+    for (let count = 0; count < 3; count += 1) decided.push(await applyTestPerson(testApp, newPerson()));
+    const [approved, unshared, rejected] = decided;
+    for (const registrationId of [approved, unshared])
+      await owner.post("/api/admin/ambassador-approve").send({ registrationId }).expect(200);
+    const unlisted =
+      "update ambassador_profiles set share_publicly = false where user_id = (select user_id from registrations where id = $1)";
+    await pool.query(unlisted, [unshared]);
+    await owner
+      .post("/api/admin/ambassador-reject")
+      .send({ registrationId: rejected, reason: "No." })
+      .expect(200);
+    const invitation = { email: "invited@private.example", role: "editor" };
+    await owner.post("/api/admin/team/invitations").send(invitation).expect(201);
+    const story = { name: "Ana", location: "Ohio", quote: "It helped.", consentSite: true };
+    const { body } = await owner.post("/api/admin/patient-stories").send(story).expect(201);
+    await pool.query("update patient_stories set registration_id = $1", [approved]);
+    await owner.delete(`/api/admin/patient-stories/${body.id}`).expect(204);
+    await testApp.http.post("/api/patient-stories").send(story).expect(201);
+    const mailing = { subject: "Hello", body: "Hello {firstName|you}", audience: {} };
+    await owner.post("/api/admin/mailings").send(mailing).expect(201);
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select quote_ident(table_name) as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
+    );
+    for (const { name } of tables) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from ${name} limit ${name === "registrations" ? 10 : 2}`,
+      );
+      ids.push(...rows.map(({ id }) => id));
+    }
+    ids = [...new Set(ids)];
+  });
+
+  const statuses = ["pending", "asked", "approved", "rejected"];
+  const queries: Readonly<Record<string, readonly string[]>> = {
+    [requestPath]: statuses.map((status) => `?status=${status}`),
+    "/api/admin/patient-stories": ["", ...statuses.map((status) => `?status=${status}`)],
+    "/api/admin/versions": ["", "?deleted=true"],
+  };
+
+  /** What a GET of the panel can be called with. */
+  const addressesOf = (path: string): string[] =>
+    path.includes(":")
+      ? ids.map((id) => path.replace(/:\w+/, id))
+      : (queries[path] ?? [""]).map((query) => `${path}${query}`);
+
+  const endpoints = [...allEndpoints.values()];
+  const roles: readonly TeamRole[] = ["reviewer", "editor"];
+
+  test.each(roles)(
+    "no response for a %s holds an address, a phone or a name but the open request's",
+    async (role) => {
+      const agent = await signInAs(testApp, role, `another-${role}@team.example`);
+      const own = endpoints
+        .filter(({ method, access }) => method === "GET" && access !== "public" && [...access].includes(role))
+        .map(({ path }) => path);
+      // Files and pages that are no endpoints of the contract.
+      const others = servedRoutes(testApp.app)
+        .filter(({ method, path }) => method === "GET" && /^\/(api|s3)\//.test(path))
+        .map(({ path }) => path)
+        .filter((path) => !endpoints.some((endpoint) => endpoint.path === path));
+      const { text: directory } = await testApp.http.get("/api/ambassadors").expect(200);
+      const inPublic: readonly string[] = directory.match(secrets) ?? [];
+      expect(inPublic).toHaveLength(3);
+      const opened: string[] = [];
+      for (const address of [...own, ...others].flatMap(addressesOf)) {
+        const { status, text = "" } = await agent.get(address);
+        const secretsInText = (text.match(secrets) ?? []).filter((secret) => !inPublic.includes(secret));
+        if (status === 200 && address.startsWith(`${requestPath}/`)) {
+          const { registrationId, email, phone, lastName } = JSON.parse(text);
+          opened.push(registrationId);
+          expect(secretsInText.filter((secret) => !`${email} ${phone} ${lastName}`.includes(secret))).toEqual(
+            [],
+          );
+        } else expect([address, secretsInText]).toEqual([address, []]);
+      }
+      expect(opened.sort()).toEqual(open.sort());
+    },
+  );
 });

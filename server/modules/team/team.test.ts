@@ -3,11 +3,16 @@ import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { invitationToken } from "#server/modules/mail/account-mails.ts";
+import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { adminCredentials, signInAs, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
+import { mailings } from "#shared/schema/mailings.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { suppressions } from "#shared/schema/suppressions.ts";
 import { teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -206,17 +211,6 @@ describe("a member", () => {
     expect(body.members).toContainEqual(expect.objectContaining({ id, role: "reviewer" }));
   });
 
-  test("of a stolen session can't send new people to another CRM account, and can still save colors", async () => {
-    const agent = await join("owner");
-    await addPasskey(agent);
-    const save = (body: object) => agent.put("/api/admin/settings").send(body);
-    for (const change of [{ ghlLocationId: "another" }, { siteTitle: "Ours", ghlPrivateKey: "pit-another" }])
-      expect((await save(change).expect(403)).body.code).toBe("second_factor_required");
-    const { body } = await owner.get("/api/admin/settings").expect(200);
-    expect(body).toMatchObject({ ghlLocationId: null, ghlPrivateKey: null });
-    await save({ primaryColor: body.primaryColor }).expect(200);
-  });
-
   test("who is removed or gets another role is signed out everywhere; their name stays in the log", async () => {
     const agent = await signInAs(testApp, "editor");
     await agent.post("/api/admin/studies").send({ title: "A study", url: "https://example.org" });
@@ -266,5 +260,73 @@ describe("a member", () => {
     await otherSession.post("/api/admin/login").send(old).expect(401);
     const [mail] = await db().select().from(deliveries);
     expect(mail).toMatchObject({ kind: "mail.account-changed", payload: { change: "password-changed" } });
+  });
+});
+
+describe("a stolen session of an owner who has a second factor", () => {
+  let stolen: TestAgent;
+
+  beforeEach(async () => {
+    stolen = await join("owner");
+    await addPasskey(stolen);
+  });
+
+  const expectRefused = async (call: ReturnType<TestAgent["post"]>) =>
+    expect((await call.expect(403)).body.code).toBe("second_factor_required");
+
+  test("can't send new people to another CRM account, and can still save colors", async () => {
+    const save = (body: object) => stolen.put("/api/admin/settings").send(body);
+    for (const change of [{ ghlLocationId: "another" }, { siteTitle: "Ours", ghlPrivateKey: "pit-another" }])
+      await expectRefused(save(change));
+    const { body } = await owner.get("/api/admin/settings").expect(200);
+    expect(body).toMatchObject({ ghlLocationId: null, ghlPrivateKey: null });
+    await save({ primaryColor: body.primaryColor }).expect(200);
+  });
+
+  test("can't send lookups to another server or by another key, and can save the rest", async () => {
+    const save = (body: object) => stolen.post("/api/config").send(body);
+    await expectRefused(save({ fiveCallsApiKey: "of-a-thief" }));
+    await owner.post("/api/config").send({ fiveCallsApiKey: "ours" }).expect(200);
+    const { body: before } = await stolen.get("/api/config").expect(200);
+    const apiEndpoint = "http://localhost:9/v1";
+    await expectRefused(save({ fiveCallsApiKey: "****", apiEndpoint }));
+    await expectRefused(save({ ...before, apiEndpoint }));
+    expect((await owner.get("/api/config").expect(200)).body).toEqual(before);
+    await save({ ...before, apiEndpoint: `${before.apiEndpoint}/`, quotaLimit: 7 }).expect(200);
+  });
+
+  test("can't resume a paused mailing or send it again, and can pause and stop it", async () => {
+    const { body } = await owner
+      .post("/api/admin/mailings")
+      .send({ subject: "A window is open", body: "Call now.", audience: {} })
+      .expect(201);
+    const call = (act: string) => stolen.post(`/api/admin/mailings/${body.id}/${act}`);
+    const isIt = eq(mailings.id, body.id);
+    await db().update(mailings).set({ state: "paused" }).where(isIt);
+    await expectRefused(call("resume"));
+    await expectRefused(call("resend-unknown"));
+    const [kept] = await db().select({ state: mailings.state }).from(mailings).where(isIt);
+    expect(kept?.state).toBe("paused");
+    await owner.post(`/api/admin/mailings/${body.id}/resume`).expect(200);
+    await call("pause").expect(200);
+    await call("stop").expect(200);
+  });
+
+  test("can't subscribe who left, write to who complained or delete anyone, and can correct a name", async () => {
+    const email = "left@example.org";
+    const id = await registerTestPerson(testApp, { email, subscribeUpdates: false });
+    await suppress(db(), testApp.services, email, "complaint");
+    const person = `/api/admin/registrations/${id}`;
+    const acts = [
+      (agent: TestAgent) => agent.put(person).send({ subscribeUpdates: true }),
+      (agent: TestAgent) => agent.post("/api/admin/suppressions/allow").send({ email }),
+      (agent: TestAgent) => agent.delete("/api/admin/registrations").send({ userIds: [id] }),
+    ];
+    for (const act of acts) await expectRefused(act(stolen));
+    await stolen.put(person).send({ firstName: "Augusta" }).expect(200);
+    const [kept] = await db().select().from(registrations).where(eq(registrations.id, id));
+    expect(kept).toMatchObject({ firstName: "Augusta", subscribeUpdates: false });
+    expect(await db().$count(suppressions)).toBe(1);
+    for (const act of acts) await act(owner).expect(200);
   });
 });
