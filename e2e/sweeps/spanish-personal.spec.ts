@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { congressOn } from "#shared/congress.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { expect, test } from "./fixtures.ts";
-import { signIn } from "./helpers/admin.ts";
-import { inDatabase } from "./helpers/database.ts";
-import { expectLoaded, inspect } from "./helpers/inspect.ts";
-import type { RunningServer } from "./helpers/running-server.ts";
-import { expectNoEnglish } from "./helpers/spanish.ts";
+import { expect, test } from "../fixtures.ts";
+import { signIn } from "../helpers/admin.ts";
+import { inDatabase } from "../helpers/database.ts";
+import { expectLoaded, inspect } from "../helpers/inspect.ts";
+import type { RunningServer } from "../helpers/running-server.ts";
+import { expectNoEnglish } from "../helpers/spanish.ts";
 
 const email = "frida@example.org";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { users } from "#shared/schema/users.ts";
-import { expect, test, testOnPhone } from "./fixtures.ts";
-import { endless, followTo, hostile, respondWith, wasHacked } from "./helpers/api-responses.ts";
-import { inDatabase, often } from "./helpers/database.ts";
-import { expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { expect, test, testOnPhone } from "../fixtures.ts";
+import { endless, followTo, hostile, respondWith, wasHacked } from "../helpers/api-responses.ts";
+import { inDatabase, often } from "../helpers/database.ts";
+import { expectNoSidewaysScroll } from "../helpers/layout.ts";
 
 test.use({ seed: "demo" });
 

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { signIn } from "./helpers/admin.ts";
+import { expect, test } from "../fixtures.ts";
+import { signIn } from "../helpers/admin.ts";
 
 /** What each tab says when its data can't be loaded, and when there is none. */
 const lists = [

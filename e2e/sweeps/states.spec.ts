@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { screens } from "#shared/screens.ts";
-import { expect, test } from "./fixtures.ts";
-import { expectAccessible, expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
-import { signIn } from "./helpers/admin.ts";
-import { expectFitsLargeLetters, expectLoaded, inspect } from "./helpers/inspect.ts";
-import { actLikeAnOlderBrowser } from "./helpers/older-browser.ts";
-import { expectNoEnglish } from "./helpers/spanish.ts";
-import { states } from "./helpers/states.ts";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "../helpers/accessibility.ts";
+import { signIn } from "../helpers/admin.ts";
+import { expectFitsLargeLetters, expectLoaded, inspect } from "../helpers/inspect.ts";
+import { actLikeAnOlderBrowser } from "../helpers/older-browser.ts";
+import { expectNoEnglish } from "../helpers/spanish.ts";
+import { states } from "./states.ts";
 
 /*
  * Every screen, tab and dialog is loaded once and looked at from all sides (helpers/inspect.ts). Whatever the

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { embedNames, embedPath } from "#shared/embeds.ts";
-import { expect, test } from "./fixtures.ts";
-import { weighPage } from "./helpers/page-weights.ts";
+import { expect, test } from "../fixtures.ts";
+import { weighPage } from "../helpers/page-weights.ts";
 
 test.use({ seed: "demo" });
 

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { frameMessage } from "#shared/embeds.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect } from "../fixtures.ts";
 import {
   allowFrames,
   embedIn,
   embedScript,
   type OtherWebsite,
   startOtherWebsite,
-} from "./helpers/other-website.ts";
+} from "../helpers/other-website.ts";
 
 const test = base.extend<{ clinic: OtherWebsite; stranger: OtherWebsite }>({
   clinic: async ({ kept, server }, use) => {

@@ -1,7 +1,7 @@
 import { fleschKincaid } from "flesch-kincaid";
 import { syllable } from "syllable";
 import { fixedScreens } from "#shared/screens.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 test.use({ seed: "none" });
 

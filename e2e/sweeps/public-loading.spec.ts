@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures.ts";
-import { expectAccessible } from "./helpers/accessibility.ts";
-import { followTo, hang } from "./helpers/api-responses.ts";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../helpers/accessibility.ts";
+import { followTo, hang } from "../helpers/api-responses.ts";
 
 test.use({ seed: "demo" });
 

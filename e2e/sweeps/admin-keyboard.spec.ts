@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures.ts";
-import { toastOf } from "./helpers/admin.ts";
-import { pressUntil, retype, tabBackTo, tabTo } from "./helpers/keyboard.ts";
+import { expect, test } from "../fixtures.ts";
+import { toastOf } from "../helpers/admin.ts";
+import { pressUntil, retype, tabBackTo, tabTo } from "../helpers/keyboard.ts";
 
 test.use({ seed: "demo" });
 

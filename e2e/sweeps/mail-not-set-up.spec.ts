@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
-import { expect, test } from "./fixtures.ts";
-import { openSettings, openTab, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
-import { claimsIn } from "./helpers/mail-claims.ts";
-import { confirmEveryone, set, testedDraft } from "./helpers/mailing-site.ts";
+import { expect, test } from "../fixtures.ts";
+import { openSettings, openTab, settingsAt, signIn, toastOf } from "../helpers/admin.ts";
+import { claimsIn } from "../helpers/mail-claims.ts";
+import { confirmEveryone, set, testedDraft } from "../helpers/mailing-site.ts";
 
 /** Collects every text that is on the screen at any time, toasts included. */
 async function collectTexts(page: Page) {

@@ -1,7 +1,7 @@
-import { expect, test } from "./fixtures.ts";
-import { openTab, signIn } from "./helpers/admin.ts";
-import { tabTo } from "./helpers/keyboard.ts";
-import { boxOf, phone } from "./helpers/layout.ts";
+import { expect, test } from "../fixtures.ts";
+import { openTab, signIn } from "../helpers/admin.ts";
+import { tabTo } from "../helpers/keyboard.ts";
+import { boxOf, phone } from "../helpers/layout.ts";
 
 test.use({ seed: "demo" });
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { isEnglishOnly, type Language, pathIn } from "#shared/language.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import type { ServerOptions } from "../fixtures.ts";
-import { boxOf } from "./layout.ts";
+import { boxOf } from "../helpers/layout.ts";
 
 /** Leads on from what is shown to something that is looked at next, and waits until it is there. */
 type Step = (page: Page, site: string) => Promise<void>;
