@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { readdir, rm, statfs } from "node:fs/promises";
+import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
@@ -110,12 +110,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends and removes what test runs left that were killed. */
+/** Ends and removes what this user's test runs left that were killed. */
 async function clearUp(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = name.startsWith(folderPrefix) ? Number(name.slice(folderPrefix.length).split("-")[0]) : 0;
     if (pid === 0 || isAlive(pid)) continue;
     const folder = path.join(parent, name);
+    const owner = await stat(folder).catch(() => undefined);
+    if (owner?.uid !== process.getuid?.()) continue;
     const orphan = findPostmaster(path.join(folder, "postgres"));
     if (orphan) process.kill(orphan.pid, "SIGQUIT");
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
