@@ -48,7 +48,6 @@ export function titleOf({ area, state }: Pick<Member, "area" | "state">): Member
   return delegateCodes.has(state) ? "delegate" : "representative";
 }
 
-/** "Senator Jane Doe", "Delegate John Doe". */
 export const titledName = (member: Member): string =>
   fill(words.titled[titleOf(member)], { name: member.name });
 

@@ -1,5 +1,4 @@
 interface Kind {
-  /** What the panel calls it when it fails. */
   label: string;
   /** By typing someone's address into a form: few of these go to one mailbox. */
   strangersCanCauseIt: boolean;

@@ -12,7 +12,6 @@ export const houseSeats: ReadonlyMap<string, number> = new Map(
   seats.split(" ").map((text) => [text.slice(0, 2), Number(text.slice(2))]),
 );
 
-/** A district, or a whole state: what a brief is about. */
 export interface BriefArea {
   state: string;
   /** 0 at large, also a delegate's; null for the whole state. */

@@ -39,6 +39,5 @@ export function preferredLanguage(header = ""): Language {
   return best.language;
 }
 
-/** The path of an API that has translations, as a page in this language reads it. */
 export const inLanguage = (language: Language, path: string): string =>
   language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}language=${language}`;

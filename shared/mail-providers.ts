@@ -7,7 +7,6 @@ interface MailProvider {
   usernameHint: string;
   passwordHint: string;
   spf?: string;
-  /** DKIM selectors that the provider uses for everyone. */
   dkimSelectors?: readonly string[];
   dkimHelp: string;
 }

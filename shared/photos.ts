@@ -10,7 +10,6 @@ const ownPhotos = "/objects/";
 /** Matches a photo's address; named otherwise, it would be swept as unused. */
 export const photoPathPattern = /^\/objects\/([A-Za-z0-9_-]{1,64})$/;
 
-/** Our photo in the stored width; any other address unchanged. */
 export const photoAt = (url: string, pixels: number): string =>
   url.startsWith(ownPhotos) ? `${url}?w=${storedWidthFor(pixels)}` : url;
 

@@ -1,23 +1,17 @@
 /** Days. Tests hold `docs/retention.md` to these. */
 export const retentionDays = {
-  /** Sent deliveries, and emails saved as files. */
   mails: 30,
-  /** Earlier versions of content, and deleted content. */
   versions: 30,
-  /** Who of the team looked at a person. */
   looks: 365,
-  /** In the applicant's own browser. */
   drafts: 30,
   unusedPhotos: 1,
   /** The keyed hashes of those who reported on availability; a week can be reported on as long. */
   availabilityClients: 28,
   /** After its Congress has ended; until then, the next mailing asks for the new one. */
   endedDistricts: 180,
-  /** The rows of a list that was uploaded and not imported. */
   importUploads: 1,
   /** What an import filled, and from what list someone came, so that it can be undone. */
   importUndo: 30,
-  /** Who came by an import and has not confirmed, since we wrote to them. */
   unconfirmedImports: 60,
   /** Keyed hashes, so that no list brings an erased person back, however old it is. */
   erasedAddresses: Number.POSITIVE_INFINITY,

@@ -5,7 +5,6 @@ export interface ScreenAddress {
   path: `/${string}`;
   /** Empty on the English home page, which has the site's title. */
   title: string;
-  /** Its label among the quick links of the footer, if it is one of them. */
   footer?: string;
 }
 

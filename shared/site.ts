@@ -1,6 +1,5 @@
 export const siteName = "Thyroid Access Alliance";
 
-/** The fixed claim of the home page ("over 15,847 advocates"). */
 export const claimedAdvocates = 15_847;
 
 /** In milliseconds; the admin's Usage Instructions state the same figure. */

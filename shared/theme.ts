@@ -86,7 +86,6 @@ const untilContrast = (
 
 interface Shades {
   base: string;
-  /** Text on `base`. */
   on: string;
   /** `on` is readable on it, too. */
   hover: string;

@@ -73,7 +73,6 @@ const publishBody = z.partialRecord(z.enum(publishableKeys), z.string().max(maxS
     ) as Partial<Record<PublishableKey, string>>,
 );
 
-/** Saves the settings of a section together, all or none. */
 export const publishSettings = endpoint({
   access: forEditors,
   method: "PUT",

@@ -72,7 +72,6 @@ export const getAvailability = endpoint({
 
 export const availabilityCsvPath = "/api/admin/availability.csv";
 
-/** Reports held back, by the network and day that they came from. */
 export const listHeldReports = endpoint({
   access: forOwners,
   method: "GET",

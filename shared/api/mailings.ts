@@ -67,7 +67,6 @@ export type ListedMailing = z.output<typeof listed>;
 export const mailing = listed.extend({
   body: z.string(),
   spanish: z.object({ subject: z.string(), body: z.string() }).nullable(),
-  /** The list of recipients is still being filled in. */
   preparing: z.boolean(),
   firstMailAt: timestamp.nullable(),
   /** Whether this text was sent as a test since its last change. */

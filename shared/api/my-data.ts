@@ -103,7 +103,6 @@ export type OwnMailing = z.output<typeof ownMailing>;
 const storyUse = z.object(storyConsents).keyof();
 export type StoryUse = z.output<typeof storyUse>;
 
-/** A story that the person sent, or an earlier or deleted version of one. */
 export const ownStory = patientStory.extend({
   email: z.string().nullable(),
   status: z.enum([...storyStatuses, "earlier", "deleted", "translated"]),
@@ -128,7 +127,6 @@ const myData = person.extend({
   ambassadorProfile: ambassadorProfile.nullable(),
   applications: z.array(application),
   stories: z.array(ownStory),
-  /** When the contact system last got their contact; null while it has none. */
   crmSyncedAt: timestamp.nullable(),
   /** Who of the team looked, newest first: once for each day and role. */
   lookedAt: z.array(z.object({ on: z.iso.date(), role: z.enum(teamRoles), what: z.enum(lookKinds) })),

@@ -31,7 +31,6 @@ export type Counted = (typeof counted)[number];
 const forEachCounted = <Value extends z.ZodType>(value: Value) =>
   z.object({ registered: value, confirmed: value, calls: value });
 
-/** Today included. */
 export const shownDays = 90;
 
 export const getNumbers = endpoint({

@@ -10,7 +10,6 @@ const yesOrNoFilter = emptyAsUndefined(
   z.enum(["true", "false"], { error: "Please choose true or false" }).transform((value) => value === "true"),
 );
 
-/** Filters of the people list: keys of the endpoint, the export and the panel's address. */
 export const peopleFilters = {
   type: emptyAsUndefined(
     z.enum(registrationTypes, { error: "Please choose patient, provider or supporter" }),
@@ -19,7 +18,6 @@ export const peopleFilters = {
   status: emptyAsUndefined(
     z.enum(userStatuses, { error: "Please choose pending, active, inactive or suspended" }),
   ),
-  /** Their email address. */
   confirmed: yesOrNoFilter,
   subscribed: yesOrNoFilter,
   ambassador: yesOrNoFilter,

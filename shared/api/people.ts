@@ -25,7 +25,6 @@ const user = person.extend({
   role: z.enum(userRoles),
   status: z.enum(userStatuses),
   isAmbassador: z.boolean(),
-  /** They followed the link of our email. */
   confirmed: z.boolean(),
   hidden: z.boolean(),
   burst: z.boolean(),

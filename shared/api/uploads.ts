@@ -43,7 +43,6 @@ export const requestPhotoUpload = endpoint({
   response: uploadResponse,
 });
 
-/** Checked, upright, without metadata, in a few widths. */
 export const processPhoto = endpoint({
   access: "public",
   method: "POST",

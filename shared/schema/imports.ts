@@ -17,7 +17,6 @@ import type { RegistrationType } from "../people.ts";
 import { id, moment, now } from "./columns.ts";
 import { registrations } from "./registrations.ts";
 
-/** "reading" while the file arrives. */
 export const importState = pgEnum("import_state", ["reading", "mapping", "checked", "committed", "undone"]);
 
 const nobody: ImportCounts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0, unclear: [] };

@@ -7,7 +7,6 @@ export const sources = pgTable("sources", {
   slug: text().notNull().unique(),
   name: text().notNull(),
   target: text().notNull(),
-  /** It left the panel, but its numbers stay. */
   hiddenAt: moment(),
   /** Part of what the partner's link signs: without it, or with another one, the link is void. */
   linkKey: text(),

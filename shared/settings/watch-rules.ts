@@ -42,10 +42,8 @@ export const parseCommittees = (value: string): string[] => listOf(value.toUpper
 export const parseBills = (value: string): BillNumber[] =>
   listOf(value.toLowerCase()).flatMap((text) => billNumber(text) ?? []);
 
-/** "119-hr-8630". */
 export const billId = ({ congress, chamber, number }: BillNumber): string =>
   `${congress}-${chamber}-${number}`;
-/** "H.R. 8630". */
 export const billName = ({ chamber, number }: Omit<BillNumber, "congress">): string =>
   `${chamber === "hr" ? "H.R." : "S."} ${number}`;
 

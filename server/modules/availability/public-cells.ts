@@ -13,7 +13,6 @@ export interface StateReports {
   product: string;
   state: string;
   outcomes: readonly AvailabilityOutcome[];
-  /** Of each, a number that grows. */
   arrivals: readonly number[];
 }
 

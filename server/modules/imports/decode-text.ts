@@ -67,7 +67,6 @@ interface Decoded {
   encoding(): ImportEncoding;
 }
 
-/** Names enough to tell encodings apart. */
 const sampleBytes = 65_536;
 
 /** Joins what arrives into pieces of a sample's size, none of which ends within a character of UTF-8. */

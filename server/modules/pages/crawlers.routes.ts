@@ -17,7 +17,6 @@ const maxAddresses = 50_000;
 
 const entry = (address: string, more = "") => `  <url><loc>${escapeHtml(address)}</loc>${more}</url>`;
 
-/** A page in every language, each with the addresses of all. */
 function entriesOf(env: Services["env"], path: string, more = ""): string[] {
   const links = alternatesOf(env, path)
     .map(

@@ -114,7 +114,6 @@ export function newPersonRows({
   return { id, userId, rows };
 }
 
-/** One insert a table. */
 export const insertsOf = (db: Pick<Transaction, "insert">, rows: readonly NewRow[]) =>
   [...new Set(rows.map((row) => row.table))].map((table) =>
     db.insert(table).values(rows.flatMap((row) => (row.table === table ? row.values : []))),

@@ -9,8 +9,6 @@ import {
 import type { Services } from "#server/platform/services.ts";
 import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
 
-/** Addresses that get no mailings. */
-
 type Secrets = Pick<Services, "secret">;
 type Writes = Pick<Transaction, "delete">;
 

@@ -132,7 +132,6 @@ export async function removeAccount(tx: Transaction, userId: string): Promise<vo
   } else await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Ends the sessions and known devices of an administrator. */
 export async function endEverywhere(db: Pick<Database, "insert" | "delete">, userId: string): Promise<void> {
   const devicesEndedAt = new Date();
   await db

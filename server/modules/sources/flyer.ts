@@ -29,7 +29,6 @@ interface Flyer {
   siteTitle: string;
   sentence: string;
   color: string;
-  /** "https://www.example.org/go/clinic-a" */
   address: string;
 }
 

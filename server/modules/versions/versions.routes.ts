@@ -69,7 +69,6 @@ async function listVersionsOf(db: Database, item: { kind: ContentKind; id: strin
   return versions;
 }
 
-/** The last version of each deleted item, the latest deletion first. */
 function listTrash(db: Database, only: ContentKind | undefined, limit: number) {
   const latest = db
     .selectDistinctOn([itemId], shown)

@@ -17,7 +17,6 @@ export const sources: readonly Source[] = [federalRegister, congress, openFda, c
 
 const debounceMs = 1000;
 
-/** A change of one of these is looked at right away. */
 const watchKeys = [
   ...new Set(sources.flatMap(({ setting, requiredKey }) => [setting, requiredKey?.setting ?? setting])),
 ];

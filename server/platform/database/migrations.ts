@@ -14,7 +14,6 @@ export interface Migration {
 
 const journalRule = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
-/** What drizzle-kit generated, in its order. */
 export function readMigrations(): Migration[] {
   const migrationsFolder = path.join(packageRoot(), "migrations");
   const journal = readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8");

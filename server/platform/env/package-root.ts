@@ -12,7 +12,6 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** Of this program, as package.json has it. */
 export const programVersion: string = JSON.parse(
   readFileSync(join(packageRoot(), "package.json"), "utf8"),
 ).version;

@@ -85,7 +85,6 @@ function createRateLimit(pool: Pool, name: string, { calls, seconds, and = [] }:
     await Promise.all(windows.map(act));
   };
 
-  /** Counts one call. @returns 0, or the milliseconds until there is room */
   async function waitOf(key: string): Promise<number> {
     try {
       // One after the other: what one refuses is not counted by the next.

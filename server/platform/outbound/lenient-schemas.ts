@@ -35,7 +35,6 @@ export const line = (max: number) =>
     )
     .pipe(z.string().min(1));
 
-/** Invalid values become null. */
 export const orNull = <Rule extends z.ZodType>(rule: Rule) => rule.nullable().catch(null).default(null);
 
 /** YYYY-MM-DD (also with a time), YYYYMMDD, MM/DD/YYYY. */
