@@ -106,7 +106,7 @@ let unannounced: string | undefined;
 function announceSite(url: string, sendsMail: boolean): void {
   const lines = [`The site:   ${url}`, `The panel:  ${url}/admin`];
   if (!sendsMail) lines.push("Not set up: email (in the panel: Settings, Mail & CRM)");
-  if (unannounced) lines.push("User name:  admin", `Password:   ${unannounced}   (shown only this once)`);
+  if (unannounced) lines.push("Username:   admin", `Password:   ${unannounced}   (shown only this once)`);
   console.error(`\n${lines.map((line) => `    ${line}`).join("\n")}\n`);
   unannounced = undefined;
 }
