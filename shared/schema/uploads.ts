@@ -7,7 +7,7 @@ export const uploads = pgTable(
   {
     /** The random part of its key in the quarantine. */
     key: text().primaryKey(),
-    /** Hash of the visitor's cookie; null for the administrator's uploads. */
+    /** Hash of the visitor's cookie. */
     visitor: text(),
     objectPath: text(),
     size: integer(),

@@ -39,18 +39,18 @@ import {
 function photoRoutes(services: Services): Router {
   const router = createRouter(services);
 
-  async function open(
-    visitor: string | null,
-    { req, body }: Pick<EndpointArgs<typeof requestPhotoUpload>, "body"> & { req: Request },
-  ) {
+  async function open({
+    req,
+    body,
+  }: Pick<EndpointArgs<typeof requestPhotoUpload>, "body"> & { req: Request }) {
     const { contentType, size } = body ?? {};
-    const key = await registerUpload(services, visitor, size);
+    const key = await registerUpload(services, req, size);
     const signed = { ...(contentType && { contentType }), ...(size && { size }) };
     return { uploadURL: await services.storage.uploadUrl({ key, origin: ownOrigin(req), ...signed }) };
   }
 
-  route(router, requestPhotoUpload, (call) => open(identifyVisitor(call.req), call));
-  route(router, requestObjectUpload, (call) => open(null, call));
+  route(router, requestPhotoUpload, open);
+  route(router, requestObjectUpload, open);
 
   route(router, processPhoto, async ({ req, body }) => {
     const hadCookie = visitorOf(req) !== undefined;
@@ -129,12 +129,12 @@ function s3Routes(services: Services): Router {
 
   s3.get("/params", async (req, res) => {
     const { type } = parseInput(z.object({ type: photoType }), req.query);
-    const { url, fields } = await uploads.form(await registerUpload(services, null), type);
+    const { url, fields } = await uploads.form(await registerUpload(services, req), type);
     res.json({ method: "POST", url, fields, headers: {} });
   });
   s3.post("/multipart", async (req, res) => {
     const { type } = parseInput(z.object({ type: photoType }), req.body ?? {});
-    res.json(await uploads.createMultipart(await registerUpload(services, null), type));
+    res.json(await uploads.createMultipart(await registerUpload(services, req), type));
   });
   s3.get("/multipart/:uploadId", async (req, res) => {
     res.json(await uploads.listParts(parseInput(keyQuery, req.query).key, req.params.uploadId));

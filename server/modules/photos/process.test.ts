@@ -100,6 +100,13 @@ describe("process", () => {
     expect(new Set(responses.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
+  test("the administrator's own upload is a photo by this call, too", async () => {
+    const admin = await testApp.signIn();
+    const address = await upload(admin, await picture("png"), "/api/objects/upload");
+    const { body } = await process(admin, address).expect(200);
+    expect(body.objectPath).toMatch(/^\/objects\//);
+  });
+
   test("a purpose has its own limit", async () => {
     const large = Buffer.concat([await picture("jpeg"), Buffer.alloc(2_097_152)]);
     const agent = visitor();

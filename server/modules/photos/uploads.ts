@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { access, mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { and, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { type Request, Router } from "express";
 import { inMs } from "#server/platform/database/database.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
@@ -16,6 +16,7 @@ import {
   notFound,
 } from "#server/platform/errors/http-errors.ts";
 import { refuseMethod } from "#server/platform/http/error-handler.ts";
+import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
@@ -54,11 +55,11 @@ async function assertFreeDisk({ env, storage }: Services, bytes: number): Promis
     throw new HttpError(507, "no_room", sentence("noMorePhotos"), { retryAfter: 300 });
 }
 
-/** @param visitor null for the administrator */
-export async function registerUpload(services: Services, visitor: string | null, bytes = 0): Promise<string> {
+/** The key of an upload by this browser, the administrator's too. */
+export async function registerUpload(services: Services, req: Request, bytes = 0): Promise<string> {
   await assertFreeDisk(services, bytes);
   const key = newKey();
-  await services.database.db.insert(uploads).values({ key, visitor });
+  await services.database.db.insert(uploads).values({ key, visitor: identifyVisitor(req) });
   return key;
 }
 
@@ -111,11 +112,7 @@ async function claim({ database: { db } }: Services, key: string, by: ProcessReq
   const ownedBy = and(
     eq(uploads.key, key),
     gt(uploads.createdAt, inMs(-uploadLifeMs)),
-    by === "administrator"
-      ? undefined
-      : by.hadCookie
-        ? eq(uploads.visitor, by.visitor)
-        : isNotNull(uploads.visitor),
+    by === "administrator" ? undefined : by.hadCookie ? eq(uploads.visitor, by.visitor) : undefined,
   );
   const claimed = await db
     .update(uploads)
