@@ -76,7 +76,8 @@ async function developmentPages(language: Language) {
   const vite = await createServer({
     root: join(packageRoot(), "client"),
     configFile: join(packageRoot(), "vite.config.ts"),
-    server: { middlewareMode: true },
+    // Each language's server tells browsers of changes on a port of its own.
+    server: { middlewareMode: true, hmr: { port: language === "es" ? 24679 : 24678 } },
     appType: "custom",
     // Modules of the two languages have the same names.
     ...(language === "es" && {
