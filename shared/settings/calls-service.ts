@@ -41,14 +41,13 @@ export const domains = orEmpty(requiredText("", 2000)).transform((list, context)
   return [...new Set(hosts)].join(", ");
 });
 
-const ofCalls = { call: "config", isPublic: false } as const;
+const ofCalls = { call: "config" } as const;
 
 export const callsService = {
   fiveCallsApiKey: {
     ...ofCalls,
     label: "API Key",
     description: "You get one from 5calls.org. It is stored encrypted.",
-    default: "",
     rule: z
       .string()
       .trim()
@@ -60,7 +59,6 @@ export const callsService = {
     ...ofCalls,
     label: "API Endpoint",
     description: "Where 5 Calls is reached. Change it only if they ask you to.",
-    default: "",
     rule: orEmpty(endpointUrl),
     input: "url",
   },
@@ -93,7 +91,6 @@ export const callsService = {
     label: "Allowed domains",
     description:
       "Other websites of yours that may use the lookup, separated by commas: example.org, www.example.org. Leave empty for none.",
-    default: "",
     rule: domains,
     input: "code",
   },

@@ -3,8 +3,8 @@ import { z } from "zod";
 export interface SettingDefinition {
   label: string;
   description: string;
-  /** What counts until the administrator sets it; it obeys the rule. */
-  default: string;
+  /** What counts until the administrator sets it; it obeys the rule. Without one, the setting is empty. */
+  default?: string;
   /** What the site shows while the setting is empty. */
   shownWhenEmpty?: string;
   /** The sample content's value, to be replaced before going live. */
@@ -30,7 +30,7 @@ export interface SettingDefinition {
   /** The variable of the environment that wins over it. */
   environment?: "CONGRESS_API_KEY";
   /** `GET /api/site-links` includes it. */
-  isPublic: boolean;
+  isPublic?: true;
 }
 
 export type SettingDefinitions = Record<string, SettingDefinition>;

@@ -41,10 +41,8 @@ export const embeds = {
     label: "Websites that may show our forms",
     description:
       "Addresses with commas between: https://www.clinic.example, https://*.example.org. A star lets every website below that name show our forms, so use one only where all of them belong to your partner, never for names such as co.uk or github.io. Leave empty to allow only the preview here",
-    default: "",
     rule: originList,
     input: "text",
     call: "app-settings",
-    isPublic: false,
   },
 } as const satisfies SettingDefinitions;

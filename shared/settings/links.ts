@@ -20,32 +20,27 @@ export const links = {
     ...publicLink,
     label: "Petition",
     description: "Advocate, step 2: the petition",
-    default: "",
     sample: "https://example.org/keep-desiccated-thyroid",
   },
   socialKitUrl: {
     ...publicLink,
     label: "Social media kit",
     description: "Advocate, step 3: the call-to-action kit for social media",
-    default: "",
   },
   patientLetterUrl: {
     ...publicLink,
     label: "Letter for patients",
     description: "Letter template for NDT patients",
-    default: "",
   },
   providerLetterUrl: {
     ...publicLink,
     label: "Letter for health care providers",
     description: "Letter template for health care providers",
-    default: "",
   },
   colleagueLetterUrl: {
     ...publicLink,
     label: "Letter to colleagues and others",
     description: "Letter template to colleagues and others",
-    default: "",
   },
   fdaCommentsUrl: {
     ...publicLink,
@@ -57,7 +52,6 @@ export const links = {
   contactEmail: {
     label: "Contact email",
     description: "Footer: the alliance's email address",
-    default: "",
     sample: "contact@thyroidaccessalliance.example",
     rule: orEmpty(email),
     input: "email",
@@ -67,7 +61,6 @@ export const links = {
   governingLawState: {
     label: "Governing law state",
     description: "Terms of Service: the state whose law governs. Leave empty until that is settled",
-    default: "",
     rule: orEmpty(requiredLine("", 60)),
     input: "line",
     call: "app-settings",

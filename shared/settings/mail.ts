@@ -9,11 +9,9 @@ export const mail = {
   postalAddress: {
     label: "Postal address",
     description: "Shown under every mailing, as the law asks. A PO box is fine",
-    default: "",
     rule: orEmpty(requiredText("", 300)),
     input: "text",
     call: "app-settings",
-    isPublic: false,
   },
   mailingPerHour: {
     label: "Mailing emails per hour",
@@ -26,7 +24,6 @@ export const mail = {
       .refine((value) => Number(value) <= 1_000_000, rateMessage),
     input: "number",
     call: "app-settings",
-    isPublic: false,
   },
 } as const satisfies SettingDefinitions;
 
@@ -37,7 +34,7 @@ export const mailbox =
 const hostMessage = "Enter the server's name, such as smtp.example.org";
 const portMessage = "Enter a port from 1 to 65535";
 
-const ofServer = { call: "mail", isPublic: false } as const;
+const ofServer = { call: "mail" } as const;
 
 /** The mail server. `SMTP_URL` and `MAIL_FROM` of the environment win. */
 export const mailServer = {
@@ -45,7 +42,6 @@ export const mailServer = {
     ...ofServer,
     label: "Mail provider",
     description: "Who sends your email",
-    default: "",
     rule: orEmpty(z.enum(mailProviderIds, { error: "Choose your mail provider" })),
     input: "choice",
     choices: { "": "Choose your provider", ...mailProviderLabels },
@@ -55,7 +51,6 @@ export const mailServer = {
     label: "From",
     description:
       "The sender that people see: an address, or a name and an address as in Alliance <news@example.org>",
-    default: "",
     rule: orEmpty(
       requiredLine("", 254).regex(
         mailbox,
@@ -68,7 +63,6 @@ export const mailServer = {
     ...ofServer,
     label: "User name",
     description: "Leave it empty only for a server that asks for none",
-    default: "",
     rule: orEmpty(requiredLine("", 254)),
     input: "code",
   },
@@ -76,7 +70,6 @@ export const mailServer = {
     ...ofServer,
     label: "Password or key",
     description: "It is stored encrypted and never shown again",
-    default: "",
     rule: orEmpty(requiredLine("", 512)),
     input: "secret",
   },
@@ -84,7 +77,6 @@ export const mailServer = {
     ...ofServer,
     label: "Server",
     description: "Its name, such as smtp.example.org",
-    default: "",
     rule: orEmpty(
       requiredLine("", 253).regex(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[?[0-9a-f:.]+\]?)$/i, hostMessage),
     ),

@@ -18,10 +18,8 @@ export const privacy = {
     label: "Health data policy reviewed on",
     description:
       "The day on which a lawyer reviewed the Consumer Health Data Privacy page. Leave empty until then",
-    default: "",
     rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
     input: "date",
     call: "app-settings",
-    isPublic: false,
   },
 } as const satisfies SettingDefinitions;

@@ -36,7 +36,7 @@ export type KeyOf<Call extends SettingDefinition["call"]> = {
 
 /** Mapped key by key, so that the compiler finds where each is read. */
 export type OfPublicSettings<Value> = {
-  [Key in keyof Definitions as Definitions[Key]["isPublic"] extends true ? Key : never]: Value;
+  [Key in keyof Definitions as Definitions[Key] extends { isPublic: true } ? Key : never]: Value;
 };
 export type PublicSettingKey = keyof OfPublicSettings<string>;
 
@@ -51,7 +51,7 @@ export const keysOf = <Call extends SettingDefinition["call"]>(call: Call) =>
   settingKeys.filter((key): key is KeyOf<Call> => settingDefinitions[key].call === call);
 
 export const publicSettingKeys = settingKeys.filter(
-  (key): key is PublicSettingKey => settingDefinitions[key].isPublic,
+  (key): key is PublicSettingKey => "isPublic" in settingDefinitions[key],
 );
 
 export const isSecret = (key: SettingKey): key is SecretKey => settingDefinitions[key].input === "secret";
@@ -59,7 +59,7 @@ export const isSecret = (key: SettingKey): key is SecretKey => settingDefinition
 export const maxSetting = 2048;
 
 export const defaultSettings = Object.fromEntries(
-  settingKeys.map((key) => [key, settingDefinitions[key].default]),
+  settingKeys.map((key) => [key, { default: "", ...settingDefinitions[key] }.default]),
 ) as { readonly [Key in keyof Definitions]: string };
 
 /** Replaces a stored key in responses; in a request it keeps the stored one. */

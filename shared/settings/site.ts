@@ -8,7 +8,6 @@ const siteColor = {
   rule: color,
   input: "color",
   call: "settings",
-  isPublic: false,
 } as const;
 
 export const colors = {
@@ -25,7 +24,6 @@ export const seo = {
     rule: requiredLine("Site title is required", 120),
     input: "line",
     call: "settings",
-    isPublic: false,
   },
   siteDescription: {
     label: "Site description",
@@ -34,7 +32,6 @@ export const seo = {
     rule: requiredText("Site description is required", 300),
     input: "text",
     call: "settings",
-    isPublic: false,
   },
   metaKeywords: {
     label: "Meta keywords",
@@ -43,7 +40,6 @@ export const seo = {
     rule: requiredLine("Meta keywords are required", 300),
     input: "line",
     call: "settings",
-    isPublic: false,
   },
 } as const satisfies SettingDefinitions;
 
@@ -51,20 +47,16 @@ export const crm = {
   ghlLocationId: {
     label: "Location ID",
     description: "From Settings, Business Profile in GoHighLevel.",
-    default: "",
     rule: orEmpty(requiredLine("", 128)),
     input: "code",
     call: "settings",
-    isPublic: false,
   },
   ghlPrivateKey: {
     label: "Private Key",
     description:
       "From Settings, Private Integrations in GoHighLevel. It is stored encrypted and never shown again.",
-    default: "",
     rule: orEmpty(requiredLine("", 512)),
     input: "secret",
     call: "settings",
-    isPublic: false,
   },
 } as const satisfies SettingDefinitions;

@@ -16,7 +16,6 @@ export const spanish = {
     label: "Spanish legal texts reviewed on",
     description:
       "The day on which someone reviewed the Spanish of the legal texts, consents and disclaimers. Leave empty until then: the pages say that the translation is not reviewed yet",
-    default: "",
     rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
     input: "date",
     call: "app-settings",

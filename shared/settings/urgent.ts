@@ -3,7 +3,7 @@ import standingUrgent from "#words/urgent.json";
 import { requiredLine, requiredText } from "../fields.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
 
-const publicUrgent = { default: "", call: "app-settings", isPublic: true } as const;
+const publicUrgent = { call: "app-settings", isPublic: true } as const;
 
 export const urgent = {
   urgentTitle: {

@@ -2,7 +2,7 @@ import { requiredLine } from "../fields.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
 import { watchRules } from "./watch-rules.ts";
 
-const watchList = { call: "app-settings", isPublic: false } as const;
+const watchList = { call: "app-settings" } as const;
 
 export const washington = {
   watchTerms: {
@@ -33,11 +33,9 @@ export const washington = {
     label: "Congress.gov API key",
     description:
       "Free at api.congress.gov/sign-up. It is stored encrypted and never shown again. Without it, the site shows no bills",
-    default: "",
     rule: orEmpty(requiredLine("", 128)),
     input: "secret",
     call: "app-settings",
     environment: "CONGRESS_API_KEY",
-    isPublic: false,
   },
 } as const satisfies SettingDefinitions;

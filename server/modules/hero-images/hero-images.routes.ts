@@ -46,19 +46,14 @@ function heroImageRoutes(services: Services): Router {
 
   route(router, createHeroImage, ({ body }) => createContent(db, "hero-images", insertHeroImage.parse(body)));
 
-  route(router, updateHeroImage, async ({ params: { id }, body }) => {
-    const { after } = await updateContent(services, "hero-images", id, body);
-    return after;
-  });
+  route(router, updateHeroImage, ({ params: { id }, body }) => updateContent(db, "hero-images", id, body));
 
   route(router, orderHeroImages, async ({ body }) => {
     await orderImages(db, body.ids);
     return list();
   });
 
-  route(router, deleteHeroImage, async ({ params: { id } }) => {
-    await deleteContent(services, "hero-images", id);
-  });
+  route(router, deleteHeroImage, ({ params: { id } }) => deleteContent(db, "hero-images", id));
   return router;
 }
 

@@ -65,14 +65,11 @@ function newsRoutes(services: Services): Router {
     createContent(db, "news", insertNewsArticle.parse({ ...article, publishedAt })),
   );
 
-  route(router, updateNewsArticle, async ({ params: { id }, body }) => {
-    const { after } = await updateContent(services, "news", id, body, assertPublishable);
-    return after;
-  });
+  route(router, updateNewsArticle, ({ params: { id }, body }) =>
+    updateContent(db, "news", id, body, assertPublishable),
+  );
 
-  route(router, deleteNewsArticle, async ({ params: { id } }) => {
-    await deleteContent(services, "news", id);
-  });
+  route(router, deleteNewsArticle, ({ params: { id } }) => deleteContent(db, "news", id));
   return router;
 }
 

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, inArray, min, sql } from "drizzle-orm";
 import type { Request, Router } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
-import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import {
@@ -107,13 +106,9 @@ function patientStoryRoutes(services: Services): Router {
     createContent(db, "patient-stories", insertPatientStory.parse(body)),
   );
 
-  route(router, updatePatientStory, async ({ req, params: { id }, body }) => {
-    const { before, after } = await updateContent(services, "patient-stories", id, body, (_after, story) =>
-      assertMayDecide(req, story, body),
-    );
-    if (before.imageUrl !== after.imageUrl) await removeUnusedPhotos(services, [before.imageUrl]);
-    return after;
-  });
+  route(router, updatePatientStory, ({ req, params: { id }, body }) =>
+    updateContent(db, "patient-stories", id, body, (_after, before) => assertMayDecide(req, before, body)),
+  );
 
   route(router, rejectManyStories, async ({ req, body: { storyIds, rejected } }) => {
     const changedIds = await rejectStories(db, storyIds.filter(isUuid), rejected);
@@ -121,11 +116,7 @@ function patientStoryRoutes(services: Services): Router {
     return { changedIds };
   });
 
-  route(router, deletePatientStory, async ({ params: { id } }) => {
-    const { imageUrl } = await deleteContent(services, "patient-stories", id);
-    // The photo is removed with its story, not by the next sweep.
-    await removeUnusedPhotos(services, [imageUrl]);
-  });
+  route(router, deletePatientStory, ({ params: { id } }) => deleteContent(db, "patient-stories", id));
   return router;
 }
 

@@ -41,7 +41,13 @@ async function race(path: string, seen: string, bodies: readonly object[]) {
 
 describe("every definition", () => {
   test.each(settingKeys)("%s: its default and its sample obey its rule and are stored as they are", (key) => {
-    const { label, description, rule, default: unset, ...rest }: SettingDefinition = settingDefinitions[key];
+    const {
+      label,
+      description,
+      rule,
+      default: unset = "",
+      ...rest
+    }: SettingDefinition = settingDefinitions[key];
     expect(label).not.toBe("");
     expect(description.length).toBeGreaterThan(10);
     for (const value of [unset, rest.sample ?? unset]) expect(rule.safeParse(value).data).toBe(value);

@@ -40,14 +40,9 @@ function studyRoutes(services: Services): Router {
 
   route(router, createStudy, ({ body }) => createContent(db, "studies", insertStudy.parse(body)));
 
-  route(router, updateStudy, async ({ params: { id }, body }) => {
-    const { after } = await updateContent(services, "studies", id, body);
-    return after;
-  });
+  route(router, updateStudy, ({ params: { id }, body }) => updateContent(db, "studies", id, body));
 
-  route(router, deleteStudy, async ({ params: { id } }) => {
-    await deleteContent(services, "studies", id);
-  });
+  route(router, deleteStudy, ({ params: { id } }) => deleteContent(db, "studies", id));
   return router;
 }
 

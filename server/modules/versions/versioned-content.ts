@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
-import type { Services } from "#server/platform/services.ts";
 import { type ContentKind, maxVersions, type versionChanges } from "#shared/api/versions.ts";
 import {
   contentVersions,
@@ -90,8 +89,8 @@ export async function createContent<Kind extends ContentKind>(
 }
 
 /** @throws HttpError 404 when it is gone, 409 when someone else changed it */
-export async function updateContent<Kind extends ContentKind>(
-  { database }: Services,
+export const updateContent = <Kind extends ContentKind>(
+  db: Database,
   kind: Kind,
   id: string,
   {
@@ -99,9 +98,9 @@ export async function updateContent<Kind extends ContentKind>(
     ...changes
   }: Partial<Omit<ContentRow<Kind>, "updatedAt">> & { updatedAt?: string | undefined },
   assertValid: (after: ContentRow<Kind>, before: ContentRow<Kind>) => void = () => undefined,
-): Promise<{ before: ContentRow<Kind>; after: ContentRow<Kind> }> {
-  const table = tableOf(kind);
-  return database.db.transaction(async (tx) => {
+): Promise<ContentRow<Kind>> =>
+  db.transaction(async (tx) => {
+    const table = tableOf(kind);
     const before = await keepVersion(tx, kind, id, "updated");
     if (!before) throw notFound();
     assertVersion(before, expectedVersion);
@@ -110,21 +109,13 @@ export async function updateContent<Kind extends ContentKind>(
       await tx.update(table).set(set).where(eq(table.id, id)).returning(),
     ) as ContentRow<Kind>;
     assertValid(after, before);
-    return { before, after };
+    return after;
   });
-}
 
 /** @throws HttpError 404 when it is gone */
-export async function deleteContent<Kind extends ContentKind>(
-  { database }: Services,
-  kind: Kind,
-  id: string,
-): Promise<ContentRow<Kind>> {
-  const table = tableOf(kind);
-  return database.db.transaction(async (tx) => {
-    const row = await keepVersion(tx, kind, id, "deleted");
-    if (!row) throw notFound();
+export const deleteContent = (db: Database, kind: ContentKind, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await keepVersion(tx, kind, id, "deleted"))) throw notFound();
+    const table = tableOf(kind);
     await tx.delete(table).where(eq(table.id, id));
-    return row;
   });
-}
