@@ -18,12 +18,7 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  getAmbassadorForAdmin,
-  listAmbassadors,
-  listAmbassadorsForAdmin,
-  updateAmbassador,
-} from "#shared/api/ambassadors.ts";
+import * as contract from "#shared/api/ambassadors.ts";
 import type { pageQuery } from "#shared/api/common-schemas.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -35,24 +30,24 @@ function ambassadorRoutes(services: Services): Router {
   const { database } = services;
   const router = createRouter(services);
 
-  route(router, listAmbassadors, async ({ query, setHeader }) => {
+  route(router, contract.listAmbassadors, async ({ query, setHeader }) => {
     const page = await listPublicAmbassadors(database.db, query);
-    linkNextPage(setHeader, listAmbassadors.path, page, query);
+    linkNextPage(setHeader, contract.listAmbassadors.path, page, query);
     return page;
   });
-  route(router, listAmbassadorsForAdmin, async ({ req, query, setHeader }) => {
+  route(router, contract.listAmbassadorsForAdmin, async ({ req, query, setHeader }) => {
     const { rows, total } = await listAdminAmbassadors(database.db, { ...query, onlyPublic: !isOwner(req) });
     setTotalHeader(setHeader, { total });
     return rows;
   });
 
-  route(router, getAmbassadorForAdmin, async ({ req, params }) => {
+  route(router, contract.getAmbassadorForAdmin, async ({ req, params }) => {
     const ambassador = await findAdminAmbassador(database.db, params.id);
     if (!isOwner(req)) await assertPublic(database.db, params.id);
     await recordAccess(services, req, [ambassador.registrationId], "opened");
     return ambassador;
   });
-  route(router, updateAmbassador, async ({ req, params, body }) => {
+  route(router, contract.updateAmbassador, async ({ req, params, body }) => {
     noteActivity(req, { details: { ambassadorId: params.id, fields: fieldsOf(body) } });
     if (body.isApproved === false)
       noteActivity(req, {
@@ -147,7 +142,7 @@ async function listAdminAmbassadors(db: Database, { unpublished, onlyPublic, ...
   return { rows, total: counted?.total ?? 0 };
 }
 
-type Update = EndpointArgs<typeof updateAmbassador>["body"];
+type Update = EndpointArgs<typeof contract.updateAmbassador>["body"];
 
 const notApprovedHere = () =>
   conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");

@@ -10,16 +10,7 @@ import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
-import {
-  approveAmbassador,
-  askAmbassadorForMore,
-  listAmbassadorRequests,
-  lookUpNpi,
-  rejectAmbassador,
-  reviewAmbassadorRequest,
-  undoAmbassadorDecision,
-  undoMinutes,
-} from "#shared/api/ambassador-requests.ts";
+import * as contract from "#shared/api/ambassador-requests.ts";
 import { forReviewers } from "#shared/team.ts";
 import { takeApplication } from "./apply.ts";
 import { approveRequest, askForMore, forgetUndoJob, rejectRequest, undoDecision } from "./decide.ts";
@@ -32,7 +23,7 @@ function applicationRoutes(services: Services): Router {
   const router = createRouter(services);
   const mailNews = async () =>
     (await services.mailTransports.isServerSet())
-      ? `An email to the applicant leaves in ${undoMinutes} minutes, unless you undo this.`
+      ? `An email to the applicant leaves in ${contract.undoMinutes} minutes, unless you undo this.`
       : "The email to the applicant is saved to a folder, because this site can't send mail yet.";
 
   route(router, applyAsAmbassador, async ({ req, body }) => {
@@ -47,7 +38,7 @@ function applicationRoutes(services: Services): Router {
     return applied;
   });
 
-  route(router, listAmbassadorRequests, async ({ req, query, setHeader }) => {
+  route(router, contract.listAmbassadorRequests, async ({ req, query, setHeader }) => {
     const { rows, ...count } = await listRequests(database.db, query);
     setTotalHeader(setHeader, count);
     if (isOwner(req)) return rows;
@@ -68,8 +59,8 @@ function applicationRoutes(services: Services): Router {
       duplicates: review.duplicates.map((duplicate) => ({ ...duplicate, ...unnamed })),
     };
   }
-  route(router, reviewAmbassadorRequest, ({ req, params }) => openRequest(req, params.id));
-  route(router, lookUpNpi, async ({ req, params }) => {
+  route(router, contract.reviewAmbassadorRequest, ({ req, params }) => openRequest(req, params.id));
+  route(router, contract.lookUpNpi, async ({ req, params }) => {
     await openRequest(req, params.id);
     return findProviders(services, await npiQuestion(database.db, params.id));
   });
@@ -78,20 +69,20 @@ function applicationRoutes(services: Services): Router {
     await decision;
     await recordAccess(services, req, [registrationId], "decided");
   }
-  route(router, approveAmbassador, async ({ req, body }) => {
+  route(router, contract.approveAmbassador, async ({ req, body }) => {
     await recorded(req, body.registrationId, approveRequest(services, administratorOf(req), body));
     return { message: "Ambassador approved successfully!" };
   });
-  route(router, rejectAmbassador, async ({ req, body: { registrationId, reason } }) => {
+  route(router, contract.rejectAmbassador, async ({ req, body: { registrationId, reason } }) => {
     const decision = rejectRequest(services, administratorOf(req), registrationId, reason);
     await recorded(req, registrationId, decision);
     return { message: `The request was rejected. ${await mailNews()}` };
   });
-  route(router, askAmbassadorForMore, async ({ req, body: { registrationId, notes } }) => {
+  route(router, contract.askAmbassadorForMore, async ({ req, body: { registrationId, notes } }) => {
     await recorded(req, registrationId, askForMore(services, registrationId, notes));
     return { message: `The request stays pending. ${await mailNews()}` };
   });
-  route(router, undoAmbassadorDecision, async ({ req, params: { registrationId } }) => {
+  route(router, contract.undoAmbassadorDecision, async ({ req, params: { registrationId } }) => {
     await recorded(req, registrationId, undoDecision(services, registrationId));
     return { message: "The decision was undone. The request is open again, and no email was sent." };
   });

@@ -7,14 +7,7 @@ import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
-import {
-  availabilityCsvPath,
-  deleteHeldReports,
-  getAvailability,
-  listHeldReports,
-  releaseHeldReports,
-  reportAvailability,
-} from "#shared/api/availability.ts";
+import * as contract from "#shared/api/availability.ts";
 import {
   availabilityOutcomeLabels,
   availabilityOutcomes,
@@ -82,7 +75,7 @@ export const availabilityModule: Module = {
     const readProducts = async () => parseProducts((await readSettings(db)).availabilityProducts);
     const publicOf = (products: readonly Product[]) => readPublicWeeks(db, products, today());
 
-    route(router, reportAvailability, async ({ body, req }) => {
+    route(router, contract.reportAvailability, async ({ body, req }) => {
       refuseUnknown(body.product, await readProducts());
       if (!reportableMondays(today()).includes(body.week)) throw fieldError("week", sentence("recentWeek"));
       const hash = (use: string, text: string) => services.secret.sign(`availability ${use}`, text);
@@ -94,7 +87,7 @@ export const availabilityModule: Module = {
       return { received: true as const };
     });
 
-    route(router, getAvailability, async ({ query: { product, state } }) => {
+    route(router, contract.getAvailability, async ({ query: { product, state } }) => {
       const products = await readProducts();
       if (product !== undefined) refuseUnknown(product, products);
       const weeks = (await publicOf(products)).filter(
@@ -105,21 +98,21 @@ export const availabilityModule: Module = {
       return { weeks, asOf: today(), note };
     });
 
-    router.get(availabilityCsvPath, requireRole({ access: forEditors }), async (_req, res) => {
+    router.get(contract.availabilityCsvPath, requireRole({ access: forEditors }), async (_req, res) => {
       const products = await readProducts();
       const csv = availabilityCsv(await publicOf(products), products, today());
       await sendCsv(res, `availability-${today()}.csv`, csv);
     });
 
-    route(router, listHeldReports, () => heldReports(db));
+    route(router, contract.listHeldReports, () => heldReports(db));
 
-    route(router, releaseHeldReports, async ({ params: { id } }) => {
+    route(router, contract.releaseHeldReports, async ({ params: { id } }) => {
       const released = await releaseHeld(db, id);
       if (released === 0) throw notFound();
       return { released };
     });
 
-    route(router, deleteHeldReports, async ({ params: { id } }) => {
+    route(router, contract.deleteHeldReports, async ({ params: { id } }) => {
       if ((await deleteHeld(db, id)) === 0) throw notFound();
     });
     return router;

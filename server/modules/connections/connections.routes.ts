@@ -16,16 +16,11 @@ import {
   TestFailure,
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  type Connection,
-  connectionServices,
-  listConnections,
-  testConnection,
-} from "#shared/api/connections.ts";
+import * as contract from "#shared/api/connections.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 
 interface CheckedService {
-  service: Connection["service"];
+  service: contract.Connection["service"];
   check: ConnectionCheck;
 }
 
@@ -35,14 +30,14 @@ function connectionRoutes(services: Services, modules: readonly Module[]): Route
     {},
     ...modules.map((module) => module.connections?.(services)),
   );
-  const checks = connectionServices.flatMap((service): CheckedService[] => {
+  const checks = contract.connectionServices.flatMap((service): CheckedService[] => {
     const check = registered[service];
     return check ? [{ service, check }] : [];
   });
 
-  route(router, listConnections, () => readConnections(services, checks));
+  route(router, contract.listConnections, () => readConnections(services, checks));
 
-  route(router, testConnection, ({ params }) => {
+  route(router, contract.testConnection, ({ params }) => {
     const checked = checks.find(({ service }) => service === params.service);
     if (!checked) throw notFound();
     return runCheck(services, checked);
@@ -53,7 +48,7 @@ function connectionRoutes(services: Services, modules: readonly Module[]): Route
 async function readConnections(
   { database: { db } }: Services,
   checks: readonly CheckedService[],
-): Promise<z.input<typeof listConnections.response>> {
+): Promise<z.input<typeof contract.listConnections.response>> {
   const rows = await db.select().from(serviceHealth);
   const health = new Map(rows.map((row) => [row.service, row]));
   return Promise.all(

@@ -7,13 +7,7 @@ import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { deleteOldDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  type DeliveryService,
-  dismissDeliveries,
-  listFailedDeliveries,
-  retryDeliveries,
-  summarizeDeliveries,
-} from "#shared/api/deliveries.ts";
+import * as contract from "#shared/api/deliveries.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { forOwners } from "#shared/team.ts";
@@ -25,7 +19,7 @@ import {
   retryGivenUp,
 } from "./failed-deliveries.ts";
 
-const words: Record<DeliveryService, { one: string; many: string; heldUp: string }> = {
+const words: Record<contract.DeliveryService, { one: string; many: string; heldUp: string }> = {
   mail: {
     one: "email was not delivered.",
     many: "emails were not delivered.",
@@ -73,20 +67,20 @@ function deliveryRoutes(services: Services): Router {
   const { db } = services.database;
   const router = createRouter(services);
 
-  route(router, listFailedDeliveries, async ({ query: { service, limit } }) => ({
+  route(router, contract.listFailedDeliveries, async ({ query: { service, limit } }) => ({
     ...(await countDeliveries(db, service)),
     items: await listGivenUp(db, service, limit),
   }));
 
-  route(router, summarizeDeliveries, () => readDeliverySummary(db));
+  route(router, contract.summarizeDeliveries, () => readDeliverySummary(db));
 
-  route(router, retryDeliveries, async ({ body, req }) => {
+  route(router, contract.retryDeliveries, async ({ body, req }) => {
     const queued = await retryGivenUp(db, body);
     noteActivity(req, { details: { service: body.service, queued } });
     return { queued };
   });
 
-  route(router, dismissDeliveries, async ({ body, req }) => {
+  route(router, contract.dismissDeliveries, async ({ body, req }) => {
     const dismissed = await dismissGivenUp(db, body);
     noteActivity(req, { details: { service: body.service, dismissed } });
     return { dismissed };

@@ -13,14 +13,7 @@ import { staleVersion } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  createHeroImage,
-  deleteHeroImage,
-  listAllHeroImages,
-  listHeroImages,
-  orderHeroImages,
-  updateHeroImage,
-} from "#shared/api/hero-images.ts";
+import * as contract from "#shared/api/hero-images.ts";
 import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
 
 const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
@@ -34,7 +27,7 @@ function heroImageRoutes(services: Services): Router {
       .select()
       .from(heroImages)
       .orderBy(...inDisplayOrder);
-  route(router, listHeroImages, async ({ query: { language } }) => {
+  route(router, contract.listHeroImages, async ({ query: { language } }) => {
     const images = await db
       .select()
       .from(heroImages)
@@ -42,18 +35,22 @@ function heroImageRoutes(services: Services): Router {
       .orderBy(...inDisplayOrder);
     return inLanguage(db, "hero-images", language, images);
   });
-  route(router, listAllHeroImages, list);
+  route(router, contract.listAllHeroImages, list);
 
-  route(router, createHeroImage, ({ body }) => createContent(db, "hero-images", insertHeroImage.parse(body)));
+  route(router, contract.createHeroImage, ({ body }) =>
+    createContent(db, "hero-images", insertHeroImage.parse(body)),
+  );
 
-  route(router, updateHeroImage, ({ params: { id }, body }) => updateContent(db, "hero-images", id, body));
+  route(router, contract.updateHeroImage, ({ params: { id }, body }) =>
+    updateContent(db, "hero-images", id, body),
+  );
 
-  route(router, orderHeroImages, async ({ body }) => {
+  route(router, contract.orderHeroImages, async ({ body }) => {
     await orderImages(db, body.ids);
     return list();
   });
 
-  route(router, deleteHeroImage, ({ params: { id } }) => deleteContent(db, "hero-images", id));
+  route(router, contract.deleteHeroImage, ({ params: { id } }) => deleteContent(db, "hero-images", id));
   return router;
 }
 

@@ -12,16 +12,7 @@ import { insertedRow } from "#server/platform/http/rows.ts";
 import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  checkImport,
-  commitImport,
-  deleteImport,
-  getImport,
-  listImports,
-  refusalsCsvPath,
-  undoImport,
-  uploadImport,
-} from "#shared/api/imports.ts";
+import * as contract from "#shared/api/imports.ts";
 import { maxImportBytes } from "#shared/imports.ts";
 import { importRows, imports } from "#shared/schema/imports.ts";
 import { checkRows } from "./check-import.ts";
@@ -101,7 +92,7 @@ const removeImport = ({ database }: Services, id: string): Promise<unknown> =>
 
 function uploadRoutes(services: Services): Router {
   const router = createRouter(services);
-  route(router, uploadImport, async ({ req }) => {
+  route(router, contract.uploadImport, async ({ req }) => {
     const id = await uploadFile(services, req);
     noteActivity(req, { details: { importId: id } });
     return readImport(services, id);
@@ -113,21 +104,21 @@ function importRoutes(services: Services): Router {
   const { db } = services.database;
   const router = createRouter(services);
 
-  route(router, listImports, () => readImports(services));
+  route(router, contract.listImports, () => readImports(services));
 
-  route(router, getImport, ({ params }) => readImport(services, params.id));
+  route(router, contract.getImport, ({ params }) => readImport(services, params.id));
 
-  route(router, checkImport, async ({ req, params, body }) => {
+  route(router, contract.checkImport, async ({ req, params, body }) => {
     const checked = await checkRows(services, params.id, body);
     noteActivity(req, { details: { importId: params.id, rows: checked.rows, refused: checked.refused } });
     return checked;
   });
 
-  route(router, commitImport, async ({ req, params }) => {
+  route(router, contract.commitImport, async ({ req, params }) => {
     return beginCommit(services, req, params.id);
   });
 
-  route(router, undoImport, async ({ req, params }) => {
+  route(router, contract.undoImport, async ({ req, params }) => {
     await requireSecondFactor(services, req);
     const count = await countUndone(services, params.id);
     const request = { action: "undo", count, payload: { importId: params.id } } as const;
@@ -138,7 +129,7 @@ function importRoutes(services: Services): Router {
     });
   });
 
-  route(router, deleteImport, async ({ req, params }) => {
+  route(router, contract.deleteImport, async ({ req, params }) => {
     await withImport(services, params.id, async ({ tx, row }) => {
       if (row.state === "committed" || row.state === "undone")
         throw conflict("already_committed", "This list was imported, so its record stays. You can undo it.");
@@ -155,7 +146,7 @@ function importRoutes(services: Services): Router {
     for await (const refusals of batches) yield csvLines(refusals.map(({ line, reason }) => [line, reason]));
   }
 
-  router.get(refusalsCsvPath, requireRole(getImport), async (req, res) => {
+  router.get(contract.refusalsCsvPath, requireRole(contract.getImport), async (req, res) => {
     const { id } = await readImport(services, String(req.params.id));
     await sendCsv(res, "refused-lines.csv", refusalsCsv(id));
   });

@@ -9,15 +9,7 @@ import { removeMails, tryMail } from "#server/platform/mail/mail-transport.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { type ConnectionCheck, unreadableKey } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  dropWaitingMail,
-  getMail,
-  getWaitingMail,
-  sendWaitingMail,
-  testMail,
-  updateMail,
-  waitingMailDays,
-} from "#shared/api/mail.ts";
+import * as contract from "#shared/api/mail.ts";
 import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import { forOwners } from "#shared/team.ts";
 import { mailChannel } from "./deliver-mail.ts";
@@ -27,7 +19,7 @@ import { messageId } from "./outgoing-mail.ts";
 /** Mails that were saved to a folder, because SMTP was not set up. */
 
 const isSaved = and(isNotNull(deliveries.savedAt), sql`${channelOf(deliveries)} = 'mail'`);
-const isRecent = gt(deliveries.savedAt, sql`now() - make_interval(days => ${waitingMailDays})`);
+const isRecent = gt(deliveries.savedAt, sql`now() - make_interval(days => ${contract.waitingMailDays})`);
 const batchSize = 1000;
 
 const count = (db: Database, which: SQL | undefined) =>
@@ -88,18 +80,18 @@ const waitingMails: ReadAdminTasks = async (services) => {
 function mailRoutes(services: Services): Router {
   const router = createRouter(services);
 
-  route(router, getMail, () => readMailSettings(services));
-  route(router, updateMail, ({ req, body }) => saveMailSettings(services, req, body));
-  route(router, testMail, ({ req, body }) => sendTestMail(services, req, body));
+  route(router, contract.getMail, () => readMailSettings(services));
+  route(router, contract.updateMail, ({ req, body }) => saveMailSettings(services, req, body));
+  route(router, contract.testMail, ({ req, body }) => sendTestMail(services, req, body));
 
-  route(router, getWaitingMail, () => readWaitingMails(services));
+  route(router, contract.getWaitingMail, () => readWaitingMails(services));
 
-  route(router, sendWaitingMail, async () => {
+  route(router, contract.sendWaitingMail, async () => {
     if (!(await services.mailTransports.isServerSet())) throw mailNotSetUp();
     return { queued: await sendWaitingMails(services) };
   });
 
-  route(router, dropWaitingMail, async () => ({ dropped: await dropWaitingMails(services) }));
+  route(router, contract.dropWaitingMail, async () => ({ dropped: await dropWaitingMails(services) }));
   return router;
 }
 

@@ -9,15 +9,7 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  confirmEmail,
-  deleteMyData,
-  readMyData,
-  readPreferences,
-  resendLinks,
-  savePreferences,
-  withdrawStory,
-} from "#shared/api/my-data.ts";
+import * as contract from "#shared/api/my-data.ts";
 import { preferredLanguage } from "#shared/language.ts";
 import { findLinkHolder, keepAway, nothingKept, readLinkHolder } from "./link-holder.ts";
 import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
@@ -27,7 +19,7 @@ import { unsubscribeRoutes } from "./unsubscribe.routes.ts";
 function myDataRoutes(services: Services): Router {
   const router = createRouter(services);
 
-  route(router, confirmEmail, async ({ body, req }) => {
+  route(router, contract.confirmEmail, async ({ body, req }) => {
     const sourceId = await confirmAddress(services, body.token, originOf(services.secret, req));
     await countStep(services, req, sourceId, "confirmed");
     return { message: sentence("addressConfirmed") };
@@ -45,25 +37,25 @@ function myDataRoutes(services: Services): Router {
     };
   };
 
-  route(router, readPreferences, ({ body }) => preferencesOf(body.token));
+  route(router, contract.readPreferences, ({ body }) => preferencesOf(body.token));
 
-  route(router, savePreferences, async ({ body: { token, ...choice }, req }) => {
+  route(router, contract.savePreferences, async ({ body: { token, ...choice }, req }) => {
     const { registration } = await readLinkHolder(services, "preferences", token);
     await choose(services, registration, choice, originOf(services.secret, req));
     return preferencesOf(token);
   });
 
-  route(router, readMyData, ({ body, req }) =>
+  route(router, contract.readMyData, ({ body, req }) =>
     readEverything(services, body.token, preferredLanguage(req.headers["accept-language"])),
   );
 
-  route(router, withdrawStory, async ({ body: { token, ...story } }) => {
+  route(router, contract.withdrawStory, async ({ body: { token, ...story } }) => {
     const { registration } = await readLinkHolder(services, "my-data", token);
     await withdrawStoryUse(services, { registrationId: registration.id, ...story });
     return { message: sentence("storyUseEnded") };
   });
 
-  route(router, deleteMyData, async ({ body, req }) => {
+  route(router, contract.deleteMyData, async ({ body, req }) => {
     const person = await findLinkHolder(services, "my-data", body.token);
     if (!person) {
       await keepAway(services, "my-data", body.token);
@@ -79,7 +71,7 @@ function myDataRoutes(services: Services): Router {
     return { message: sentence("dataDeleted") };
   });
 
-  route(router, resendLinks, async ({ body, req }) => {
+  route(router, contract.resendLinks, async ({ body, req }) => {
     await resendLinksTo(services, body.email, originOf(services.secret, req));
     return {
       message: (await services.mailTransports.isServerSet())

@@ -11,16 +11,7 @@ import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  createNewsArticle,
-  deleteNewsArticle,
-  getNewsArticle,
-  getNewsArticleForAdmin,
-  listAllNews,
-  listNews,
-  missingToPublish,
-  updateNewsArticle,
-} from "#shared/api/news.ts";
+import * as contract from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";
 import type { Language } from "#shared/language.ts";
 import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
@@ -36,19 +27,19 @@ function newsRoutes(services: Services): Router {
   const { db } = services.database;
   const router = createRouter(services);
 
-  route(router, listNews, async ({ query, setHeader }) => {
+  route(router, contract.listNews, async ({ query, setHeader }) => {
     const page = await listPublishedNews(db, query);
-    linkNextPage(setHeader, listNews.path, page, query);
+    linkNextPage(setHeader, contract.listNews.path, page, query);
     return inLanguage(db, "news", query.language, page);
   });
 
-  route(router, getNewsArticle, async ({ params, query: { language } }) => {
+  route(router, contract.getNewsArticle, async ({ params, query: { language } }) => {
     const article = await findPublishedArticle(db, params.id, language);
     if (!article) throw notFound(sentence("articleGone"));
     return article;
   });
 
-  route(router, listAllNews, async ({ query, setHeader }) => {
+  route(router, contract.listAllNews, async ({ query, setHeader }) => {
     setTotalHeader(setHeader, { total: await db.$count(newsArticles) });
     const articles = db
       .select()
@@ -57,19 +48,19 @@ function newsRoutes(services: Services): Router {
     return pageOf(articles.$dynamic(), query);
   });
 
-  route(router, getNewsArticleForAdmin, async ({ params: { id } }) =>
+  route(router, contract.getNewsArticleForAdmin, async ({ params: { id } }) =>
     foundRow(await db.select().from(newsArticles).where(rowWithId(newsArticles, id))),
   );
 
-  route(router, createNewsArticle, ({ body: { publishedAt = null, ...article } }) =>
+  route(router, contract.createNewsArticle, ({ body: { publishedAt = null, ...article } }) =>
     createContent(db, "news", insertNewsArticle.parse({ ...article, publishedAt })),
   );
 
-  route(router, updateNewsArticle, ({ params: { id }, body }) =>
+  route(router, contract.updateNewsArticle, ({ params: { id }, body }) =>
     updateContent(db, "news", id, body, assertPublishable),
   );
 
-  route(router, deleteNewsArticle, ({ params: { id } }) => deleteContent(db, "news", id));
+  route(router, contract.deleteNewsArticle, ({ params: { id } }) => deleteContent(db, "news", id));
   return router;
 }
 
@@ -133,7 +124,7 @@ export function listPublishedAddresses(db: Database, limit: number) {
 
 /** @throws HttpError 400 when a public article lacks what readers need */
 function assertPublishable(article: typeof newsArticles.$inferSelect): void {
-  const missing = article.publishedAt ? missingToPublish(article) : [];
+  const missing = article.publishedAt ? contract.missingToPublish(article) : [];
   if (missing.length === 0) return;
   throw badInput(
     missing.map(({ message }) => message).join(". "),

@@ -19,16 +19,7 @@ import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts"
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  createPatientStory,
-  deletePatientStory,
-  getPatientStoryForAdmin,
-  listAllPatientStories,
-  listPatientStories,
-  rejectManyStories,
-  shareStory,
-  updatePatientStory,
-} from "#shared/api/patient-stories.ts";
+import * as contract from "#shared/api/patient-stories.ts";
 import { isUuid } from "#shared/fields.ts";
 import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
 import { forReviewers } from "#shared/team.ts";
@@ -48,7 +39,7 @@ function patientStoryRoutes(services: Services): Router {
   const { db } = services.database;
   const router = createRouter(services);
 
-  route(router, listPatientStories, async ({ query, setHeader }) => {
+  route(router, contract.listPatientStories, async ({ query, setHeader }) => {
     const { limit, before, language } = query;
     if (before !== undefined && !isUuid(before)) return [];
     // A story that was withdrawn meanwhile still tells where its page ended.
@@ -61,18 +52,18 @@ function patientStoryRoutes(services: Services): Router {
       .where(and(publicContent["patient-stories"], earlier || undefined))
       .orderBy(desc(patientStories.createdAt), desc(patientStories.id))
       .limit(limit);
-    linkNextPage(setHeader, listPatientStories.path, page, query);
+    linkNextPage(setHeader, contract.listPatientStories.path, page, query);
     return inLanguage(db, "patient-stories", language, page);
   });
 
-  route(router, shareStory, async ({ body, req }) => {
+  route(router, contract.shareStory, async ({ body, req }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl" });
     const submittedBy = identifyVisitor(req);
     const row = insertPatientStory.parse({ ...body, submittedBy, status: "pending" });
     return insertedRow(await db.insert(patientStories).values(row).returning({ id: patientStories.id }));
   });
 
-  route(router, listAllPatientStories, async ({ req, query, setHeader }) => {
+  route(router, contract.listAllPatientStories, async ({ req, query, setHeader }) => {
     // Reviewers see the stories that wait, and no others.
     const { status, ...page } = canEdit(req) ? query : { ...query, status: "pending" as const };
     const which = status && eq(patientStories.status, status);
@@ -96,27 +87,29 @@ function patientStoryRoutes(services: Services): Router {
     if (!isDecision) throw notAllowed("You can approve or reject this story. Only an editor can change it.");
   }
 
-  route(router, getPatientStoryForAdmin, async ({ req, params: { id } }) => {
+  route(router, contract.getPatientStoryForAdmin, async ({ req, params: { id } }) => {
     const story = await findStory(id);
     assertMayDecide(req, story);
     return story;
   });
 
-  route(router, createPatientStory, ({ body }) =>
+  route(router, contract.createPatientStory, ({ body }) =>
     createContent(db, "patient-stories", insertPatientStory.parse(body)),
   );
 
-  route(router, updatePatientStory, ({ req, params: { id }, body }) =>
+  route(router, contract.updatePatientStory, ({ req, params: { id }, body }) =>
     updateContent(db, "patient-stories", id, body, (_after, before) => assertMayDecide(req, before, body)),
   );
 
-  route(router, rejectManyStories, async ({ req, body: { storyIds, rejected } }) => {
+  route(router, contract.rejectManyStories, async ({ req, body: { storyIds, rejected } }) => {
     const changedIds = await rejectStories(db, storyIds.filter(isUuid), rejected);
     noteActivity(req, { details: { rejected, changedCount: changedIds.length } });
     return { changedIds };
   });
 
-  route(router, deletePatientStory, ({ params: { id } }) => deleteContent(db, "patient-stories", id));
+  route(router, contract.deletePatientStory, ({ params: { id } }) =>
+    deleteContent(db, "patient-stories", id),
+  );
   return router;
 }
 

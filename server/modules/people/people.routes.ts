@@ -14,17 +14,7 @@ import { sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  countEveryone,
-  deleteManyPeople,
-  getPerson,
-  hideManyPeople,
-  listPeople,
-  peopleCsvPath,
-  peopleCsvQuery,
-  resendConfirmations,
-  updatePerson,
-} from "#shared/api/people.ts";
+import * as contract from "#shared/api/people.ts";
 import { approvalWaits } from "#shared/api/team.ts";
 import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -76,7 +66,7 @@ function peopleRoutes(services: Services): Router {
     });
   }
 
-  route(router, listPeople, async ({ req, query: { limit = 50, offset, ...filter }, setHeader }) => {
+  route(router, contract.listPeople, async ({ req, query: { limit = 50, offset, ...filter }, setHeader }) => {
     if (Object.keys(req.query).length === 0) return exportPeople(req, filter);
     if (req.query.limit === undefined) await beginReading(req, filter);
     const page = await findPeople(database.db, filter, { limit, offset });
@@ -87,9 +77,9 @@ function peopleRoutes(services: Services): Router {
     });
   });
 
-  route(router, countEveryone, () => countPeople(database.db));
+  route(router, contract.countEveryone, () => countPeople(database.db));
 
-  route(router, getPerson, async ({ req, params }) => {
+  route(router, contract.getPerson, async ({ req, params }) => {
     const person = await findPerson(database.db, params.id);
     return whenReadable(services, req, [person.id], async () => {
       await recordAccess(services, req, [person.id], "opened");
@@ -97,7 +87,7 @@ function peopleRoutes(services: Services): Router {
     });
   });
 
-  route(router, updatePerson, async ({ req, params, body }) => {
+  route(router, contract.updatePerson, async ({ req, params, body }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
     if (body.subscribeUpdates && (await isUnsubscribed(database.db, params.id)))
       await requireSecondFactor(services, req);
@@ -106,14 +96,14 @@ function peopleRoutes(services: Services): Router {
     return person;
   });
 
-  route(router, hideManyPeople, async ({ req, body: { userIds, hidden } }) => {
+  route(router, contract.hideManyPeople, async ({ req, body: { userIds, hidden } }) => {
     const changedIds = await hidePeople(database.db, userIds.filter(isUuid), hidden);
     await recordAccess(services, req, changedIds, "changed");
     noteActivity(req, { details: { hidden, changedCount: changedIds.length } });
     return { changedIds };
   });
 
-  route(router, resendConfirmations, async ({ req, body }) => {
+  route(router, contract.resendConfirmations, async ({ req, body }) => {
     const ids = await findUnconfirmed(database.db, body.userIds.filter(isUuid));
     return whenApproved(
       services,
@@ -127,7 +117,7 @@ function peopleRoutes(services: Services): Router {
     );
   });
 
-  route(router, deleteManyPeople, async ({ req, body }) => {
+  route(router, contract.deleteManyPeople, async ({ req, body }) => {
     const ids = [...new Set(body.userIds.filter(isUuid))].sort();
     await requireSecondFactor(services, req);
     return whenApproved(
@@ -142,8 +132,8 @@ function peopleRoutes(services: Services): Router {
     );
   });
 
-  router.get(peopleCsvPath, requireRole(listPeople), async (req, res) => {
-    const filter = parseInput(peopleCsvQuery, req.query);
+  router.get(contract.peopleCsvPath, requireRole(contract.listPeople), async (req, res) => {
+    const filter = parseInput(contract.peopleCsvQuery, req.query);
     const people = await exportPeople(req, filter);
     if (people instanceof Accepted) return sendAccepted(res, approvalWaits, people);
     const day = new Date().toISOString().slice(0, 10);

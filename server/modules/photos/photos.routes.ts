@@ -13,28 +13,12 @@ import type { Services } from "#server/platform/services.ts";
 import { createS3Uploads } from "#server/platform/storage/s3-uploads.ts";
 import { tryStorage, uploadKeyIn } from "#server/platform/storage/storage.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import {
-  copyPicture,
-  finalizePhoto,
-  getRemoteSources,
-  maxPhotoBytes,
-  photoLimits,
-  photoType,
-  processPhoto,
-  requestObjectUpload,
-  requestPhotoUpload,
-} from "#shared/api/uploads.ts";
+import * as contract from "#shared/api/uploads.ts";
 import { forEditors } from "#shared/team.ts";
 import { objectRoutes } from "./objects.routes.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
 import { photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
-import {
-  copyPicture as copyPictureHere,
-  processUpload,
-  receiveUploads,
-  registerUpload,
-  sweepUploadsJob,
-} from "./uploads.ts";
+import { copyPicture, processUpload, receiveUploads, registerUpload, sweepUploadsJob } from "./uploads.ts";
 
 function photoRoutes(services: Services): Router {
   const router = createRouter(services);
@@ -42,35 +26,37 @@ function photoRoutes(services: Services): Router {
   async function open({
     req,
     body,
-  }: Pick<EndpointArgs<typeof requestPhotoUpload>, "body"> & { req: Request }) {
+  }: Pick<EndpointArgs<typeof contract.requestPhotoUpload>, "body"> & { req: Request }) {
     const { contentType, size } = body ?? {};
     const key = await registerUpload(services, req, size);
     const signed = { ...(contentType && { contentType }), ...(size && { size }) };
     return { uploadURL: await services.storage.uploadUrl({ key, origin: ownOrigin(req), ...signed }) };
   }
 
-  route(router, requestPhotoUpload, open);
-  route(router, requestObjectUpload, open);
+  route(router, contract.requestPhotoUpload, open);
+  route(router, contract.requestObjectUpload, open);
 
-  route(router, processPhoto, async ({ req, body }) => {
+  route(router, contract.processPhoto, async ({ req, body }) => {
     const hadCookie = visitorOf(req) !== undefined;
     const objectPath = await processUpload(services, {
       url: body.storageUrl,
       field: "storageUrl",
       origin: ownOrigin(req),
       by: { visitor: identifyVisitor(req), hadCookie },
-      maxBytes: body.purpose ? photoLimits[body.purpose] : maxPhotoBytes,
+      maxBytes: body.purpose ? contract.photoLimits[body.purpose] : contract.maxPhotoBytes,
     });
     return { objectPath };
   });
 
-  route(router, getRemoteSources, async () => ({ companionUrl: services.env.COMPANION_URL ?? null }));
-
-  route(router, copyPicture, async ({ body }) => ({
-    objectPath: await copyPictureHere(services, body.url),
+  route(router, contract.getRemoteSources, async () => ({
+    companionUrl: services.env.COMPANION_URL ?? null,
   }));
 
-  route(router, finalizePhoto, async ({ req, body }) => {
+  route(router, contract.copyPicture, async ({ body }) => ({
+    objectPath: await copyPicture(services, body.url),
+  }));
+
+  route(router, contract.finalizePhoto, async ({ req, body }) => {
     const photoUrl = await finalizePersonPhoto(services, body.userId, {
       url: body.uploadURL,
       origin: ownOrigin(req),
@@ -128,12 +114,12 @@ function s3Routes(services: Services): Router {
   });
 
   s3.get("/params", async (req, res) => {
-    const { type } = parseInput(z.object({ type: photoType }), req.query);
+    const { type } = parseInput(z.object({ type: contract.photoType }), req.query);
     const { url, fields } = await uploads.form(await registerUpload(services, req), type);
     res.json({ method: "POST", url, fields, headers: {} });
   });
   s3.post("/multipart", async (req, res) => {
-    const { type } = parseInput(z.object({ type: photoType }), req.body ?? {});
+    const { type } = parseInput(z.object({ type: contract.photoType }), req.body ?? {});
     res.json(await uploads.createMultipart(await registerUpload(services, req), type));
   });
   s3.get("/multipart/:uploadId", async (req, res) => {

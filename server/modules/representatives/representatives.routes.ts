@@ -17,13 +17,7 @@ import {
   unreadableKey,
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  findRepresentatives,
-  getLegislatorsStatus,
-  getRepresentativeConfig,
-  refreshLegislators as refreshEndpoint,
-  saveRepresentativeConfig,
-} from "#shared/api/representatives.ts";
+import * as contract from "#shared/api/representatives.ts";
 import { preferredLanguage } from "#shared/language.ts";
 import { forOwners } from "#shared/team.ts";
 import { geocodeAddress } from "./census.ts";
@@ -52,7 +46,7 @@ function representativeRoutes(services: Services): Router {
   const router = createRouter(services);
   const find = createRepresentativeFinder(services);
 
-  route(router, findRepresentatives, async ({ body: { address, via: sourceSlug }, req }) => {
+  route(router, contract.findRepresentatives, async ({ body: { address, via: sourceSlug }, req }) => {
     const lookup = await find(
       { address, language: preferredLanguage(req.get("accept-language")) },
       rateLimitKey(req.ip),
@@ -63,22 +57,22 @@ function representativeRoutes(services: Services): Router {
 
   districtRoutes(services, router, find);
 
-  route(router, getRepresentativeConfig, async () =>
+  route(router, contract.getRepresentativeConfig, async () =>
     presentConfig(await readSettingRows(database.db), services),
   );
 
-  route(router, saveRepresentativeConfig, async ({ req, body }) => {
+  route(router, contract.saveRepresentativeConfig, async ({ req, body }) => {
     // A stolen session could send every address that a visitor looks up, and the stored key, to a server of its own.
     if (await changesAccess(services, body)) await requireSecondFactor(services, req);
     return presentConfig(await saveConfig(services, body), services);
   });
 
-  route(router, getLegislatorsStatus, async () => {
+  route(router, contract.getLegislatorsStatus, async () => {
     const { members, asOf, refresh } = await legislatorsState(database.db);
     return { members, asOf, refreshing: await isRefreshing(services), lastError: refresh?.lastError ?? null };
   });
 
-  route(router, refreshEndpoint, async () => {
+  route(router, contract.refreshLegislators, async () => {
     // Not awaited: the panel polls the state.
     const outcome = refreshLegislators(services);
     outcome.catch((error) => services.log.warn({ err: error }, "refreshing the list of members of Congress"));
@@ -190,7 +184,7 @@ const legislatorsConnection = (services: Services): ConnectionCheck => ({
 });
 
 export const representativesModule: Module = {
-  rawRoutes: (services) => Router().use(findRepresentatives.path, crossSiteLookup(services)),
+  rawRoutes: (services) => Router().use(contract.findRepresentatives.path, crossSiteLookup(services)),
   routes: representativeRoutes,
   connections: representativeConnections,
   adminTasks: { access: forOwners, read: brokenLookup },

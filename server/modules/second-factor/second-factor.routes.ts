@@ -4,18 +4,7 @@ import { administratorOf } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  addPasskey,
-  beginPasskey,
-  beginTotp,
-  beginVerify,
-  confirmTotp,
-  getSecondFactor,
-  newRecoveryCodes,
-  removePasskey,
-  removeTotp,
-  verifySecondFactor,
-} from "#shared/api/second-factor.ts";
+import * as contract from "#shared/api/second-factor.ts";
 import { finishTotp, replaceRecoveryCodes, spendCode, startTotp } from "./codes.ts";
 import {
   changeFactors,
@@ -42,25 +31,25 @@ function secondFactorRoutes(services: Services): Router {
   const { database, secret } = services;
   const router = createRouter(services);
 
-  route(router, getSecondFactor, ({ req }) => factorsOf(database.db, administratorOf(req)));
+  route(router, contract.getSecondFactor, ({ req }) => factorsOf(database.db, administratorOf(req)));
 
-  route(router, beginTotp, async ({ req, body }) => {
+  route(router, contract.beginTotp, async ({ req, body }) => {
     await requireProof(services, req, body.password);
     return startTotp(services, accountOf(req));
   });
-  route(router, confirmTotp, ({ req, body }) =>
+  route(router, contract.confirmTotp, ({ req, body }) =>
     changeFactors(services, req, "app-added", async (tx, userId) => {
       const recoveryCodes = await finishTotp(services, tx, userId, body.code);
       await endOtherSessions(tx, req);
       return { recoveryCodes };
     }),
   );
-  route(router, removeTotp, async ({ req, body }) => {
+  route(router, contract.removeTotp, async ({ req, body }) => {
     await requireProof(services, req, body.password);
     await changeFactors(services, req, "app-removed", removeTotpOf);
   });
 
-  route(router, newRecoveryCodes, async ({ req, body }) => {
+  route(router, contract.newRecoveryCodes, async ({ req, body }) => {
     await requireProof(services, req, body.password);
     return changeFactors(services, req, "codes-made", async (tx, userId) => {
       if (!hasFactor(await factorsOf(tx, userId)))
@@ -69,11 +58,11 @@ function secondFactorRoutes(services: Services): Router {
     });
   });
 
-  route(router, beginPasskey, async ({ req, body }) => {
+  route(router, contract.beginPasskey, async ({ req, body }) => {
     await requireProof(services, req, body.password);
     return passkeyRegistrationOptions(services, req, accountOf(req));
   });
-  route(router, addPasskey, async ({ req, body }) => {
+  route(router, contract.addPasskey, async ({ req, body }) => {
     const { name, ...response } = body;
     const passkey = await verifyPasskey(services, req, administratorOf(req), response);
     return changeFactors(services, req, "passkey-added", async (tx, userId) => {
@@ -82,15 +71,17 @@ function secondFactorRoutes(services: Services): Router {
       return added;
     });
   });
-  route(router, removePasskey, async ({ req, params, body }) => {
+  route(router, contract.removePasskey, async ({ req, params, body }) => {
     await requireProof(services, req, body.password);
     await changeFactors(services, req, "passkey-removed", (tx, userId) =>
       removePasskeyOf(tx, userId, params.id),
     );
   });
 
-  route(router, beginVerify, ({ req }) => passkeyLoginOptions(services, req, administratorOf(req), "verify"));
-  route(router, verifySecondFactor, async ({ req, body }) => {
+  route(router, contract.beginVerify, ({ req }) =>
+    passkeyLoginOptions(services, req, administratorOf(req), "verify"),
+  );
+  route(router, contract.verifySecondFactor, async ({ req, body }) => {
     const userId = administratorOf(req);
     if ("password" in body) return requirePassword(services, req, body.password);
     if ("code" in body) await spendCode(services, req, userId, body.code);

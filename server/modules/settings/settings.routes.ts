@@ -7,12 +7,7 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  listAppSettings,
-  publishableKeys,
-  publishSettings,
-  updateAppSetting,
-} from "#shared/api/app-settings.ts";
+import * as contract from "#shared/api/app-settings.ts";
 import { getSettings, updateSettings } from "#shared/api/settings.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
 import { links } from "#shared/settings/links.ts";
@@ -96,21 +91,21 @@ function settingsRoutes(services: Services, modules: readonly Module[]): Router 
     return presentSettings(await save(req, body));
   });
 
-  route(router, listAppSettings, async ({ req }) =>
+  route(router, contract.listAppSettings, async ({ req }) =>
     presentAppSettings(env, await readSettingRows(database.db)).filter(({ key }) => maySee(req, key)),
   );
 
-  route(router, updateAppSetting, async ({ body: { key, value }, req }) => {
+  route(router, contract.updateAppSetting, async ({ body: { key, value }, req }) => {
     noteActivity(req, { details: { key } });
     const rows = await save(req, { [key]: value });
     return foundRow(presentAppSettings(env, rows).filter((setting) => setting.key === key));
   });
 
-  route(router, publishSettings, async ({ body, req }) => {
+  route(router, contract.publishSettings, async ({ body, req }) => {
     noteActivity(req, { details: { fields: fieldsOf(body) } });
     const settings = maskedSettings(await save(req, body));
     return Object.fromEntries(
-      publishableKeys.filter((key) => maySee(req, key)).map((key) => [key, settings[key]]),
+      contract.publishableKeys.filter((key) => maySee(req, key)).map((key) => [key, settings[key]]),
     );
   });
 

@@ -16,20 +16,7 @@ import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import {
-  countStep as countStepEndpoint,
-  countsOfNothing,
-  createSource,
-  daysQuery,
-  deleteSource,
-  linkSource,
-  listSources,
-  readPartnerSource,
-  revokeSourceLink,
-  type Source,
-  sourcesCsvPath,
-  updateSource,
-} from "#shared/api/sources.ts";
+import * as contract from "#shared/api/sources.ts";
 import { type Language, languageOfPath, languages, pathIn, prefixOf } from "#shared/language.ts";
 import { sourceCounts, sources } from "#shared/schema/sources.ts";
 import { screens } from "#shared/screens.ts";
@@ -78,8 +65,8 @@ const sendFlyer = (services: Services) => async (req: Request<{ slug: string }>,
   sendServerPage(res, html);
 };
 
-type SourceValues = EndpointArgs<typeof createSource>["body"];
-type Counts = Source["counts"];
+type SourceValues = EndpointArgs<typeof contract.createSource>["body"];
+type Counts = contract.Source["counts"];
 
 const maxSources = 500;
 
@@ -91,7 +78,7 @@ function refuseTakenSlug(error: unknown): never {
   throw conflict("slug_taken", message, { slug: [message] });
 }
 
-const present = (row: typeof sources.$inferSelect, counts: Counts = countsOfNothing()) => ({
+const present = (row: typeof sources.$inferSelect, counts: Counts = contract.countsOfNothing()) => ({
   ...row,
   counts,
   isShared: row.linkKey !== null,
@@ -164,7 +151,7 @@ async function countsByDay(db: Database, today: string, days?: number) {
   const byDay = countsBy(rows, keyOf);
   const lines = new Map(rows.map((row) => [keyOf(row), row]));
   return [...lines.values()]
-    .map((row) => ({ ...row, counts: byDay.get(keyOf(row)) ?? countsOfNothing() }))
+    .map((row) => ({ ...row, counts: byDay.get(keyOf(row)) ?? contract.countsOfNothing() }))
     .sort((a, b) => b.day.localeCompare(a.day) || a.slug.localeCompare(b.slug));
 }
 
@@ -193,26 +180,26 @@ export const sourcesModule: Module = {
       router.get(prefixOf[language] + goPath(":slug"), follow(services, language));
     router.get(flyerPath(":slug"), forPanel, sendFlyer(services));
 
-    route(router, listSources, ({ query }) => findSources(db, today(), query.days));
-    router.get(sourcesCsvPath, forPanel, async (req, res) => {
-      const { days } = parseInput(daysQuery, req.query);
+    route(router, contract.listSources, ({ query }) => findSources(db, today(), query.days));
+    router.get(contract.sourcesCsvPath, forPanel, async (req, res) => {
+      const { days } = parseInput(contract.daysQuery, req.query);
       await sendCsv(res, `sources-${today()}.csv`, sourcesCsv(await countsByDay(db, today(), days)));
     });
-    route(router, createSource, ({ body }) => addSource(db, body));
-    route(router, updateSource, ({ params, body }) => changeSource(db, params.id, body, today()));
-    route(router, deleteSource, ({ params }) => removeSource(db, params.id, services.clock()));
+    route(router, contract.createSource, ({ body }) => addSource(db, body));
+    route(router, contract.updateSource, ({ params, body }) => changeSource(db, params.id, body, today()));
+    route(router, contract.deleteSource, ({ params }) => removeSource(db, params.id, services.clock()));
 
-    route(router, linkSource, async ({ req, params }) => {
+    route(router, contract.linkSource, async ({ req, params }) => {
       noteActivity(req, { details: { sourceId: params.id } });
       // After the "#", a token reaches no server's log and no other site.
       return {
         url: siteUrl(services.env, `${screens.source.path}#${await tokenOfPartner(services, params.id)}`),
       };
     });
-    route(router, revokeSourceLink, ({ params }) => revokeLink(services, params.id));
+    route(router, contract.revokeSourceLink, ({ params }) => revokeLink(services, params.id));
 
-    route(router, countStepEndpoint, ({ req, body }) => countStepFrom(services, req, body.via, body.step));
-    route(router, readPartnerSource, ({ body }) => readForPartner(services, body.token));
+    route(router, contract.countStep, ({ req, body }) => countStepFrom(services, req, body.via, body.step));
+    route(router, contract.readPartnerSource, ({ body }) => readForPartner(services, body.token));
     return router;
   },
   jobs: (services) => [forgetMarksJob(services)],

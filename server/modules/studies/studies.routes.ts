@@ -7,14 +7,7 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  createStudy,
-  deleteStudy,
-  getStudyForAdmin,
-  listAllStudies,
-  listStudies,
-  updateStudy,
-} from "#shared/api/studies.ts";
+import * as contract from "#shared/api/studies.ts";
 import { insertStudy, studies } from "#shared/schema/content.ts";
 
 function studyRoutes(services: Services): Router {
@@ -23,26 +16,26 @@ function studyRoutes(services: Services): Router {
   const list = () =>
     db.select().from(studies).orderBy(desc(studies.year), desc(studies.createdAt), desc(studies.id));
 
-  route(router, listStudies, async ({ query, setHeader }) => {
+  route(router, contract.listStudies, async ({ query, setHeader }) => {
     const page = await list().limit(query.limit).offset(query.offset);
-    linkNextPage(setHeader, listStudies.path, page, query);
+    linkNextPage(setHeader, contract.listStudies.path, page, query);
     return inLanguage(db, "studies", query.language, page);
   });
 
-  route(router, listAllStudies, async ({ query, setHeader }) => {
+  route(router, contract.listAllStudies, async ({ query, setHeader }) => {
     setTotalHeader(setHeader, { total: await db.$count(studies) });
     return pageOf(list().$dynamic(), query);
   });
 
-  route(router, getStudyForAdmin, async ({ params: { id } }) =>
+  route(router, contract.getStudyForAdmin, async ({ params: { id } }) =>
     foundRow(await db.select().from(studies).where(rowWithId(studies, id))),
   );
 
-  route(router, createStudy, ({ body }) => createContent(db, "studies", insertStudy.parse(body)));
+  route(router, contract.createStudy, ({ body }) => createContent(db, "studies", insertStudy.parse(body)));
 
-  route(router, updateStudy, ({ params: { id }, body }) => updateContent(db, "studies", id, body));
+  route(router, contract.updateStudy, ({ params: { id }, body }) => updateContent(db, "studies", id, body));
 
-  route(router, deleteStudy, ({ params: { id } }) => deleteContent(db, "studies", id));
+  route(router, contract.deleteStudy, ({ params: { id } }) => deleteContent(db, "studies", id));
   return router;
 }
 

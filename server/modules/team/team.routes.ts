@@ -5,21 +5,7 @@ import { memberOf, withSession } from "#server/platform/http/guards.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  acceptInvitation,
-  approveAction,
-  changePassword,
-  declineAction,
-  getAccount,
-  getTeam,
-  inviteMember,
-  linkInvitation,
-  listApprovals,
-  readInvitation,
-  removeMember,
-  revokeInvitation,
-  updateMember,
-} from "#shared/api/team.ts";
+import * as contract from "#shared/api/team.ts";
 import { forOwners } from "#shared/team.ts";
 import { expireAccessAuditJob } from "./access-audit.ts";
 import { setOwnPassword } from "./account.ts";
@@ -30,45 +16,45 @@ import { changeRole, findMember, listMembers, removeMemberOf } from "./members.t
 function teamRoutes(services: Services, modules: readonly Module[]): Router {
   const { db } = services.database;
   const router = createRouter(services);
-  router.use(acceptInvitation.path, withSession);
+  router.use(contract.acceptInvitation.path, withSession);
 
-  route(router, getTeam, async () => ({
+  route(router, contract.getTeam, async () => ({
     members: await listMembers(db),
     invitations: await listInvitations(services),
   }));
-  route(router, inviteMember, async ({ req, body }) => {
+  route(router, contract.inviteMember, async ({ req, body }) => {
     await requireSecondFactor(services, req);
     noteActivity(req, { details: { role: body.role } });
     return invite(services, memberOf(req), body);
   });
-  route(router, revokeInvitation, ({ params }) => revoke(services, params.id));
-  route(router, linkInvitation, async ({ req, params }) => {
+  route(router, contract.revokeInvitation, ({ params }) => revoke(services, params.id));
+  route(router, contract.linkInvitation, async ({ req, params }) => {
     await requireSecondFactor(services, req);
     return { url: await linkOf(services, params.id) };
   });
-  route(router, updateMember, async ({ req, params, body }) => {
+  route(router, contract.updateMember, async ({ req, params, body }) => {
     await requireSecondFactor(services, req);
     noteActivity(req, { details: { memberId: params.id, role: body.role } });
     return changeRole(services, memberOf(req), params.id, body.role);
   });
-  route(router, removeMember, async ({ req, params }) => {
+  route(router, contract.removeMember, async ({ req, params }) => {
     await requireSecondFactor(services, req);
     noteActivity(req, { details: { memberId: params.id } });
     await removeMemberOf(services, memberOf(req), params.id);
   });
 
-  route(router, readInvitation, ({ body }) => openInvitation(services, body.token));
-  route(router, acceptInvitation, ({ req, body }) => accept(services, req, body));
+  route(router, contract.readInvitation, ({ body }) => openInvitation(services, body.token));
+  route(router, contract.acceptInvitation, ({ req, body }) => accept(services, req, body));
 
-  route(router, getAccount, ({ req }) => findMember(db, memberOf(req).id));
-  route(router, changePassword, ({ req, body }) => setOwnPassword(services, req, body));
+  route(router, contract.getAccount, ({ req }) => findMember(db, memberOf(req).id));
+  route(router, contract.changePassword, ({ req, body }) => setOwnPassword(services, req, body));
 
-  route(router, listApprovals, ({ req }) => listWaiting(services, modules, memberOf(req)));
-  route(router, approveAction, async ({ req, params }) => {
+  route(router, contract.listApprovals, ({ req }) => listWaiting(services, modules, memberOf(req)));
+  route(router, contract.approveAction, async ({ req, params }) => {
     await requireSecondFactor(services, req);
     return decide(services, modules, memberOf(req), params.id, "approved");
   });
-  route(router, declineAction, ({ req, params }) =>
+  route(router, contract.declineAction, ({ req, params }) =>
     decide(services, modules, memberOf(req), params.id, "declined"),
   );
   return router;

@@ -15,24 +15,14 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  getTranslation,
-  listTranslations,
-  type Translation,
-  type TranslationKind,
-  translatedFields,
-  translationKinds,
-  unknownTranslationKind,
-  updateTranslation,
-  urgentId,
-} from "#shared/api/translations.ts";
+import * as contract from "#shared/api/translations.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { forEditors } from "#shared/team.ts";
 
-function itemIn({ kind, id }: { kind: string; id: string }): { kind: TranslationKind; id: string } {
-  const known = translationKinds.find((each) => each === kind);
-  if (!known) throw fieldError("kind", unknownTranslationKind);
+function itemIn({ kind, id }: { kind: string; id: string }): { kind: contract.TranslationKind; id: string } {
+  const known = contract.translationKinds.find((each) => each === kind);
+  if (!known) throw fieldError("kind", contract.unknownTranslationKind);
   return { kind: known, id: id.toLowerCase() };
 }
 
@@ -40,11 +30,11 @@ function translationRoutes(services: Services): Router {
   const { database } = services;
   const router = createRouter(services);
 
-  route(router, listTranslations, ({ query: { kind } }) => listStates(database, kind));
+  route(router, contract.listTranslations, ({ query: { kind } }) => listStates(database, kind));
 
-  route(router, getTranslation, ({ params }) => readTranslation(database, itemIn(params)));
+  route(router, contract.getTranslation, ({ params }) => readTranslation(database, itemIn(params)));
 
-  route(router, updateTranslation, ({ params, body, req }) => {
+  route(router, contract.updateTranslation, ({ params, body, req }) => {
     const item = itemIn(params);
     noteActivity(req, { details: item });
     return saveTranslation(database, item, body);
@@ -54,7 +44,7 @@ function translationRoutes(services: Services): Router {
 
 const shownTitles = 3;
 
-const listOf: Readonly<Record<TranslationKind, string>> = {
+const listOf: Readonly<Record<contract.TranslationKind, string>> = {
   news: "tab=news&show=articles",
   "patient-stories": "tab=news&show=stories",
   studies: "tab=news&show=studies",
@@ -65,7 +55,7 @@ const listOf: Readonly<Record<TranslationKind, string>> = {
 const translationsToCheck: ReadAdminTasks = async ({ database }) => {
   const toCheck = (
     await Promise.all(
-      translationKinds.map(async (kind) =>
+      contract.translationKinds.map(async (kind) =>
         (await listStates(database, kind, "check")).map((row) => ({ kind, ...row })),
       ),
     )
@@ -86,7 +76,7 @@ const translationsToCheck: ReadAdminTasks = async ({ database }) => {
 };
 
 interface Item {
-  kind: TranslationKind;
+  kind: contract.TranslationKind;
   id: string;
 }
 type Row = typeof translations.$inferSelect;
@@ -99,7 +89,10 @@ const fingerprintOf = (english: Record<string, string>): string =>
     .update(JSON.stringify(Object.entries(english).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest("hex");
 
-const stateOf = ({ publishedAt }: Pick<Row, "publishedAt">, hasChanged: boolean): Translation["state"] => {
+const stateOf = (
+  { publishedAt }: Pick<Row, "publishedAt">,
+  hasChanged: boolean,
+): contract.Translation["state"] => {
   if (hasChanged) return "check";
   return publishedAt && publishedAt <= new Date() ? "published" : "draft";
 };
@@ -108,7 +101,7 @@ function present(
   { kind, id }: Item,
   english: English,
   row: Row | undefined,
-): z.input<typeof updateTranslation.response> {
+): z.input<typeof contract.updateTranslation.response> {
   const changes =
     row && english.isPublic
       ? Object.entries(english.fields).flatMap(([field, after]) => {
@@ -139,7 +132,7 @@ const readTranslation = ({ db }: { db: Database }, item: Item) =>
 
 /** @throws HttpError 400 when readers would miss something */
 function assertPublishable(item: Item, english: English, fields: Record<string, string>): void {
-  const missing = Object.entries(translatedFields[item.kind]).filter(
+  const missing = Object.entries(contract.translatedFields[item.kind]).filter(
     ([field]) => english.fields[field] && !fields[field],
   );
   if (missing.length === 0) return;
@@ -150,7 +143,7 @@ function assertPublishable(item: Item, english: English, fields: Record<string, 
   );
 }
 
-type Body = z.output<typeof updateTranslation.body>;
+type Body = z.output<typeof contract.updateTranslation.body>;
 
 const saveTranslation = ({ db }: { db: Database }, item: Item, body: Body) =>
   db.transaction(async (tx) => {
@@ -200,13 +193,13 @@ function assertUnchanged({ updatedAt, fingerprint }: Body, english: English, row
 const hasChanged = (kind: ContentKind) =>
   sql<boolean>`${isPublic(kind)} and ${translations.english} <> ${englishOf(kind)}`;
 
-async function listStates({ db }: { db: Database }, kind: TranslationKind, only?: "check") {
+async function listStates({ db }: { db: Database }, kind: contract.TranslationKind, only?: "check") {
   const { id, publishedAt } = translations;
   if (kind === "urgent") {
-    const urgent = await readTranslation({ db }, { kind, id: urgentId });
+    const urgent = await readTranslation({ db }, { kind, id: contract.urgentId });
     const isListed = urgent.state !== "none" && (!only || urgent.state === only);
     return isListed
-      ? [{ id: urgentId, title: "", state: urgent.state, publishedAt: urgent.publishedAt }]
+      ? [{ id: contract.urgentId, title: "", state: urgent.state, publishedAt: urgent.publishedAt }]
       : [];
   }
   const table = tableOf(kind);
@@ -236,7 +229,7 @@ const tableOf = (kind: ContentKind) => contentTables[kind] as unknown as Columns
 
 /** The translated fields of a row, as they are compared with those that a translation was made from. */
 const englishOf = (kind: ContentKind): SQL<Record<string, string>> => {
-  const pairs = Object.keys(translatedFields[kind]).map(
+  const pairs = Object.keys(contract.translatedFields[kind]).map(
     (field) => sql`${sql.raw(`'${field}'`)}, ${tableOf(kind)[field]}`,
   );
   return sql<Record<string, string>>`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
@@ -257,11 +250,11 @@ async function urgentEnglish(tx: Pick<Transaction, "select">): Promise<English> 
 /** Keeps the item from being deleted until the transaction ends. @throws HttpError 404 */
 async function readEnglish(
   tx: Pick<Transaction, "select">,
-  kind: TranslationKind,
+  kind: contract.TranslationKind,
   id: string,
 ): Promise<English> {
   if (kind === "urgent") {
-    if (id !== urgentId) throw notFound();
+    if (id !== contract.urgentId) throw notFound();
     return urgentEnglish(tx);
   }
   const table = tableOf(kind);
@@ -275,10 +268,12 @@ async function readEnglish(
 }
 
 /** Those that are given, as they are stored: an empty one is "". */
-const fieldsSchema = (kind: TranslationKind) =>
+const fieldsSchema = (kind: contract.TranslationKind) =>
   z
     .object(
-      Object.fromEntries(Object.entries(translatedFields[kind]).map(([field, { rule }]) => [field, rule])),
+      Object.fromEntries(
+        Object.entries(contract.translatedFields[kind]).map(([field, { rule }]) => [field, rule]),
+      ),
     )
     .partial()
     .transform(

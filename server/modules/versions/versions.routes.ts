@@ -10,13 +10,7 @@ import { rowWithId } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  type ContentKind,
-  getVersion,
-  listVersions,
-  restoreVersion,
-  versionDays,
-} from "#shared/api/versions.ts";
+import * as contract from "#shared/api/versions.ts";
 import { dayMs } from "#shared/durations.ts";
 import { contentVersions } from "#shared/schema/content.ts";
 import { translations } from "#shared/schema/translations.ts";
@@ -26,13 +20,13 @@ function versionRoutes(services: Services): Router {
   const { db } = services.database;
   const router = createRouter(services);
 
-  route(router, listVersions, ({ query: { item, kind, limit } }) =>
+  route(router, contract.listVersions, ({ query: { item, kind, limit } }) =>
     item ? listVersionsOf(db, item) : listTrash(db, kind, limit),
   );
 
-  route(router, getVersion, async ({ params }) => presentVersion(await findVersion(db, params.id)));
+  route(router, contract.getVersion, async ({ params }) => presentVersion(await findVersion(db, params.id)));
 
-  route(router, restoreVersion, async ({ params, req }) => {
+  route(router, contract.restoreVersion, async ({ params, req }) => {
     const restored = await restore(services, params.id);
     noteActivity(req, { details: restored });
     return restored;
@@ -46,7 +40,7 @@ export const expireVersionsJob = (services: Services): Job => ({
   async run() {
     const expired = await services.database.db
       .delete(contentVersions)
-      .where(lt(contentVersions.at, new Date(services.clock().getTime() - versionDays * dayMs)))
+      .where(lt(contentVersions.at, new Date(services.clock().getTime() - contract.versionDays * dayMs)))
       .returning({ photos: contentVersions.photos });
     const photos = expired.flatMap((version) => version.photos);
     await removeUnusedPhotos(services, photos);
@@ -57,7 +51,7 @@ const { id, kind, itemId, at, change, title } = contentVersions;
 const shown = { id, kind, itemId, at, change, title };
 
 /** Newest first. @throws HttpError 400 when there is neither such an item nor a version of one */
-async function listVersionsOf(db: Database, item: { kind: ContentKind; id: string }) {
+async function listVersionsOf(db: Database, item: { kind: contract.ContentKind; id: string }) {
   const versions = await db
     .select(shown)
     .from(contentVersions)
@@ -69,7 +63,7 @@ async function listVersionsOf(db: Database, item: { kind: ContentKind; id: strin
   return versions;
 }
 
-function listTrash(db: Database, only: ContentKind | undefined, limit: number) {
+function listTrash(db: Database, only: contract.ContentKind | undefined, limit: number) {
   const latest = db
     .selectDistinctOn([itemId], shown)
     .from(contentVersions)
@@ -100,7 +94,7 @@ async function findVersion(
 const hidden = { id: null, imageUrl: null, createdAt: null, updatedAt: null };
 
 /** The panel's labels of a version's columns; null hides a column. */
-const versionLabels: { [Kind in ContentKind]: Record<keyof ContentRow<Kind>, string | null> } = {
+const versionLabels: { [Kind in contract.ContentKind]: Record<keyof ContentRow<Kind>, string | null> } = {
   news: {
     ...hidden,
     title: "Title",

@@ -14,13 +14,7 @@ import {
   TestFailure,
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  draftArticle,
-  getWatch,
-  getWatchForAdmin,
-  listCommittees,
-  updateWatchItem,
-} from "#shared/api/watch.ts";
+import * as contract from "#shared/api/watch.ts";
 import { committeeName } from "#shared/committees.ts";
 import { watchCommitteeMembers, watchItems } from "#shared/schema/watch.ts";
 import { forEditors } from "#shared/team.ts";
@@ -35,11 +29,11 @@ function watchRoutes(services: Services): Router {
   const { database } = services;
   const router = createRouter(services);
 
-  route(router, getWatch, () => listWatch(services));
+  route(router, contract.getWatch, () => listWatch(services));
 
-  route(router, getWatchForAdmin, () => listWatchForAdmin(services));
+  route(router, contract.getWatchForAdmin, () => listWatchForAdmin(services));
 
-  route(router, listCommittees, async () => {
+  route(router, contract.listCommittees, async () => {
     const rows = await database.db
       .select({ code: watchCommitteeMembers.committee })
       .from(watchCommitteeMembers)
@@ -57,7 +51,7 @@ function watchRoutes(services: Services): Router {
     return foundRow(rows);
   }
 
-  route(router, updateWatchItem, ({ params, body }) =>
+  route(router, contract.updateWatchItem, ({ params, body }) =>
     review(database.db, params.id, {
       ...body,
       revision: sql`${watchItems.revision} + 1`,
@@ -65,7 +59,7 @@ function watchRoutes(services: Services): Router {
     }),
   );
 
-  route(router, draftArticle, async ({ params }) => {
+  route(router, contract.draftArticle, async ({ params }) => {
     const article = await draftArticleOf(services, params.id);
     return database.db.transaction(async (tx) => {
       await review(tx, params.id, {});
