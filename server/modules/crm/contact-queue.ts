@@ -53,10 +53,8 @@ export async function queueKnownContacts(
     .where(inArray(crmContacts.registrationId, [...registrationIds]))
     .returning({ registrationId: crmContacts.registrationId });
   if (known.length === 0) return;
-  await coverGivenUp(
-    tx,
-    known.map(({ registrationId }) => registrationId),
-  );
+  const knownIds = known.map(({ registrationId }) => registrationId);
+  await coverGivenUp(tx, knownIds);
   await queueDeliveries(tx, ...known.map((person) => ({ ...person, kind, isBulk: true }) as const));
 }
 

@@ -116,11 +116,8 @@ async function fillEmptyFields(
     .insert(importedPeople)
     .values(filled.map(({ userId: _userId, ...person }) => ({ ...person, importId, isNew: false })));
   // The phone is the only one of these fields that the CRM gets.
-  const withPhone = filled.filter(({ gaps }) => gaps.phone !== undefined);
-  await queueKnownContacts(
-    tx,
-    withPhone.map(({ registrationId }) => registrationId),
-  );
+  const withPhone = filled.flatMap(({ gaps, registrationId }) => (gaps.phone ? registrationId : []));
+  await queueKnownContacts(tx, withPhone);
   return filled.map(({ registrationId }) => registrationId);
 }
 

@@ -149,11 +149,8 @@ async function emptyFilled(tx: Transaction, id: string, keep: (reason: string) =
     }));
     for (const { isChanged } of filled) if (isChanged) keep("What was filled in was changed since.");
     await emptyGaps(tx, filled);
-    const withPhone = filled.filter(({ gaps }) => gaps.phone !== undefined);
-    await queueKnownContacts(
-      tx,
-      withPhone.map(({ registrationId }) => registrationId),
-    );
+    const withPhone = filled.flatMap(({ gaps, registrationId }) => (gaps.phone ? registrationId : []));
+    await queueKnownContacts(tx, withPhone);
   }
   await tx.delete(importedPeople).where(isFilled);
 }

@@ -159,10 +159,8 @@ async function queueContactOf(
     .select({ id: registrations.id })
     .from(registrations)
     .where(hasEmail(registrations, email));
-  await queueKnownContacts(
-    db,
-    people.map(({ id }) => id),
-  );
+  const ids = people.map(({ id }) => id);
+  await queueKnownContacts(db, ids);
 }
 
 /** Of the mails of the outbox, which are no mailings. */

@@ -56,10 +56,8 @@ async function change(
       .where(isAnyOf(deliveries.id, batch))
       .returning();
     // Files that a kill leaves behind expire with the old ones.
-    await removeMails(
-      env,
-      rows.map((row) => messageId(secret, row)),
-    );
+    const ids = rows.map((row) => messageId(secret, row));
+    await removeMails(env, ids);
     return rows.length;
   });
 }

@@ -57,10 +57,8 @@ function mailingRoutes(services: Services): Router {
     setTotalHeader(setHeader, { total: await db.$count(mailings) });
     const all = db.select().from(mailings).orderBy(desc(mailings.createdAt), desc(mailings.id));
     const rows = await pageOf(all.$dynamic(), query);
-    const sendingNow = await countSending(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const sendingNow = await countSending(db, ids);
     return rows.map((row) => presented(row, sendingNow));
   });
 

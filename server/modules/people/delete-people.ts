@@ -62,13 +62,9 @@ async function deleteRows(
     .orderBy(registrations.id)
     .for("update", { of: registrations });
   const peopleIds = people.map(({ id }) => id);
+  const emails = people.map(({ email }) => email);
   // A deleted person's address may bounce unnoticed.
-  await endSuppressions(
-    tx,
-    services,
-    people.map(({ email }) => email),
-    ["bounce"],
-  );
+  await endSuppressions(tx, services, emails, ["bounce"]);
   const storyPhotos = await eraseStoriesOf(tx, { registrationIds: peopleIds, hasProvenAddress });
   if (peopleIds.length > 0)
     await tx
@@ -109,10 +105,8 @@ export async function removeRows(
     .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
     .from(mailingRecipients)
     .where(inArray(mailingRecipients.personId, ids));
-  await removePeople(
-    tx,
-    people.map(({ userId }) => userId),
-  );
+  const userIds = people.map(({ userId }) => userId);
+  await removePeople(tx, userIds);
   return [
     ...mails.map((mail) => messageId(services.secret, mail)),
     ...mailed.map((recipient) => mailingMessageId(services.secret, recipient)),

@@ -71,9 +71,8 @@ export async function* readInBatches(
       order by ${byColumn} limit ${batchSize}`);
     return rows;
   });
-  for await (const rows of batches)
-    yield await readPeople(
-      db,
-      rows.map(({ id }) => id),
-    );
+  for await (const rows of batches) {
+    const ids = rows.map(({ id }) => id);
+    yield await readPeople(db, ids);
+  }
 }

@@ -17,20 +17,16 @@ export const whenReadable = <Result>(
   req: Request,
   people: readonly string[],
   run: () => Promise<Result>,
-): Promise<Result | WaitingApproval> =>
-  whenApproved(
-    services,
-    req,
-    {
-      action: "reading",
-      count: people.length,
-      countAll: () => services.database.db.$count(registrations),
-      people,
-      payload: {},
-      isForADay: true,
-    },
-    run,
-  );
+): Promise<Result | WaitingApproval> => whenApproved(services, req, requestToRead(services, people), run);
+
+const requestToRead = ({ database }: Services, people: readonly string[]) => ({
+  action: "reading" as const,
+  count: people.length,
+  countAll: () => database.db.$count(registrations),
+  people,
+  payload: {},
+  isForADay: true,
+});
 
 /** Undefined when someone of them is gone. */
 export async function describePeople({ database: { db } }: Services, payload: Record<string, unknown>) {

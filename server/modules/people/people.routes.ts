@@ -44,12 +44,8 @@ function peopleRoutes(services: Services): Router {
 
   async function* exported(req: Request, filter: PeopleQuery) {
     for await (const batch of readInBatches(database.db, filter)) {
-      await recordAccess(
-        services,
-        req,
-        batch.map(({ id }) => id),
-        "exported",
-      );
+      const ids = batch.map(({ id }) => id);
+      await recordAccess(services, req, ids, "exported");
       yield batch;
     }
   }
@@ -105,31 +101,23 @@ function peopleRoutes(services: Services): Router {
 
   route(router, contract.resendConfirmations, async ({ req, body }) => {
     const ids = await findUnconfirmed(database.db, body.userIds.filter(isUuid));
-    return whenApproved(
-      services,
-      req,
-      { action: "resend", count: ids.length, payload: { ids } },
-      async () => {
-        const queuedCount = await resendConfirmationsTo(database.db, ids);
-        noteActivity(req, { details: { queuedCount } });
-        return { queuedCount };
-      },
-    );
+    const request = { action: "resend", count: ids.length, payload: { ids } } as const;
+    return whenApproved(services, req, request, async () => {
+      const queuedCount = await resendConfirmationsTo(database.db, ids);
+      noteActivity(req, { details: { queuedCount } });
+      return { queuedCount };
+    });
   });
 
   route(router, contract.deleteManyPeople, async ({ req, body }) => {
     const ids = [...new Set(body.userIds.filter(isUuid))].sort();
     await requireSecondFactor(services, req);
-    return whenApproved(
-      services,
-      req,
-      { action: "deletion", count: ids.length, payload: { ids } },
-      async () => {
-        const deletedCount = await deletePeople(services, ids);
-        noteActivity(req, { details: { deletedCount } });
-        return { deletedCount };
-      },
-    );
+    const request = { action: "deletion", count: ids.length, payload: { ids } } as const;
+    return whenApproved(services, req, request, async () => {
+      const deletedCount = await deletePeople(services, ids);
+      noteActivity(req, { details: { deletedCount } });
+      return { deletedCount };
+    });
   });
 
   router.get(contract.peopleCsvPath, requireRole(contract.listPeople), async (req, res) => {

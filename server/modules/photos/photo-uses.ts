@@ -85,10 +85,11 @@ export function createPhotoVisibility({ database }: Services) {
   return async (objectPath: string) => (await visibilities.fetch(objectPath)) ?? "hidden";
 }
 
-async function removePhotos({ database, storage }: Services, paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) return;
+async function removePhotos({ database, storage }: Services, rows: readonly { path: string }[]) {
+  if (rows.length === 0) return;
+  const paths = rows.map((row) => row.path);
   await storage.remove(paths.flatMap((unused) => photoFiles(photoKeyOf(unused) ?? "")));
-  await database.db.delete(uploads).where(inArray(uploads.objectPath, [...paths]));
+  await database.db.delete(uploads).where(inArray(uploads.objectPath, paths));
 }
 
 /** Removes photos that nothing names any more. Never throws: the sweep repeats what failed. */
@@ -101,10 +102,7 @@ export async function removeUnusedPhotos(
   try {
     const { rows } = await services.database.db.execute<{ path: string }>(sql`
       select distinct path from unnest(${sql.param(ours)}::text[]) as candidates (path) where not ${isUsed}`);
-    await removePhotos(
-      services,
-      rows.map((row) => row.path),
-    );
+    await removePhotos(services, rows);
   } catch (error) {
     services.log.warn({ err: error }, "photos could not be removed yet");
   }
@@ -123,10 +121,7 @@ export const sweepPhotosJob = (services: Services): Job => ({
         select path from (select ${uploads.objectPath} as path from ${uploads}
           where ${and(lt(uploads.processedAt, before), isNotNull(uploads.objectPath))}) as candidates
         where not ${isUsed} limit ${batchSize}`);
-      await removePhotos(
-        services,
-        rows.map((row) => row.path),
-      );
+      await removePhotos(services, rows);
       if (rows.length < batchSize) return;
     }
   },
