@@ -64,10 +64,7 @@ export async function queueRemovals(
   ...contacts: readonly ({ contactId: string } | { address: string })[]
 ): Promise<void> {
   if (contacts.length > 0)
-    await queueDeliveries(
-      tx,
-      ...contacts.map((payload) => ({ kind: "crm.delete", registrationId: null, payload }) as const),
-    );
+    await queueDeliveries(tx, ...contacts.map((payload) => ({ kind: "crm.delete", payload }) as const));
 }
 
 /** Queues the removal of people's contacts: by their numbers, and by address where the response to an upsert is missing. */

@@ -175,7 +175,6 @@ describe("a mail to an applicant, or about one", () => {
       db().transaction((tx) =>
         queueDeliveries(tx, {
           kind: "mail.account-changed",
-          registrationId: null,
           payload: { userId: userId ?? "", change: "passkey-added" },
         }),
       );

@@ -191,7 +191,7 @@ const unschedule = ({ database: { db } }: Services, id: string, why: string): Pr
       .update(mailings)
       .set({ state: "draft", scheduledFor: null, pausedBecause: why, updatedAt: sql`now()` })
       .where(eq(mailings.id, id));
-    await queueDeliveries(tx, { kind: "mail.mailing-paused", registrationId: null, payload: { why } });
+    await queueDeliveries(tx, { kind: "mail.mailing-paused", payload: { why } });
   });
 
 export const pause = (db: Database, id: string) =>

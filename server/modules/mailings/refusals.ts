@@ -91,7 +91,6 @@ export const pauseBecause = (db: Pick<Database, "transaction">, id: string, why:
     if (paused.length > 0)
       await queueDeliveries(tx, {
         kind: "mail.mailing-paused",
-        registrationId: null,
         payload: { why: `A mailing was paused automatically. ${why}` },
       });
   });

@@ -125,10 +125,7 @@ async function queueNext(tx: Transaction, mailingId: string, limit: number) {
   if (numbers.length > 0)
     await queueDeliveries(
       tx,
-      ...numbers.map(
-        (number) =>
-          ({ kind: "mailing.message", registrationId: null, payload: { mailingId, number } }) as const,
-      ),
+      ...numbers.map((number) => ({ kind: "mailing.message", payload: { mailingId, number } }) as const),
     );
   return { queued: numbers.length, isMore: ready.length < limit && rows.length === candidates };
 }

@@ -137,11 +137,7 @@ export const changeFactors = <Result>(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     await requireFactor(tx, req, maxAgeForChangesMs);
     const result = await run(tx, userId);
-    await queueDeliveries(tx, {
-      kind: "mail.account-changed",
-      registrationId: null,
-      payload: { userId, change },
-    });
+    await queueDeliveries(tx, { kind: "mail.account-changed", payload: { userId, change } });
     return result;
   });
 

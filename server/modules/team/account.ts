@@ -25,7 +25,6 @@ export async function setOwnPassword(
     await endOtherSessions(tx, req);
     await queueDeliveries(tx, {
       kind: "mail.account-changed",
-      registrationId: null,
       payload: { userId: member.id, change: "password-changed" },
     });
   });

@@ -103,7 +103,6 @@ async function findWaiting(services: Services, req: Request, request: ApprovalRe
       tx,
       ...others.map((userId) => ({
         kind: "mail.approval" as const,
-        registrationId: null,
         payload: { userId, approvalId: added.id },
       })),
     );

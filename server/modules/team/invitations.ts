@@ -77,11 +77,7 @@ export function invite(
         .returning(columns),
     );
     if (role === "owner") await tellOwners(services, tx, "invited", { who: email, by: member.name });
-    await queueDeliveries(tx, {
-      kind: "mail.invitation",
-      registrationId: null,
-      payload: { invitationId: row.id },
-    });
+    await queueDeliveries(tx, { kind: "mail.invitation", payload: { invitationId: row.id } });
     return row;
   });
 }

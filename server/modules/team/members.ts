@@ -133,7 +133,6 @@ export async function tellOwners(
     tx,
     ...owners.map((userId) => ({
       kind: "mail.owner-changed" as const,
-      registrationId: null,
       payload: {
         userId,
         change,

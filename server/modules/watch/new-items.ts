@@ -84,11 +84,7 @@ export async function notifyAboutNewItems({ clock, database, env }: Services): P
       .where(and(isNull(watchItems.notifiedAt), isNull(watchItems.goneAt), eq(watchItems.hidden, false)))
       .returning({ id: watchItems.id });
     if (items.length === 0) return;
-    await queueDeliveries(tx, {
-      kind: "mail.watch-finds",
-      registrationId: null,
-      payload: { count: items.length },
-    });
+    await queueDeliveries(tx, { kind: "mail.watch-finds", payload: { count: items.length } });
   });
 }
 

@@ -14,8 +14,8 @@ export type DeliveryRow = typeof deliveries.$inferSelect;
 
 interface Delivery {
   kind: DeliveryKind;
-  /** Null for deliveries that are about nobody, or about a deleted person. */
-  registrationId: string | null;
+  /** None for deliveries that are about nobody, or about a deleted person. */
+  registrationId?: string;
   /** Ids and flags only, never an address or a name in clear. */
   payload?: Record<string, string | number | boolean>;
   /** The visitor who causes it, by `originOf`. */
