@@ -10,7 +10,7 @@ import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
-import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
+import { csvLines } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -183,7 +183,9 @@ export const sourcesModule: Module = {
     route(router, contract.listSources, ({ query }) => findSources(db, today(), query.days));
     router.get(contract.sourcesCsvPath, forPanel, async (req, res) => {
       const { days } = parseInput(contract.daysQuery, req.query);
-      await sendCsv(res, `sources-${today()}.csv`, sourcesCsv(await countsByDay(db, today(), days)));
+      res.setHeader("Cache-Control", "no-store");
+      res.attachment(`sources-${today()}.csv`);
+      res.type("text/csv").send(sourcesCsv(await countsByDay(db, today(), days)));
     });
     route(router, contract.createSource, ({ body }) => addSource(db, body));
     route(router, contract.updateSource, ({ params, body }) => changeSource(db, params.id, body, today()));

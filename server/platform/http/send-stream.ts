@@ -7,16 +7,11 @@ export const csvLines = (
   more: Pick<Options, "bom" | "cast"> = {},
 ): string => stringify([...rows], { record_delimiter: "\r\n", escape_formulas: true, ...more });
 
-export async function sendCsv(
-  res: Response,
-  name: string,
-  text: string | AsyncGenerator<string>,
-): Promise<void> {
+export function sendCsv(res: Response, name: string, texts: AsyncGenerator<string>): Promise<void> {
   res.setHeader("Cache-Control", "no-store");
   res.setHeader("Content-Type", "text/csv; charset=utf-8");
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
-  if (typeof text === "string") res.send(text);
-  else await sendStream(res, text);
+  return sendStream(res, texts);
 }
 
 /** An error after the first text cuts the connection, so that half a list never looks complete. Ends early when the reader leaves. */
