@@ -69,7 +69,7 @@ const order = [
 ];
 
 /** Editors see what visitors see: an address that is not public stays with the owners. @throws HttpError 403 */
-async function assertPublic(db: Pick<Database, "select">, profileId: string): Promise<void> {
+async function assertPublic(db: Database, profileId: string): Promise<void> {
   const rows = await adminAmbassadors(db, and(eq(ambassadorProfiles.id, profileId), publicAmbassador));
   if (rows.length === 0) throw notAllowed("This profile is not public. Only an owner can open it.");
 }
@@ -94,7 +94,7 @@ const lastChange =
     ambassadorProfiles.updatedAt,
   );
 
-function adminAmbassadors(db: Pick<Database, "select">, which: SQL | undefined) {
+function adminAmbassadors(db: Database, which: SQL | undefined) {
   return db
     .select({
       ...getTableColumns(ambassadorProfiles),
@@ -111,7 +111,7 @@ function adminAmbassadors(db: Pick<Database, "select">, which: SQL | undefined) 
 
 const ambassadorNotFound = () => notFound("We could not find this ambassador. They may have been deleted.");
 
-async function findAdminAmbassador(db: Pick<Database, "select">, profileId: string) {
+async function findAdminAmbassador(db: Database, profileId: string) {
   const [ambassador] = isUuid(profileId)
     ? await adminAmbassadors(db, eq(ambassadorProfiles.id, profileId))
     : [];

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { lockPeople } from "#server/modules/person-records/change-person.ts";
 import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import type { approveAmbassador } from "#shared/api/ambassador-requests.ts";
@@ -26,10 +26,7 @@ export async function lockRequest(tx: Transaction, registrationId: string): Prom
 }
 
 /** Undefined for people who asked on the registration form. */
-export async function latestApplication(
-  tx: Pick<Transaction, "select">,
-  userId: string,
-): Promise<Application | undefined> {
+export async function latestApplication(tx: Database, userId: string): Promise<Application | undefined> {
   const [application] = await tx
     .select()
     .from(ambassadorApplications)

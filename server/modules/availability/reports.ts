@@ -45,7 +45,7 @@ export async function storeReport(
   });
 }
 
-async function readReports(db: Pick<Database, "select">, today: string): Promise<StateReports[]> {
+async function readReports(db: Database, today: string): Promise<StateReports[]> {
   const { week, product, state, outcome, arrival } = reports;
   return db
     .select({
@@ -68,7 +68,7 @@ export async function readPublicWeeks(db: Database, products: readonly Product[]
 const batch = sql<string>`md5(${reports.network} || ${reports.receivedOn}::text)`;
 
 /** Held reports by network and day; the id is a hash of both. */
-export async function heldReports(db: Pick<Database, "select">) {
+export async function heldReports(db: Database) {
   return db
     .select({
       id: batch,

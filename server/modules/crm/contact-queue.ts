@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, like, not, or, sql } from "drizzle-orm";
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { inBatches } from "#server/platform/database/queries.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -17,7 +17,7 @@ const kind = "crm.upsert";
 const waitsAgain = { status: "waiting", reason: null, updatedAt: sql`now()` } as const;
 
 /** What is queued now covers what was given up. */
-const coverGivenUp = (tx: Pick<Transaction, "update">, ids: string[]) =>
+const coverGivenUp = (tx: Database, ids: string[]) =>
   tx
     .update(deliveries)
     .set({ status: "dismissed" })
@@ -29,11 +29,7 @@ const coverGivenUp = (tx: Pick<Transaction, "update">, ids: string[]) =>
       ),
     );
 
-export async function queueContact(
-  tx: Pick<Transaction, "insert" | "update">,
-  registrationId: string,
-  origin?: string,
-): Promise<void> {
+export async function queueContact(tx: Database, registrationId: string, origin?: string): Promise<void> {
   await coverGivenUp(tx, [registrationId]);
   await queueDeliveries(tx, { kind, registrationId, origin });
   await tx
@@ -43,10 +39,7 @@ export async function queueContact(
 }
 
 /** Queues people whom the CRM has or waits for, behind what visitors cause: many at once change what it knows of them. */
-export async function queueKnownContacts(
-  tx: Pick<Transaction, "insert" | "update">,
-  registrationIds: readonly string[],
-): Promise<void> {
+export async function queueKnownContacts(tx: Database, registrationIds: readonly string[]): Promise<void> {
   const known = await tx
     .update(crmContacts)
     .set(waitsAgain)
@@ -60,7 +53,7 @@ export async function queueKnownContacts(
 
 /** Queues removals from the CRM, before all contacts that wait, because they have to arrive within the hour. */
 export async function queueRemovals(
-  tx: Pick<Transaction, "insert">,
+  tx: Database,
   ...contacts: readonly ({ contactId: string } | { address: string })[]
 ): Promise<void> {
   if (contacts.length > 0)
@@ -70,7 +63,7 @@ export async function queueRemovals(
 /** Queues the removal of people's contacts: by their numbers, and by address where the response to an upsert is missing. */
 export async function queueRemovalOf(
   { secret }: { secret: Secret },
-  tx: Pick<Transaction, "insert" | "select">,
+  tx: Database,
   registrationIds: readonly string[],
   only: { unanswered?: boolean } = {},
 ): Promise<void> {
@@ -94,7 +87,7 @@ export async function queueRemovalOf(
 }
 
 /** Deleting a person waits until the transaction ends. @returns false when they are gone */
-export async function holdPerson(tx: Pick<Transaction, "select">, id: string): Promise<boolean> {
+export async function holdPerson(tx: Database, id: string): Promise<boolean> {
   const people = await tx
     .select({ id: registrations.id })
     .from(registrations)
@@ -103,7 +96,7 @@ export async function holdPerson(tx: Pick<Transaction, "select">, id: string): P
   return people.length > 0;
 }
 
-async function assertPerson(tx: Pick<Transaction, "select">, id: string): Promise<void> {
+async function assertPerson(tx: Database, id: string): Promise<void> {
   if (!isUuid(id) || !(await holdPerson(tx, id)))
     throw notFound("We could not find this user. They may have been deleted.");
 }

@@ -53,11 +53,7 @@ export function tagsOf({ registration, account }: Person): { present: Tag[]; abs
 }
 
 /** A person and the waiting changes that this covers, as of the same moment. */
-export const readContactPerson = (
-  services: Pick<Services, "secret">,
-  db: Pick<Database, "select">,
-  id: string,
-) =>
+export const readContactPerson = (services: Pick<Services, "secret">, db: Database, id: string) =>
   readPerson(db, id, {
     hasDeclined: isSuppressed(services, sql`${registrations.email}`, "opt-out", "complaint"),
     coveredIds: sql<number[]>`(select coalesce(jsonb_agg(${deliveries.id}), '[]') from ${deliveries}

@@ -109,7 +109,7 @@ const samplesOf = (rows: readonly { cells: string[] | null }[], index: number) =
     .map((sample) => sample.slice(0, 200));
 
 const maxRefusals = 100;
-export const refusalsOf = (db: Pick<Database, "select">, id: string, condition?: SQL) =>
+export const refusalsOf = (db: Database, id: string, condition?: SQL) =>
   db
     .select({ line: importRows.line, reason: importRows.refusal })
     .from(importRows)

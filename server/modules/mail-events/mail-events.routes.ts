@@ -12,7 +12,7 @@ import {
   suppress,
 } from "#server/modules/person-records/suppressions.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { badInput, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { parseJson, readBytes } from "#server/platform/http/bodies.ts";
@@ -151,10 +151,7 @@ async function recordEvents(
 }
 
 /** The CRM learns of a complaint, and of its end. */
-async function queueContactOf(
-  db: Pick<Transaction, "select" | "insert" | "update">,
-  email: string,
-): Promise<void> {
+async function queueContactOf(db: Database, email: string): Promise<void> {
   const people = await db
     .select({ id: registrations.id })
     .from(registrations)

@@ -180,9 +180,9 @@ describe("mails of one client", () => {
   });
 
   test("an invitation goes before confirmations, and what is sent again in bulk behind them", async () => {
-    await queueDeliveries(db(), { kind: "mail.confirm-again", registrationId: null, isBulk: true });
+    await queueDeliveries(db(), { kind: "mail.confirm-again", isBulk: true });
     await register("192.0.2.1");
-    await queueDeliveries(db(), { kind: "mail.invitation", registrationId: null });
+    await queueDeliveries(db(), { kind: "mail.invitation" });
     const order = [];
     for (let next = 0; next < 3; next += 1)
       order.push(...(await claimDeliveries(db(), { name: "mail", batchSize: 1 })).map(({ kind }) => kind));

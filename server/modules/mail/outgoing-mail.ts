@@ -83,7 +83,7 @@ export const mailingMessageId = (
 /** Removes a mail file whose person was deleted while it was written. A later deletion removes its files itself. */
 export async function removeIfDeleted(
   env: Services["env"],
-  db: Pick<Database, "$count">,
+  db: Database,
   personId: string,
   mailId: string,
 ): Promise<void> {

@@ -31,14 +31,14 @@ export const presented = (row: MailingRow, sendingNow: ReadonlyMap<string, numbe
 export const countRecipients = ({ waiting, sent, refused, skipped, unknown }: MailingRow): number =>
   waiting + sent + refused + skipped + unknown;
 
-export const findMailing = async (db: Pick<Database, "select">, id: string): Promise<MailingRow> =>
+export const findMailing = async (db: Database, id: string): Promise<MailingRow> =>
   foundRow(await db.select().from(mailings).where(rowWithId(mailings, id)));
 
 /** Changes of one mailing happen one after another. */
 export const lockMailing = async (tx: Transaction, id: string): Promise<MailingRow> =>
   foundRow(await tx.select().from(mailings).where(rowWithId(mailings, id)).for("update"));
 
-export const addMailing = async (db: Pick<Database, "insert">, values: z.output<typeof mailingBody>) =>
+export const addMailing = async (db: Database, values: z.output<typeof mailingBody>) =>
   insertedRow(await db.insert(mailings).values(values).returning());
 
 function assertDraft({ state }: MailingRow): void {

@@ -47,7 +47,7 @@ export interface Change {
 
 /** Changes recipients that are in `from`, and the counts of their mailing with them, in one statement. @returns the numbers of those that were */
 export async function move(
-  tx: Pick<Transaction, "execute">,
+  tx: Database,
   mailingId: string,
   numbers: SQL,
   from: RecipientState,

@@ -81,7 +81,7 @@ const maxRefused = 0.05;
 const maxComplaints = 0.001;
 
 /** The panel and one mail say why. */
-export const pauseBecause = (db: Pick<Database, "transaction">, id: string, why: string): Promise<void> =>
+export const pauseBecause = (db: Database, id: string, why: string): Promise<void> =>
   db.transaction(async (tx) => {
     const paused = await tx
       .update(mailings)

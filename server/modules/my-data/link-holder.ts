@@ -1,7 +1,7 @@
 import { lockPerson } from "#server/modules/person-records/change-person.ts";
 import { readPerson } from "#server/modules/person-records/read-person.ts";
 import { suppressMark } from "#server/modules/person-records/suppressions.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { type LinkPurpose, openLink } from "#server/platform/security/signed-links.ts";
@@ -66,7 +66,7 @@ export async function readLinkHolder(
 
 /** Holds the person of a link until the transaction ends. @returns false when they were erased meanwhile @throws HttpError 400 when their address was changed meanwhile */
 export async function lockHolder(
-  tx: Pick<Transaction, "select">,
+  tx: Database,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
   const person = await lockPerson(tx, userId);

@@ -37,10 +37,7 @@ export async function linkStories(tx: Transaction, registrationId: string, addre
 }
 
 /** Finds people's stories and their versions: sent with an address of theirs, by the visitor who registered them, or linked to them. */
-async function storiesOfPeople(
-  db: Pick<Database, "select">,
-  { registrationIds, hasProvenAddress = false }: Tellers,
-) {
+async function storiesOfPeople(db: Database, { registrationIds, hasProvenAddress = false }: Tellers) {
   const tellers = await selectPeople(db, inArray(registrations.id, [...registrationIds]), {});
   const emails = tellers.flatMap(({ registration, account }) =>
     account.emailConfirmedAt || hasProvenAddress ? registration.email.toLowerCase() : [],

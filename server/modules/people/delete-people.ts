@@ -5,7 +5,7 @@ import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-peopl
 import { removePeople } from "#server/modules/person-records/change-person.ts";
 import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
@@ -92,7 +92,7 @@ async function deleteRows(
 /** Removes people and their contacts at the CRM. @returns the ids of their mails */
 export async function removeRows(
   services: Services,
-  tx: Pick<Transaction, "select" | "insert" | "delete">,
+  tx: Database,
   people: readonly { id: string; userId: string }[],
 ): Promise<string[]> {
   const ids = people.map(({ id }) => id);

@@ -22,7 +22,7 @@ export const isErased = (services: Secrets, email: SQL): SQL<boolean> =>
     where ${erasedPeople.addressHash} in (${sql.join(hashesOf(services, email), sql`, `)}))`;
 
 /** Of lists that are not imported yet: nothing of erased people stays, wherever the address stands in their row. Rows that are in use are looked at by the import itself. */
-export async function forgetErasedRows(services: Services, db: Pick<Database, "execute">): Promise<void> {
+export async function forgetErasedRows(services: Services, db: Database): Promise<void> {
   await db.execute(sql`
     with erased as (
       select r.import_id, r.line from ${importRows} r

@@ -150,7 +150,7 @@ const presented = ({
 });
 
 /** People as the panel shows them. @param ids registration ids; the result keeps their order and leaves out unknown ones */
-export async function readPeople(db: Pick<Database, "select">, ids: readonly string[]) {
+export async function readPeople(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const people = await selectPeople(
     db,
@@ -166,7 +166,7 @@ export async function readPeople(db: Pick<Database, "select">, ids: readonly str
 
 export const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
 
-export async function findPerson(db: Pick<Database, "select">, id: string) {
+export async function findPerson(db: Database, id: string) {
   const [person] = isUuid(id) ? await readPeople(db, [id]) : [];
   if (!person) throw userNotFound();
   return person;

@@ -136,7 +136,7 @@ const isWaiting = sql`exists (select from ${deliveries} where ${deliveries.regis
 const canGetOne = and(isNull(users.emailConfirmedAt), eq(users.isAdmin, false), sql`not ${isWaiting}`);
 
 /** Those of them who have not confirmed, and have no such mail waiting. */
-async function findUnconfirmed(db: Pick<Database, "select">, ids: readonly string[]): Promise<string[]> {
+async function findUnconfirmed(db: Database, ids: readonly string[]): Promise<string[]> {
   const people = await db
     .select({ id: registrations.id })
     .from(registrations)
@@ -146,10 +146,7 @@ async function findUnconfirmed(db: Pick<Database, "select">, ids: readonly strin
   return people.map(({ id }) => id);
 }
 
-async function resendConfirmationsTo(
-  db: Pick<Database, "transaction">,
-  ids: readonly string[],
-): Promise<number> {
+async function resendConfirmationsTo(db: Database, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await findUnconfirmed(tx, await lockPeople(tx, ids));
     if (people.length > 0)

@@ -12,7 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import type { District } from "#shared/congress.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -25,7 +25,7 @@ interface Change extends RowsOfPerson {
 // The registration first, everywhere, so that concurrent changes don't deadlock.
 const inOrder = ["registration", "account", "healthcareProfile", "profile"] as const satisfies TableName[];
 
-const lockRegistrations = (tx: Pick<Transaction, "select">, condition: SQL) =>
+const lockRegistrations = (tx: Database, condition: SQL) =>
   tx
     .select({ id: registrations.id, email: registrations.email })
     .from(registrations)
@@ -34,19 +34,16 @@ const lockRegistrations = (tx: Pick<Transaction, "select">, condition: SQL) =>
     .for("no key update");
 
 /** Before anything else of the person is locked: an erasure begins here, too. @returns undefined when they are gone */
-export const lockPerson = async (tx: Pick<Transaction, "select">, userId: string) =>
+export const lockPerson = async (tx: Database, userId: string) =>
   (await lockRegistrations(tx, eq(registrations.userId, userId)))[0];
 
 /** Of many, in the order of an erasure. @returns the ids of those who are still there */
-export const lockPeople = async (
-  tx: Pick<Transaction, "select">,
-  ids: readonly string[],
-): Promise<string[]> =>
+export const lockPeople = async (tx: Database, ids: readonly string[]): Promise<string[]> =>
   (await lockRegistrations(tx, inArray(registrations.id, [...ids]))).map(({ id }) => id);
 
 /** Of more people than are worth reading, in the order of an erasure. */
 export const lockAll = (
-  tx: Pick<Transaction, "execute">,
+  tx: Database,
   strength: "update" | "no key update",
   ids: SQLWrapper,
 ): Promise<unknown> =>
@@ -55,7 +52,7 @@ export const lockAll = (
 
 /** Changes a person in every table. Missing values stay; so does a required column when the new value is null. */
 export async function changePerson(
-  tx: Pick<Transaction, "select" | "update">,
+  tx: Database,
   userId: string,
   { values = {}, ...own }: Change,
 ): Promise<void> {
@@ -91,10 +88,7 @@ function settable(name: TableName, change: Record<string, unknown>): Record<stri
 }
 
 /** A confirmed address activates a pending account and shows a held-back name; who came by an import agrees to the terms with it. */
-export async function confirmEmail(
-  tx: Pick<Transaction, "select" | "update">,
-  userId: string,
-): Promise<boolean> {
+export async function confirmEmail(tx: Database, userId: string): Promise<boolean> {
   await lockPerson(tx, userId);
   await releaseName(tx, userId);
   await tx
@@ -119,18 +113,14 @@ export async function confirmEmail(
   return confirmed.length > 0;
 }
 
-export const releaseName = (tx: Pick<Transaction, "update">, userId: string) =>
+export const releaseName = (tx: Database, userId: string) =>
   tx
     .update(registrations)
     .set({ listing: "released" })
     .where(and(eq(registrations.userId, userId), eq(registrations.listing, "held-back")));
 
 /** @returns the changed registrations */
-export const hidePeople = (
-  db: Pick<Database, "transaction">,
-  ids: readonly string[],
-  hidden: boolean,
-): Promise<string[]> =>
+export const hidePeople = (db: Database, ids: readonly string[], hidden: boolean): Promise<string[]> =>
   db.transaction(async (tx) => {
     const changed = await tx
       .update(registrations)
@@ -141,11 +131,7 @@ export const hidePeople = (
   });
 
 /** Null forgets it. */
-export async function setDistrict(
-  db: Pick<Transaction, "update">,
-  userId: string,
-  district: District | null,
-): Promise<void> {
+export async function setDistrict(db: Database, userId: string, district: District | null): Promise<void> {
   await db
     .update(registrations)
     .set({ district, districtAskedAt: null, updatedAt: new Date() })
@@ -154,7 +140,7 @@ export async function setDistrict(
 
 /** Of the next people, in the order of an erasure. @returns the last of them; undefined when there are no more */
 export const forgetDistrictsBefore = (
-  db: Pick<Database, "transaction">,
+  db: Database,
   congress: number,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string | undefined> =>
@@ -181,14 +167,11 @@ export const forgetDistrictsBefore = (
   });
 
 /** Rows in other tables cascade. */
-export async function removePeople(
-  tx: Pick<Transaction, "delete">,
-  userIds: readonly string[],
-): Promise<void> {
+export async function removePeople(tx: Database, userIds: readonly string[]): Promise<void> {
   await tx.delete(users).where(inArray(users.id, [...userIds]));
 }
 
 /** A mailing asked for the district of the new Congress. */
-export async function recordDistrictAsked(db: Pick<Transaction, "update">, id: string): Promise<void> {
+export async function recordDistrictAsked(db: Database, id: string): Promise<void> {
   await db.update(registrations).set({ districtAskedAt: new Date() }).where(eq(registrations.id, id));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { runInOneStatement } from "#server/platform/database/queries.ts";
 import { insertDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -30,7 +30,7 @@ export async function storeNewPerson(
 ): Promise<{ id: string }> {
   const { db } = services.database;
   const { email } = person.values;
-  const store = async (tx: Database | Transaction, id: string) => {
+  const store = async (tx: Database, id: string) => {
     const deliveries = [{ kind: "crm.upsert" } as const, ...mails];
     await runInOneStatement(tx, [
       ...insertsOf(tx, newPersonRows({ ...person, id }).rows),
@@ -57,10 +57,7 @@ export async function storeNewPerson(
  * Someone of an imported list who registers before they answered it: the list's row goes, and what they type takes its place under its
  * id, so that the links of its mails hold. @returns the id; undefined when the address is taken in another way
  */
-async function takeImportedPlace(
-  tx: Pick<Transaction, "select" | "delete">,
-  email: string,
-): Promise<string | undefined> {
+async function takeImportedPlace(tx: Database, email: string): Promise<string | undefined> {
   const [former] = await tx
     .select({ id: registrations.id, userId: users.id })
     .from(registrations)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { uniqueViolation } from "#server/platform/database/database-errors.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
@@ -114,7 +114,7 @@ export function newPersonRows({
   return { id, userId, rows };
 }
 
-export const insertsOf = (db: Pick<Transaction, "insert">, rows: readonly NewRow[]) =>
+export const insertsOf = (db: Database, rows: readonly NewRow[]) =>
   [...new Set(rows.map((row) => row.table))].map((table) =>
     db.insert(table).values(rows.flatMap((row) => (row.table === table ? row.values : []))),
   );
@@ -135,7 +135,7 @@ interface Gap {
 const inOrder = ["registration", "account", "healthcareProfile"] as const;
 
 async function change(
-  tx: Pick<Transaction, "execute">,
+  tx: Database,
   people: readonly Gap[],
   next: (column: SQL, value: SQL) => SQL,
   version: SQL,
@@ -159,11 +159,11 @@ async function change(
 }
 
 /** What is there stays. */
-export const fillGaps = (tx: Pick<Transaction, "execute">, people: readonly Gap[]) =>
+export const fillGaps = (tx: Database, people: readonly Gap[]) =>
   change(tx, people, (column, value) => sql`coalesce(${column}, ${value})`, sql`gap."versionAfter"`);
 
 /** What was filled is emptied where it is still the same. */
-export const emptyGaps = (tx: Pick<Transaction, "execute">, people: readonly Gap[]) =>
+export const emptyGaps = (tx: Database, people: readonly Gap[]) =>
   change(
     tx,
     people,

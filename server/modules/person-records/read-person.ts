@@ -21,7 +21,7 @@ type ValuesOf<E extends Extras> = { [Name in keyof E]: E[Name] extends SQL<infer
 
 /** The one query of people. @param extras what else to read of each person, as of the same moment */
 export async function selectPeople<E extends Extras>(
-  db: Pick<Database, "select">,
+  db: Database,
   condition: SQL | undefined,
   extras: E,
 ): Promise<(PersonRecord & ValuesOf<E>)[]> {
@@ -44,7 +44,7 @@ export async function selectPeople<E extends Extras>(
 
 /** @param id of the registration; undefined for one that is gone, or is no id */
 export async function readPerson<E extends Extras = Record<never, SQL>>(
-  db: Pick<Database, "select">,
+  db: Database,
   id: string,
   extras: E = {} as E,
 ): Promise<(PersonRecord & ValuesOf<E>) | undefined> {

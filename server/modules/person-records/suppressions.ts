@@ -1,5 +1,5 @@
 import { and, count, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import {
   addressHashes,
   beginningOf,
@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
 
 type Secrets = Pick<Services, "secret">;
-type Writes = Pick<Transaction, "delete">;
+type Writes = Database;
 
 const hashesOf = ({ secret }: Secrets, email: SQL | string): SQL[] =>
   addressHashes(secret, suppressionUse, email).map(beginningOf);
@@ -41,21 +41,17 @@ export const lastsLonger = `array_position(${places}, suppressions.reason) < arr
 
 /** A reason that lasts longer outweighs a former one. */
 export const suppress = (
-  db: Pick<Transaction, "insert">,
+  db: Database,
   services: Secrets,
   email: string,
   reason: SuppressionReason,
 ): Promise<void> => store(db, addressHash(services, email), reason);
 
 /** By the mark of a link in a mail, whose person is not there any more. */
-export const suppressMark = (db: Pick<Transaction, "insert">, mark: string): Promise<void> =>
+export const suppressMark = (db: Database, mark: string): Promise<void> =>
   store(db, hexOfMark(mark), "opt-out");
 
-async function store(
-  db: Pick<Transaction, "insert">,
-  addressHash: SQL | string,
-  reason: SuppressionReason,
-): Promise<void> {
+async function store(db: Database, addressHash: SQL | string, reason: SuppressionReason): Promise<void> {
   await db
     .insert(suppressions)
     .values({ addressHash, reason })

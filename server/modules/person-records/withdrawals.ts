@@ -1,12 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { withdrawals } from "#shared/schema/withdrawals.ts";
 
-export async function recordWithdrawal(
-  tx: Pick<Transaction, "insert">,
-  registrationId: string,
-  what: string,
-): Promise<void> {
+export async function recordWithdrawal(tx: Database, registrationId: string, what: string): Promise<void> {
   await tx
     .insert(withdrawals)
     .values({ registrationId, what })
@@ -16,11 +12,7 @@ export async function recordWithdrawal(
     });
 }
 
-export async function endWithdrawal(
-  tx: Pick<Transaction, "delete">,
-  registrationId: string,
-  what: string,
-): Promise<void> {
+export async function endWithdrawal(tx: Database, registrationId: string, what: string): Promise<void> {
   await tx
     .delete(withdrawals)
     .where(and(eq(withdrawals.registrationId, registrationId), eq(withdrawals.what, what)));

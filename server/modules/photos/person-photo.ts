@@ -13,11 +13,7 @@ import { removeUnusedPhotos } from "./photo-uses.ts";
 import { processUpload } from "./uploads.ts";
 
 /** What was uploaded for a registration belongs to the visitor whom it begins. */
-export async function carryUploads(
-  db: Pick<Database, "update">,
-  req: Request,
-  visitor: string,
-): Promise<void> {
+export async function carryUploads(db: Database, req: Request, visitor: string): Promise<void> {
   const former = visitorOf(req);
   if (former && former !== visitor)
     await db.update(uploads).set({ visitor }).where(eq(uploads.visitor, former));
@@ -25,7 +21,7 @@ export async function carryUploads(
 
 /** A visitor may name only a photo that they had processed. @throws HttpError 400 with a message on that field */
 export async function assertOwnPhoto(
-  { database: { db } }: { database: { db: Pick<Database, "select"> } },
+  { database: { db } }: { database: { db: Database } },
   req: Request,
   path: string | null,
   { field = "photoUrl", purpose = "ambassador" }: { field?: string; purpose?: PhotoPurpose } = {},

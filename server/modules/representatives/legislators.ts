@@ -33,7 +33,7 @@ async function lastRefresh(db: Database, source: string) {
 }
 
 export async function recordRefresh(
-  db: Pick<Database, "insert">,
+  db: Database,
   source: string,
   change: Omit<typeof dataRefreshes.$inferInsert, "source">,
 ): Promise<void> {

@@ -67,7 +67,7 @@ async function stepOf(
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-const rowOf = async (db: Pick<Database, "select">, userId: string) =>
+const rowOf = async (db: Database, userId: string) =>
   (await db.select().from(administratorSecurity).where(eq(administratorSecurity.userId, userId)))[0];
 
 /** @throws HttpError 503 when APP_SECRET is not the one that the key was stored with */
@@ -179,7 +179,7 @@ const isRecoveryCode = (code: string): boolean => /^[2-9a-z]{10}$/.test(normal(c
 const useOf = (userId: string) => `recovery code of ${userId}`;
 
 export async function replaceRecoveryCodes(
-  db: Pick<Database, "delete" | "insert">,
+  db: Database,
   secret: Services["secret"],
   userId: string,
 ): Promise<string[]> {

@@ -15,7 +15,7 @@ import {
 } from "#shared/schema/administrator-security.ts";
 import { users } from "#shared/schema/users.ts";
 
-type FactorReader = Pick<Database, "select" | "$count">;
+type FactorReader = Database;
 
 export async function factorsOf(db: FactorReader, userId: string) {
   const [security] = await db
@@ -73,7 +73,7 @@ export async function removePasskeyOf(tx: Transaction, userId: string, id: strin
   await clearCodes(tx, userId);
 }
 
-export const resetSecondFactor = (db: Pick<Database, "transaction">, userId: string): Promise<void> =>
+export const resetSecondFactor = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.update(administratorSecurity).set(noTotp).where(eq(administratorSecurity.userId, userId));
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
@@ -168,7 +168,7 @@ export async function requireProof(services: Services, req: Request, password?: 
 }
 
 /** Ends the account's other sessions, which were opened with the former password or without the new factor. */
-export async function endOtherSessions(db: Pick<Database, "delete">, req: Request): Promise<void> {
+export async function endOtherSessions(db: Database, req: Request): Promise<void> {
   const isOwn = sql`${sessions.sess} ->> 'userId' = ${administratorOf(req)}`;
   await db.delete(sessions).where(and(isOwn, ne(sessions.sid, req.sessionID)));
 }

@@ -22,7 +22,7 @@ export type Settings = { -readonly [Key in keyof typeof defaultSettings]: string
 type Row = typeof appSettings.$inferSelect;
 export type SettingRows = ReadonlyMap<string, Row>;
 
-export const readSettingRows = async (db: Pick<Database, "select">): Promise<SettingRows> =>
+export const readSettingRows = async (db: Database): Promise<SettingRows> =>
   new Map((await db.select().from(appSettings)).map((row) => [row.key, row]));
 
 export const settingsIn = (rows: SettingRows): Settings => ({
@@ -30,8 +30,7 @@ export const settingsIn = (rows: SettingRows): Settings => ({
   ...Object.fromEntries(settingKeys.flatMap((key) => (rows.has(key) ? [[key, rows.get(key)?.value]] : []))),
 });
 
-export const readSettings = async (db: Pick<Database, "select">): Promise<Settings> =>
-  settingsIn(await readSettingRows(db));
+export const readSettings = async (db: Database): Promise<Settings> => settingsIn(await readSettingRows(db));
 
 export const hasUrgentTextEnded = (
   { urgentTitle, urgentText, urgentUntil }: Pick<Settings, "urgentTitle" | "urgentText" | "urgentUntil">,

@@ -9,7 +9,7 @@ import { retentionDays } from "#shared/retention.ts";
 import { accessAudit } from "#shared/schema/team.ts";
 import type { LookKind } from "#shared/team.ts";
 
-type Looking = Pick<Services, "activityLog" | "clock"> & { database: { db: Pick<Database, "execute"> } };
+type Looking = Pick<Services, "activityLog" | "clock"> & { database: { db: Database } };
 
 /** Records that an account looked at these people: once a day for each kind. Who is being erased is left out, and the erasure not held up. */
 export async function recordAccess(

@@ -179,7 +179,7 @@ async function countEffect(
   return true;
 }
 
-const selectOwners = (db: Pick<Database, "select">, condition?: SQL) =>
+const selectOwners = (db: Database, condition?: SQL) =>
   db
     .select({ id: users.id })
     .from(users)
@@ -188,7 +188,7 @@ const selectOwners = (db: Pick<Database, "select">, condition?: SQL) =>
       and(eq(teamMembers.role, "owner"), eq(users.isAdmin, true), eq(users.status, "active"), condition),
     );
 
-export const listOwners = async (db: Pick<Database, "select">): Promise<string[]> =>
+export const listOwners = async (db: Database): Promise<string[]> =>
   (await selectOwners(db)).map(({ id }) => id);
 
 /** Who takes the role of the other owner is not alone with everything right away. */

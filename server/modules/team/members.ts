@@ -44,7 +44,7 @@ export async function readMember(db: Database, id: string): Promise<Member | und
 
 const noMember = () => notFound("There is no such member of the team.");
 
-export const listMembers = (db: Pick<Database, "select">, condition?: SQL) =>
+export const listMembers = (db: Database, condition?: SQL) =>
   db
     .select({
       id: users.id,
@@ -60,7 +60,7 @@ export const listMembers = (db: Pick<Database, "select">, condition?: SQL) =>
     .where(and(eq(users.isAdmin, true), condition))
     .orderBy(asc(teamMembers.joinedAt), asc(users.id));
 
-export async function findMember(db: Pick<Database, "select">, id: string) {
+export async function findMember(db: Database, id: string) {
   const [member] = isUuid(id) ? await listMembers(db, eq(users.id, id)) : [];
   if (!member) throw noMember();
   return member;

@@ -23,7 +23,7 @@ interface InItsLanguage {
 
 /** Public items as they are shown in a language: translated, or else in English. Without a language, they stay as they are. */
 export async function inLanguage<Item extends { id: string }>(
-  db: Pick<Database, "select">,
+  db: Database,
   kind: TranslationKind,
   language: Language | undefined,
   items: readonly Item[],

@@ -238,7 +238,7 @@ const englishOf = (kind: ContentKind): SQL<Record<string, string>> => {
 const isPublic = (kind: ContentKind): SQL<boolean> =>
   sql<boolean>`coalesce(${and(sql`true`, publicContent[kind])}, false)`;
 
-async function urgentEnglish(tx: Pick<Transaction, "select">): Promise<English> {
+async function urgentEnglish(tx: Database): Promise<English> {
   const settings = await readSettings(tx);
   const { urgentTitle, urgentText } = settings;
   return {
@@ -248,11 +248,7 @@ async function urgentEnglish(tx: Pick<Transaction, "select">): Promise<English> 
 }
 
 /** Keeps the item from being deleted until the transaction ends. @throws HttpError 404 */
-async function readEnglish(
-  tx: Pick<Transaction, "select">,
-  kind: contract.TranslationKind,
-  id: string,
-): Promise<English> {
+async function readEnglish(tx: Database, kind: contract.TranslationKind, id: string): Promise<English> {
   if (kind === "urgent") {
     if (id !== contract.urgentId) throw notFound();
     return urgentEnglish(tx);

@@ -80,7 +80,7 @@ async function deleteOldest(tx: Transaction, itemId: string): Promise<void> {
 const tableOf = (kind: ContentKind): PgTable & { id: PgColumn } => contentTables[kind];
 
 export async function createContent<Kind extends ContentKind>(
-  db: Pick<Database, "insert">,
+  db: Database,
   kind: Kind,
   values: (typeof contentTables)[Kind]["$inferInsert"],
 ): Promise<ContentRow<Kind>> {

@@ -77,7 +77,7 @@ const noSuchVersion = () => notFound("This version is no longer kept. There is n
 
 /** @param lock against erasure, until the transaction ends */
 async function findVersion(
-  db: Pick<Database, "select">,
+  db: Database,
   versionId: string,
   { lock = false } = {},
 ): Promise<typeof contentVersions.$inferSelect> {

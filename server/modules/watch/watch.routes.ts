@@ -42,7 +42,7 @@ function watchRoutes(services: Services): Router {
   });
 
   type Changes = PgUpdateSetSource<typeof watchItems>;
-  async function review(tx: Pick<Database, "update">, id: string, changes: Changes) {
+  async function review(tx: Database, id: string, changes: Changes) {
     const rows = await tx
       .update(watchItems)
       .set({ ...changes, reviewedAt: services.clock() })

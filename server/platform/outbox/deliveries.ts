@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
+import { type Database, inMs } from "#server/platform/database/database.ts";
 import { arrayOf, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
@@ -44,7 +44,7 @@ function priorityOf({ kind, origin, isBulk }: Delivery): number | SQL<number> {
 }
 
 /** To run in the transaction of their cause. */
-export const insertDeliveries = (tx: Pick<Transaction, "insert">, queued: readonly Delivery[]) =>
+export const insertDeliveries = (tx: Database, queued: readonly Delivery[]) =>
   tx.insert(deliveries).values(
     queued.map(({ kind, registrationId, payload, origin, afterMs, isBulk }) => ({
       kind,
@@ -57,10 +57,7 @@ export const insertDeliveries = (tx: Pick<Transaction, "insert">, queued: readon
   );
 
 /** In the transaction of their cause. @returns their ids */
-export async function queueDeliveries(
-  tx: Pick<Transaction, "insert">,
-  ...queued: readonly Delivery[]
-): Promise<number[]> {
+export async function queueDeliveries(tx: Database, ...queued: readonly Delivery[]): Promise<number[]> {
   const rows = await insertDeliveries(tx, queued).returning({ id: deliveries.id });
   return rows.map(({ id }) => id);
 }
@@ -122,7 +119,7 @@ export const isClaimed = async (db: Database, claim: Claim): Promise<boolean> =>
 
 /** Records what became of a delivery, and ends its claim. @returns false when the claim was no longer ours: then nothing changes */
 export async function endClaim(
-  tx: Pick<Transaction, "update">,
+  tx: Database,
   claim: Claim,
   change: PgUpdateSetSource<typeof deliveries>,
 ): Promise<boolean> {
@@ -134,7 +131,7 @@ export async function endClaim(
 }
 
 /** @returns false when the claim was no longer ours */
-export async function removeClaimed(tx: Pick<Transaction, "delete">, claim: Claim): Promise<boolean> {
+export async function removeClaimed(tx: Database, claim: Claim): Promise<boolean> {
   const { rowCount } = await tx.delete(deliveries).where(isOurs(claim));
   return rowCount === 1;
 }
@@ -156,7 +153,7 @@ export async function removeInDoubt(
 
 /** Ends deliveries that wait, because another one said or did what they would have. */
 export async function coverDeliveries(
-  tx: Pick<Transaction, "update">,
+  tx: Database,
   ids: readonly number[],
   status: "done" | "dismissed",
 ): Promise<void> {
