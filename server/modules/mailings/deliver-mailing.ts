@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { removeIfDeleted } from "#server/modules/mail/outgoing-mail.ts";
 import { recordDistrictAsked } from "#server/modules/person-records/change-person.ts";
 import { type PersonRecord, selectPeople } from "#server/modules/person-records/read-person.ts";
@@ -36,24 +37,21 @@ const messagesMs = 10_000;
 /** Sends what `queueRecipients` queues: at most once to each. */
 export function mailingChannel(services: Services): Channel {
   const recordRefusal = createRefusals();
-  let messages: { at: number; read: Promise<MailingMessages> } | undefined;
-  const currentMessages = () => {
-    if (!messages || Date.now() - messages.at > messagesMs)
-      messages = { at: Date.now(), read: readMessages(services) };
-    return messages.read;
-  };
+  const cache = new LRUCache<"messages", MailingMessages>({
+    max: 1,
+    ttl: messagesMs,
+    ignoreFetchAbort: true,
+    fetchMethod: () => readMessages(services),
+  });
   return {
     name: "mailing",
     batchSize,
     sender: async () => async (delivery, signal) => {
       try {
-        return await deliver(services, delivery, {
-          signal,
-          messages: await currentMessages(),
-          recordRefusal,
-        });
+        const messages = await cache.forceFetch("messages");
+        return await deliver(services, delivery, { signal, messages, recordRefusal });
       } catch (error) {
-        messages = undefined;
+        cache.clear();
         if (!isDatabaseUnavailable(error)) throw error;
         throw new DeliveryFailure("Our records could not be reached.", { waitMs: 2000 });
       }

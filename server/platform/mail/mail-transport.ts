@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { LRUCache } from "lru-cache";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import type { Env } from "#server/platform/env/env.ts";
@@ -166,21 +167,16 @@ interface Parts {
 /** The mail server that is set now, and its transport; mails in hand of a former one are still sent. */
 export function createMailTransports({ timeouts, ...parts }: Parts) {
   const { env } = parts;
-  let last: { at: number; url: string | undefined; read: Promise<MailServer> } | undefined;
+  const servers = new LRUCache<string, MailServer>({
+    max: 1,
+    ttl: serverAgeMs,
+    // One that was forgotten while it was read still serves those who waited for it.
+    ignoreFetchAbort: true,
+    fetchMethod: () => readMailServer(parts),
+  });
+  const server = (): Promise<MailServer> => servers.forceFetch(env.SMTP_URL ?? "");
   let transport: MailTransport | undefined;
   let madeFor = "";
-
-  function server(): Promise<MailServer> {
-    const isOld = !last || last.url !== env.SMTP_URL || performance.now() - last.at > serverAgeMs;
-    if (isOld || !last) {
-      const read = readMailServer(parts);
-      last = { at: performance.now(), url: env.SMTP_URL, read };
-      read.catch(() => {
-        last = undefined;
-      });
-    }
-    return last.read;
-  }
 
   const open = ({ smtp, from, isPasswordUnreadable }: MailServer): MailTransport => {
     if (!smtp) return folderTransport(from, env);
@@ -202,9 +198,7 @@ export function createMailTransports({ timeouts, ...parts }: Parts) {
       return transport;
     },
     /** A mail server was stored: the next mail reads it. */
-    forget: () => {
-      last = undefined;
-    },
+    forget: () => servers.clear(),
     close: () => transport?.close(),
   };
 }
