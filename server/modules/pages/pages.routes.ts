@@ -84,9 +84,10 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   }
 
   const pageOf = (
+    language: Language,
+    pathname: string,
     content: (json: ReadJson) => Promise<PageContent>,
-    { language, key, pathname }: { language: Language; key: string; pathname: string },
-    settings = () => orElse(readSettings(database.db), defaultSettings),
+    { key = pathname, settings = () => orElse(readSettings(database.db), defaultSettings) } = {},
   ): Text => ({
     key: pathIn(language, key),
     contentType: "text/html; charset=utf-8",
@@ -103,11 +104,11 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   });
 
   const contentOfScreen =
-    (language: Language, screen: Screen, pathname: string, search?: string) =>
+    (language: Language, screen: Screen, search?: string) =>
     async (json: ReadJson): Promise<PageContent> => ({
       language,
       screen: screenIn(language, screen),
-      pathname,
+      pathname: screen.path,
       search,
       data: await dataOf(language, screen.data ?? [], json),
     });
@@ -115,33 +116,26 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
   function screenAt(language: Language, screen: Screen, url: string): Text {
     const search = searchOf(screen, url);
     const key = search ? `${screen.path}?${search}` : screen.path;
-    return pageOf(contentOfScreen(language, screen, screen.path, search), {
-      language,
-      key,
-      pathname: screen.path,
-    });
+    return pageOf(language, screen.path, contentOfScreen(language, screen, search), { key });
   }
 
   const missing = (language: Language): Text => ({
-    ...pageOf(contentOfScreen(language, notFoundScreen, notFoundScreen.path), {
-      language,
-      key: "not found",
-      pathname: notFoundScreen.path,
-    }),
+    ...pageOf(language, notFoundScreen.path, contentOfScreen(language, notFoundScreen), { key: "not found" }),
     status: 404,
   });
 
   /** The layout without the article, which the browser then reads. */
   const layoutOfArticle = (language: Language): Text => ({
     ...pageOf(
+      language,
+      "/news",
       async () => ({
         language,
         screen: { ...screenIn(language, screen("article")), hidden: true, browserOnly: true },
         pathname: "/news",
         data: new Map(),
       }),
-      { language, key: "article", pathname: "/news" },
-      async () => defaultSettings,
+      { key: "article", settings: async () => defaultSettings },
     ),
     status: 503,
     headers: { "Retry-After": "2" },
@@ -149,11 +143,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
 
   const articleAt = (language: Language, id: string): Text => ({
     isOneOfMany: true,
-    ...pageOf((json) => contentOfArticle(language, id, json), {
-      language,
-      key: `/news/${id}`,
-      pathname: `/news/${id}`,
-    }),
+    ...pageOf(language, `/news/${id}`, (json) => contentOfArticle(language, id, json)),
     orElse(error) {
       if (error instanceof NoSuchArticle) return missing(language);
       // It is unknown whether the article exists.
@@ -162,13 +152,10 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     },
   });
 
-  const briefAt = (language: Language, area: BriefArea): Text => {
-    const pathname = `/brief/${briefCode(area)}`;
-    return {
-      ...pageOf((json) => contentOfBrief(language, area, json), { language, key: pathname, pathname }),
-      isOneOfMany: true,
-    };
-  };
+  const briefAt = (language: Language, area: BriefArea): Text => ({
+    ...pageOf(language, `/brief/${briefCode(area)}`, (json) => contentOfBrief(language, area, json)),
+    isOneOfMany: true,
+  });
 
   // One page, one address. A regular expression, because a named parameter is decoded, which refuses a lone "%".
   router.get(/.*/, (req, res, next) => {
