@@ -21,7 +21,6 @@ const words = { en, es };
 /** It knows no list of websites, and a browser that reads it would refuse them all. */
 const withoutFrameOptions = { "X-Frame-Options": undefined };
 
-/** The gray look, for `data-theme="plain"`. */
 const plainColors: ThemeColors = { primary: "#3f464e", secondary: "#5f6770", accent: "#3f464e" };
 
 /** A frame may be narrower than a phone, and is as high as what it shows. */

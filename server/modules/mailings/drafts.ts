@@ -82,7 +82,6 @@ export const removeDraft = (db: Database, id: string): Promise<void> =>
 /** Braces would be fields. */
 const plain = (text: string) => text.replaceAll("{", "(").replaceAll("}", ")");
 
-/** @throws HttpError 404 */
 export async function draftMailingOf(services: Services, id: string) {
   const { db } = services.database;
   const { documents, bills, supply } = await listWatchForAdmin(services);

@@ -99,7 +99,6 @@ export const subjectFor = (subject: string, values: PersonalValues): string =>
 /** Gmail cuts a mail off after 102 KB, with the unsubscribe link at its end. */
 const maxHtmlBytes = 100 * 1024;
 
-/** @throws HttpError 409 */
 function assertFitsGmail(html: string): void {
   const size = Buffer.byteLength(html);
   if (size > maxHtmlBytes)

@@ -12,7 +12,6 @@ type Secrets = Pick<Services, "secret">;
 const hashesOf = ({ secret }: Secrets, email: SQL | string): SQL[] =>
   addressHashes(secret, "erased addresses", email);
 
-/** As new rows have it. */
 export const erasedAddressHash = (services: Secrets, email: string): SQL =>
   hashesOf(services, email)[0] as SQL;
 

@@ -18,7 +18,6 @@ const hashesOf = ({ secret }: Secrets, email: SQL | string): SQL[] =>
 const hasOneOf = (hashes: readonly SQL[]): SQL =>
   hashes.length > 0 ? sql`${suppressions.addressHash} in (${sql.join([...hashes], sql`, `)})` : sql`false`;
 
-/** As new rows have it. */
 export const addressHash = (services: Secrets, email: SQL | string): SQL =>
   hashesOf(services, email)[0] as SQL;
 

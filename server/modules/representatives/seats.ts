@@ -22,7 +22,6 @@ export function placeName(language: Language, state: string): string {
   return withArticle.has(state) ? fill(seatWords[language].withArticle, { place }) : place;
 }
 
-/** "AUSTIN", "democrat", "winston-salem" -> "Austin", "Democrat", "Winston-Salem". */
 export const titleCase = (text: string): string =>
   text.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase());
 

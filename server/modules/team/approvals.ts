@@ -282,7 +282,6 @@ export async function listWaiting(
   return (await Promise.all(described)).flat();
 }
 
-/** @throws HttpError 404 */
 export async function findApproval(services: Services, member: Member, id: string) {
   const [approval] = isUuid(id) ? await read(services, member, eq(approvals.id, id)) : [];
   if (!approval) throw notFound("There is no such approval.");

@@ -54,7 +54,6 @@ export const escapeMarkdown = (text: string): string =>
     .replace(/^[#+=-]/, "\\$&")
     .replace(/^(\d+)(?=[.)])/, "$1\\");
 
-/** @throws HttpError 404 */
 export async function draftArticleOf(services: Services, id: string) {
   const { documents, bills, supply } = await listWatchForAdmin(services);
   const drafts = [...documents.map(ofDocument), ...bills.map(ofBill), ...supply.map(ofSupply)];

@@ -61,7 +61,6 @@ const readable: Readonly<Record<Format, (bytes: Buffer) => Buffer>> = {
   webp: (bytes) => bytes,
 };
 
-/** @throws HttpError 422 */
 async function assertSize(sharp: SharpConstructor, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes)
     .metadata()
