@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHttpServer } from "#server/platform/http/listen.ts";
 import { adminCredentials, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
-import { type FuzzInput, inputsOf } from "#server/test/fuzz-inputs.ts";
+import { costlyBodies, type FuzzInput, inputsOf } from "#server/test/fuzz-inputs.ts";
 import { secretMark } from "#server/test/fuzz-values.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
@@ -198,6 +198,40 @@ describe("whatever is sent", { timeout: 240_000 * Math.max(1, factor) }, () => {
       expect(still.status, "the session outlived it").toBe(200);
     },
   );
+
+  // The panel's too, in the fault tests.
+  const writes = endpoints.filter(([, { access, body }]) => body && (access === "public" || factor > 1));
+  test.each(writes)(
+    "%s, with the costliest texts: within seconds of processor time",
+    async (_name, endpoint) => {
+      const session = endpoint.access === "public" ? "" : cookie;
+      const path = endpoint.path.replace(/:\w+/g, () => ids[0] ?? "");
+      for (const body of endpoint.body ? costlyBodies(endpoint.body) : []) {
+        const before = process.cpuUsage();
+        check(endpoint, await send(endpoint.method, { path, body }, { session }));
+        expect(process.cpuUsage(before).user / 1e6, body.slice(0, 60)).toBeLessThan(3);
+      }
+    },
+  );
+
+  test.each([
+    ["cookie", "visitor=a.b;"],
+    ["x-forwarded-for", "::ffff:10.0.0.1,"],
+    ["user-agent", "a@b%40"],
+    ["accept-encoding", "br;q=0 ,"],
+    ["accept", "a/b;q=0.1,"],
+    ["content-type", 'application/json;a="\\";'],
+    ["if-none-match", '"a",'],
+    ["x-request-id", "a"],
+  ])("to every public call, in the header %s as long as Node reads it", async (name, part) => {
+    const value = part.repeat(14_000 / part.length);
+    for (const [, { method, path, access }] of endpoints) {
+      if (access !== "public") continue;
+      const verb = method.toLowerCase() as "get" | "post" | "put" | "delete";
+      const { status } = await testApp.http[verb](path.replace(/:\w+/g, "none")).set(name, value);
+      if (!asksOutside.test(path)) expect(status, path).toBeLessThan(500);
+    }
+  });
 
   test("the server is well after it, nobody became an administrator, no prototype was polluted", async () => {
     const ready = await send("GET", { path: "/readyz", body: undefined });

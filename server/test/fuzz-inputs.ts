@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
-import { deepMark, fitting, jsonSchemaOf, toText, wild } from "./fuzz-values.ts";
+import {
+  costlyTexts,
+  deepMark,
+  fitting,
+  type JsonSchema,
+  jsonSchemaOf,
+  toText,
+  wild,
+} from "./fuzz-values.ts";
 
 /** Requests to any endpoint, made from its own schemas: fitting, nearly fitting, and wild. */
 
@@ -20,11 +28,20 @@ const smuggled = {
   id: "1",
 };
 
+const namesIn = ({ properties, anyOf }: JsonSchema) =>
+  Object.keys(properties ?? anyOf?.find((each) => each.properties)?.properties ?? {});
+
+/** Bodies of a call with the costliest texts in every field, near what the public may send. */
+export function costlyBodies(schema: z.ZodType): string[] {
+  const names = namesIn(jsonSchemaOf(schema));
+  return costlyTexts(90_000 / Math.max(1, names.length)).map((text) =>
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, text]))),
+  );
+}
+
 function bodies(schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<string | undefined> {
   const json = jsonSchemaOf(schema);
-  const names = Object.keys(
-    json.properties ?? json.anyOf?.find(({ properties }) => properties)?.properties ?? {},
-  );
+  const names = namesIn(json);
   const good = fitting(json, "", ids);
   const name = names.length > 0 ? fc.constantFrom(...names) : fc.constant("name");
   const spread = (value: unknown) => (typeof value === "object" && value !== null ? { ...value } : {});

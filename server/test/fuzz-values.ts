@@ -58,6 +58,20 @@ const nastyTexts = [
   "constructor",
   deepMark,
 ];
+/** What costs a careless pattern or normalization a minute: combining marks, a host of them, an address without end. */
+export function costlyTexts(bytes: number): string[] {
+  const upTo = (part: string) => part.repeat(bytes / Buffer.byteLength(part));
+  const marks = "\u0301\u0316";
+  return [
+    ...[
+      `a${upTo(marks)}`,
+      upTo(`a${marks.repeat(15)}`),
+      upTo("\u1100\u1161\u11a8"),
+      `https://a${upTo(marks)}.com`,
+    ],
+    ...[`a@${upTo("a.")}`, `a${upTo(" ")}a`, upTo("1"), upTo("<&"), upTo("[")],
+  ];
+}
 const nastyNumbers = [-1, 0, 0.5, 2 ** 31, 2 ** 53, 1e308, -1e308, 5e-324];
 const pollution = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
 /** Values that no field asked for. */

@@ -8,8 +8,7 @@ import { parseVariables } from "#server/platform/env/env.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import { fileContents, tableContents } from "#server/test/site-content.ts";
-import type { FaultTest } from "./fault-test.ts";
-import { registerAt, startSite, withDatabase } from "./site.ts";
+import { type FaultTest, registerAt, startSite, withDatabase } from "./site.ts";
 
 const storageIn = (dataDir: string) =>
   createStorage(parseVariables({ DATA_DIR: dataDir }), createSecret("only folders need one"));

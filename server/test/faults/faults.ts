@@ -1,25 +1,21 @@
 import { backupRestore } from "#server/test/faults/backup-restore.ts";
-import type { FaultTest } from "#server/test/faults/fault-test.ts";
-import { flood } from "#server/test/faults/flood.ts";
-import { frozenDatabase } from "#server/test/faults/frozen-database.ts";
+import {
+  frozenDatabase,
+  lockedTable,
+  lostBackends,
+  restartedDatabase,
+} from "#server/test/faults/database.ts";
 import { fullDisk } from "#server/test/faults/full-disk.ts";
-import { gracefulStop } from "#server/test/faults/graceful-stop.ts";
-import { hostile } from "#server/test/faults/hostile.ts";
-import { importKilled } from "#server/test/faults/import-killed.ts";
-import { importOnTwo } from "#server/test/faults/import-on-two.ts";
-import { killNine } from "#server/test/faults/kill-nine.ts";
-import { killedSender } from "#server/test/faults/killed-sender.ts";
-import { lockedTable } from "#server/test/faults/locked-table.ts";
-import { lostBackends } from "#server/test/faults/lost-backends.ts";
+import { importKilled, importOnTwo } from "#server/test/faults/imports.ts";
+import { killedSender, killNine } from "#server/test/faults/kills.ts";
+import { flood, readers, registrationFlood } from "#server/test/faults/load.ts";
 import { mailingKills } from "#server/test/faults/mailing-kills.ts";
 import { outsider } from "#server/test/faults/outsider.ts";
 import { pictureMemory } from "#server/test/faults/picture-memory.ts";
 import { fuzz, programs } from "#server/test/faults/programs.ts";
-import { readers } from "#server/test/faults/readers.ts";
-import { registrationFlood } from "#server/test/faults/registration-flood.ts";
-import { restartedDatabase } from "#server/test/faults/restarted-database.ts";
-import { secondStart } from "#server/test/faults/second-start.ts";
 import { silentServices } from "#server/test/faults/silent-services.ts";
+import type { FaultTest } from "#server/test/faults/site.ts";
+import { gracefulStop, secondStart } from "#server/test/faults/start-stop.ts";
 import { twoInstances } from "#server/test/faults/two-instances.ts";
 import { upgrade } from "#server/test/faults/upgrade.ts";
 
@@ -46,7 +42,6 @@ const faultTests: Record<string, FaultTest> = {
   upgrade,
   readers,
   flood,
-  hostile,
   registrations: registrationFlood,
   pictures: pictureMemory,
   mailing: mailingKills,

@@ -2,8 +2,17 @@ import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type FaultTest, longest, seconds } from "./fault-test.ts";
-import { ask, registerAt, startSite, storedEmails, until, withFolder } from "./site.ts";
+import {
+  ask,
+  type FaultTest,
+  longest,
+  registerAt,
+  seconds,
+  startSite,
+  storedEmails,
+  until,
+  withFolder,
+} from "./site.ts";
 
 const megabyte = 1024 * 1024;
 const diskMegabytes = 260;

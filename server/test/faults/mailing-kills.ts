@@ -4,9 +4,8 @@ import { createSecret } from "#server/platform/security/secret.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { startRawSmtp, type Verdict } from "#server/test/fakes/raw-smtp.ts";
 import { addRecipients } from "#server/test/mailing-people.ts";
-import { type FaultTest, seconds } from "./fault-test.ts";
 import { mailingEnv, mailingSecret, openPanel } from "./mailing-site.ts";
-import { startSite, until, withDatabase } from "./site.ts";
+import { type FaultTest, seconds, startSite, until, withDatabase } from "./site.ts";
 
 const people = 2000;
 const kills = 5;

@@ -1,7 +1,6 @@
 import { networkInterfaces } from "node:os";
 import type { ServerProcess } from "#server/test/server-process.ts";
-import type { FaultTest } from "./fault-test.ts";
-import { admin, startSite, withDatabase } from "./site.ts";
+import { admin, type FaultTest, startSite, withDatabase } from "./site.ts";
 
 const json = { "content-type": "application/json" };
 const headersOfAll = {

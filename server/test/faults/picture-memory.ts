@@ -11,7 +11,7 @@ import {
   quarterTurn,
 } from "#server/test/crafted-pictures.ts";
 import type { Decoded } from "./decode-pictures.ts";
-import type { FaultTest } from "./fault-test.ts";
+import type { FaultTest } from "./site.ts";
 
 const maxMegabytes = 300;
 /** Three at once, each under the 20 s that a picture may take. */

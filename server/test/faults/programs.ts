@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import type { FaultTest } from "./fault-test.ts";
+import type { FaultTest } from "./site.ts";
 
 /** Vitest's files that start programs of their own. */
 export const programs: FaultTest = {

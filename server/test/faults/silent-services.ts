@@ -1,7 +1,15 @@
 import { createServer, type Socket } from "node:net";
 import { listen } from "#server/platform/http/listen.ts";
-import { type FaultTest, longest, seconds } from "./fault-test.ts";
-import { ask, nextAddress, registerAt, startSite, withDatabase } from "./site.ts";
+import {
+  ask,
+  type FaultTest,
+  longest,
+  nextAddress,
+  registerAt,
+  seconds,
+  startSite,
+  withDatabase,
+} from "./site.ts";
 
 /** Takes every connection and never says a word: the worst of outages. */
 async function silence() {

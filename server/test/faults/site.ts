@@ -7,12 +7,33 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { withConnection } from "#server/test/connection.ts";
+import { query } from "#server/test/connection.ts";
 import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 
-/** What the fault tests work on: databases and servers of their own, gone after. */
+/** What a fault test is, and what it works on: databases and servers of their own, gone after. */
+
+/** One guarantee, tried on running servers. */
+export interface FaultTest {
+  /** As the report and the README name it. */
+  guarantee: string;
+  /** Tries it; the figure is what was measured. Throws where the fault test itself could not be done. */
+  run(): Promise<Outcome>;
+}
+
+/** `skipped`: why this machine can't try it. */
+export type Outcome = { ok: boolean; figure: string } | { skipped: string };
+
+/** The time that 99 of 100 stay under, in ms. */
+export function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((time, next) => time - next);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.POSITIVE_INFINITY;
+}
+
+export const longest = (times: readonly number[]): number => Math.max(0, ...times);
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 export const admin = { username: "admin", password: "correct-horse-battery" };
 
@@ -166,13 +187,13 @@ export async function connectCrm(server: Pick<ServerProcess, "url">): Promise<st
   return cookie;
 }
 
-/** Who is registered in the built-in database of a data folder, which runs. */
-export async function storedEmails(dataDir: string): Promise<string[]> {
-  return withConnection((await findEmbeddedPostgres(dataDir)) ?? "", async (client) => {
-    const { rows } = await client.query<{ email: string }>("select email from registrations");
-    return rows.map(({ email }) => email);
-  });
-}
+/** Asks the built-in database of a data folder, which runs. */
+export const queryIn = async (dataDir: string, text: string) =>
+  (await query((await findEmbeddedPostgres(dataDir)) ?? "", text)).rows;
+
+/** Who is registered there. */
+export const storedEmails = async (dataDir: string): Promise<string[]> =>
+  (await queryIn(dataDir, "select email from registrations")).map(({ email }) => email);
 
 /** Asks again and again until it is true; how long that took in ms. @throws Error after `limitMs`. */
 export async function until(isTrue: () => Promise<boolean>, limitMs = 15_000): Promise<number> {

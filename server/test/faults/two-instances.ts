@@ -6,8 +6,7 @@ import { withConnection } from "#server/test/connection.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
-import { type FaultTest, longest } from "./fault-test.ts";
-import { admin, ask, nextAddress, startSite, until, withDatabase } from "./site.ts";
+import { admin, ask, type FaultTest, longest, nextAddress, startSite, until, withDatabase } from "./site.ts";
 
 /** Two servers on one database, as behind a balancer. */
 export const twoInstances: FaultTest = {

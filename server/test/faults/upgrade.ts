@@ -5,8 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
-import type { FaultTest } from "./fault-test.ts";
-import { admin, ask, registerAt, storedEmails, withFolder } from "./site.ts";
+import { admin, ask, type FaultTest, registerAt, storedEmails, withFolder } from "./site.ts";
 
 const run = promisify(execFile);
 
