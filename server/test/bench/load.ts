@@ -1,9 +1,9 @@
+import { execFileSync } from "node:child_process";
 import autocannon from "autocannon";
 
 /** One measurement of one address under load. */
 export interface Measured {
   requestsPerSecond: number;
-  p50: number;
   p99: number;
   /** Responses outside 200-299, and requests without a response. */
   failed: number;
@@ -46,7 +46,6 @@ export async function measure({
   });
   return {
     requestsPerSecond: result.requests.average,
-    p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
   };
@@ -62,8 +61,17 @@ export function medianOf(rounds: readonly Measured[]): Measured {
   const of = (figure: (measured: Measured) => number) => median(rounds.map(figure));
   return {
     requestsPerSecond: of(({ requestsPerSecond }) => requestsPerSecond),
-    p50: of(({ p50 }) => p50),
     p99: of(({ p99 }) => p99),
     failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
   };
+}
+
+/** Moves a process, with all that it starts from now on, to one core; false where there is no `taskset`. */
+export function pin(core: number, pid = process.pid): boolean {
+  try {
+    execFileSync("taskset", ["-a", "-cp", String(core), String(pid)], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
-import { pin } from "./cores.ts";
-import { type Measured, measure, medianOf } from "./load.ts";
+import { type Measured, measure, medianOf, pin } from "./load.ts";
 
 const rounds = 3;
 const load = { connections: 50, seconds: 3 };
