@@ -165,9 +165,9 @@ describe("a burst from one network", () => {
   });
 
   test("of the same moment finds no more room", async () => {
-    await Promise.all(
-      Array.from({ length: 30 }, (_, number) => report({}, `203.0.113.${number + 1}`).expect(201)),
-    );
+    const from = (number: number) => report({}, `203.0.113.${number}`).expect(201);
+    for (let number = 1; number <= 18; number += 1) await from(number);
+    await Promise.all([19, 20, 21, 22, 23].map(from));
     expect((await read()).weeks[0]).toMatchObject({ reports: 20 });
   });
 });

@@ -283,28 +283,6 @@ describe("over SMTP", () => {
     // A refusal ends its connection.
     expect(connections()).toBeLessThanOrEqual(5);
   });
-
-  test.each([
-    ["refuses for now", { refuse: [451, "Try again later"] as [number, string] }, /451 Try again later/],
-    ["does not let us in", { refuseLogin: true }, /does not accept the user name or the password/],
-  ])("the worker retries when the mail server %s", async (_name, how, reason) => {
-    await play(how);
-    start();
-    await register();
-    await eventually(async () => expect((await mailRows())[0]?.lastError).toMatch(reason));
-    expect((await mailRows())[0]?.status).toBe("waiting");
-  });
-
-  test("a server that is away: registering takes no longer, and the mail goes out when it is back", async () => {
-    testApp.services.env.SMTP_URL = "smtp://127.0.0.1:9";
-    start();
-    const began = performance.now();
-    await register();
-    expect(performance.now() - began).toBeLessThan(4000);
-    await eventually(async () => expect((await mailRows())[0]?.lastError).toMatch(/could not be reached/));
-    const { messages } = await play();
-    await eventually(() => expect(messages).toHaveLength(1));
-  });
 });
 
 test("the queue and the activity log hold no personal data", async () => {

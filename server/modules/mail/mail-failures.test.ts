@@ -57,6 +57,7 @@ const ways: [
   start: () => Promise<{ url: string; close(): Promise<unknown> }>,
   isDoor: boolean,
 ][] = [
+  ["not there", async () => ({ url: "smtp://127.0.0.1:9", close: async () => undefined }), true],
   ["hanging", () => greeting(() => undefined), true],
   [
     "HTML",
@@ -65,6 +66,8 @@ const ways: [
   ],
   ["50 MB", () => greeting(fiftyMegabytes), true],
   ["busy (421)", () => greeting((socket) => void socket.end("421 Too many connections\r\n")), true],
+  ["not letting us in", () => startFakeSmtp({ refuseLogin: true }), true],
+  ["refusing for now", () => startFakeSmtp({ refuse: [451, "Try again later"] }), false],
   ["hanging after the message", () => startFakeSmtp({ hang: true }), false],
 ];
 

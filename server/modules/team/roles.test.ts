@@ -133,11 +133,19 @@ test("what is open to owners alone, and to reviewers too, is spelled out; the re
   ]);
 });
 
-function call(agent: TestAgent | undefined, { method, path }: Endpoint) {
+function call(agent: Pick<TestAgent, Lowercase<Endpoint["method"]>> | undefined, { method, path }: Endpoint) {
   const verb = method.toLowerCase() as Lowercase<Endpoint["method"]>;
   if (!agent) throw new Error("sign in first");
   return agent[verb](path.replace(/:\w+/g, unknownId));
 }
+
+test.each([...allEndpoints].filter(([, { access }]) => access !== "public"))(
+  "%s refuses a request without a session",
+  async (_name, endpoint) => {
+    const { body } = await call(testApp.http, endpoint).expect(401);
+    expect(body).toEqual({ message: "Please sign in to continue.", code: "not_signed_in" });
+  },
+);
 
 test.each(panel)(
   "%s returns what its access says to each role, and 401 to a half-finished login",

@@ -14,6 +14,17 @@ describe("a write where PUBLIC_URL is set", () => {
     await write({ Host: "site.example" }).expect(204);
   });
 
+  test.each<[string, Record<string, string>]>([
+    ["that browsers call cross-site", { "Sec-Fetch-Site": "cross-site", Origin: "https://site.example" }],
+    ["from a neighbor below our domain", { "Sec-Fetch-Site": "same-site" }],
+    [
+      "with our address as its Referer alone",
+      { Origin: "https://evil.example", Referer: "https://site.example/" },
+    ],
+  ])("is refused %s", async (_name, headers) => {
+    expect((await write(headers).expect(403)).body.code).toBe("cross_site");
+  });
+
   test.each([
     ["another site", "https://evil.example"],
     ["a name that leads here", "http://rebound.example"],
