@@ -1,13 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { invitationToken } from "#server/modules/mail/account-mails.ts";
+import { adminCredentials, signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
+import { checked, importAll, importFile } from "#server/test/import-file.ts";
 import { addPeople } from "#server/test/people.ts";
+import { setSettings } from "#server/test/settings.ts";
+import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { imports } from "#shared/schema/imports.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { approvals, ownerEffects } from "#shared/schema/team.ts";
+import { approvals, ownerEffects, teamMembers } from "#shared/schema/team.ts";
+import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
 const owner = signedIn(testApp);
@@ -17,7 +24,7 @@ const db = () => testApp.services.database.db;
 let second: TestAgent;
 
 beforeAll(async () => {
-  await addPeople(testApp.services.database.pool, 600);
+  await addPeople(testApp.services.database.pool, 1000);
 });
 beforeEach(async () => {
   await db().delete(approvals);
@@ -26,9 +33,12 @@ beforeEach(async () => {
 });
 
 const someIds = async (count: number) =>
-  (await db().select({ id: registrations.id }).from(registrations).limit(count)).map(({ id }) => id);
+  (
+    await db().select({ id: registrations.id }).from(registrations).orderBy(registrations.id).limit(count)
+  ).map(({ id }) => id);
 const remove = (userIds: string[]) => owner.delete(people).send({ userIds });
-const remaining = () => db().$count(registrations);
+const waiting = async () => (await second.get(api).expect(200)).body;
+const countPeople = () => db().$count(registrations);
 
 test("with one owner an export and a deletion happen at once", async () => {
   await owner.get(`${people}.csv`).expect(200);
@@ -75,20 +85,20 @@ test("the recipients of a mailing to more than 500 are an export like any other"
 test("with two owners a deletion of more than 50 happens once on approval when it is asked for twice at the same moment", async () => {
   const third = await signInAs(testApp, "owner", "third@team.example");
   const ids = await someIds(51);
-  const before = await remaining();
+  const before = await countPeople();
   await remove(await someIds(50)).expect(200);
   await db().delete(ownerEffects);
   const fresh = await someIds(51);
   expect(fresh).not.toEqual(ids);
   const { body } = await remove(fresh).expect(202);
-  expect(await remaining()).toBe(before - 50);
+  expect(await countPeople()).toBe(before - 50);
   const decisions = await Promise.all(
     [second, third, second].map(
       async (agent) => (await agent.post(`${api}/${body.approval.id}/approve`)).status,
     ),
   );
   expect(decisions.sort()).toEqual([200, 409, 409]);
-  expect(await remaining()).toBe(before - 101);
+  expect(await countPeople()).toBe(before - 101);
 });
 
 test("a deletion is void when one of its people is gone, and nothing happens when it is declined or too late", async () => {
@@ -101,7 +111,7 @@ test("a deletion is void when one of its people is gone, and nothing happens whe
     code: "approval_void",
     message: expect.stringMatching(/^Nothing was deleted/),
   });
-  const before = await remaining();
+  const before = await countPeople();
   const declined = await ask(ids.slice(1));
   await second.post(`${api}/${declined}/decline`).expect(200);
   await second.post(`${api}/${declined}/approve`).expect(409);
@@ -109,8 +119,8 @@ test("a deletion is void when one of its people is gone, and nothing happens whe
   await db().update(approvals).set({ expiresAt: new Date() }).where(eq(approvals.id, late));
   await second.post(`${api}/${late}/approve`).expect(409);
   await second.post(`${api}/00000000-0000-4000-8000-000000000000/approve`).expect(404);
-  expect(await remaining()).toBe(before);
-  expect((await second.get(api).expect(200)).body).toEqual([]);
+  expect(await countPeople()).toBe(before);
+  expect(await waiting()).toEqual([]);
 });
 
 test("an approval that has to wait for somebody's lock answers in time, and can be given again", async () => {
@@ -131,7 +141,7 @@ test("an approval and what it allows are one: neither stays when the other fails
   const { pool } = testApp.services.database;
   const ids = await someIds(51);
   const { id } = (await remove(ids).expect(202)).body.approval;
-  const before = await remaining();
+  const before = await countPeople();
   const withFailure = async (table: string, event: string, when: string) => {
     await pool.query(
       `create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`,
@@ -141,12 +151,243 @@ test("an approval and what it allows are one: neither stays when the other fails
     );
     await second.post(`${api}/${id}/approve`).expect(500);
     await pool.query("drop function fail cascade");
-    expect(await remaining()).toBe(before);
+    expect(await countPeople()).toBe(before);
     const [row] = await db().select().from(approvals).where(eq(approvals.id, id));
     expect(row).toMatchObject({ status: "waiting", decidedBy: null });
   };
   await withFailure("erased_people", "insert", "");
   await withFailure("approvals", "update", "when (new.status = 'done')");
   await second.post(`${api}/${id}/approve`).expect(200);
-  expect(await remaining()).toBe(before - 51);
+  expect(await countPeople()).toBe(before - 51);
+});
+
+describe("with two owners", () => {
+  let reviewer: TestAgent;
+
+  beforeAll(async () => {
+    await db().delete(users).where(eq(users.email, "third@team.example"));
+    await db().update(registrations).set({ registrationType: "patient" });
+    reviewer = await signInAs(testApp, "reviewer");
+    await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX" });
+  });
+
+  test("a mailing that waits shows its subject, its audience and exactly its text, and is gone when it is changed", async () => {
+    await db().update(registrations).set({ subscribeUpdates: true });
+    await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.isAdmin, false));
+    const text = {
+      subject: "A window is open",
+      body: "Call **now**.",
+      spanish: { subject: "Hay un plazo", body: "Llame **ya**." },
+      audience: { type: "patient" },
+    };
+    const made = (await owner.post("/api/admin/mailings").send(text).expect(201)).body;
+    await db().update(mailings).set({ testedAt: new Date() });
+    const all = await db().$count(registrations, eq(registrations.registrationType, "patient"));
+    expect(all).toBeGreaterThan(500);
+    await owner.post(`/api/admin/mailings/${made.id}/start`).send({}).expect(202);
+    const [approval] = await waiting();
+    expect(approval).toMatchObject({
+      what: "mailing",
+      count: all,
+      about: {
+        mailingId: made.id,
+        subject: "A window is open",
+        audience: { type: "patient" },
+        hasSpanish: true,
+      },
+    });
+    const preview = `${api}/${approval.id}/preview`;
+    const { text: html, headers } = await second.get(preview).expect(200);
+    expect(html).toContain("Call <strong>now</strong>.");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+    expect((await second.get(`${preview}?language=es`).expect(200)).text).toContain(
+      "Llame <strong>ya</strong>.",
+    );
+    await reviewer.get(preview).expect(403);
+    await testApp.http.get(preview).expect(401);
+    const { body: needs } = await second.get("/api/admin/needs").expect(200);
+    expect(JSON.stringify(needs)).toContain("admin wants to send a mailing to");
+    expect(JSON.stringify(needs)).toContain("A window is open");
+    const { updatedAt } = (await owner.get(`/api/admin/mailings/${made.id}`).expect(200)).body;
+    await owner
+      .put(`/api/admin/mailings/${made.id}`)
+      .send({ body: "Something else.", updatedAt })
+      .expect(200);
+    expect(await waiting()).toEqual([]);
+    await second.get(preview).expect(404);
+    await second.post(`${api}/${approval.id}/approve`).expect(409);
+  });
+
+  test("a deletion shows names, an export its filter in words", async () => {
+    await remove(await someIds(51)).expect(202);
+    await owner.get(`${people}.csv?type=patient&q=example`).expect(202);
+    const [deletion, exported] = await waiting();
+    expect(deletion.about.names).toHaveLength(50);
+    expect(deletion.about.names[0]).toMatch(/^\S+ \S+/);
+    expect(exported.about).toEqual({ filter: "Search: “example”, Type: patient" });
+    const stored = JSON.stringify(await db().select().from(approvals));
+    expect(stored).not.toContain('"q"');
+  });
+
+  test("approving asks for the factor of an owner who has one, and declining does not", async () => {
+    await remove(await someIds(51)).expect(202);
+    const [{ id }] = await waiting();
+    const [account] = await db().select().from(users).where(eq(users.email, "owner@team.example"));
+    const userId = account?.id ?? "";
+    const totpSecret = testApp.services.secret.encrypt("JBSWY3DPEHPK3PXP");
+    await db()
+      .insert(administratorSecurity)
+      .values({ userId, totpSecret })
+      .onConflictDoUpdate({ target: administratorSecurity.userId, set: { totpSecret } });
+    const refused = await second.post(`${api}/${id}/approve`).expect(403);
+    expect(refused.body.code).toBe("second_factor_required");
+    await second
+      .delete(people)
+      .send({ userIds: await someIds(1) })
+      .expect(403);
+    await second.post(`${api}/${id}/decline`).expect(200);
+    await db().delete(administratorSecurity).where(eq(administratorSecurity.userId, userId));
+  });
+
+  test("deletions in pieces add up over 24 hours, for each account", async () => {
+    await remove(await someIds(30)).expect(200);
+    await remove(await someIds(20)).expect(200);
+    await remove(await someIds(1)).expect(202);
+    await second
+      .delete(people)
+      .send({ userIds: await someIds(1) })
+      .expect(200);
+    await db().update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
+    await remove(await someIds(1)).expect(200);
+  });
+
+  test("more than 500 people of the list's pages need a second owner, who opens them for a day; the same page counts once", async () => {
+    const page = (offset: number) => owner.get(`${people}?sort=name&limit=250&offset=${offset}`);
+    for (const offset of [0, 0, 250]) await page(offset).expect(200);
+    await owner.get(`${people}.csv?q=nobody-has-this`).expect(200);
+    await page(500).expect(202);
+    const [approval] = (await waiting()).filter(({ action }: { action: string }) => action === "reading");
+    expect(approval).toMatchObject({
+      what: "export",
+      count: await countPeople(),
+      about: { filter: "Everyone, page by page" },
+    });
+    await second.post(`${api}/${approval.id}/approve`).expect(200);
+    for (const offset of [500, 500]) await page(offset).expect(200);
+  });
+
+  test("confirmations to more than 500 wait, and are sent on approval", async () => {
+    await db().update(users).set({ emailConfirmedAt: null }).where(eq(users.isAdmin, false));
+    const ids = await someIds(501);
+    await owner.post(`${people}/resend-confirmation`).send({ userIds: ids }).expect(202);
+    const sent = () => db().$count(deliveries, eq(deliveries.kind, "mail.confirm-again"));
+    expect(await sent()).toBe(0);
+    const [approval] = await waiting();
+    expect(approval).toMatchObject({ what: "mailing", count: 501 });
+    await second.post(`${api}/${approval.id}/approve`).expect(200);
+    expect(await sent()).toBe(501);
+  });
+
+  test("an import asks even when its check counted nobody new, and its undo counts as the deletion that it is", async () => {
+    const isSecond = eq(teamMembers.name, "Test owner");
+    await db().update(teamMembers).set({ role: "editor" }).where(isSecond);
+    const addresses = Array.from({ length: 60 }, (_, n) => `imported.${n}@example.org`);
+    const { id } = await importAll(owner, importFile(...addresses));
+    await db().update(teamMembers).set({ role: "owner" }).where(isSecond);
+    const before = await countPeople();
+    await owner.post(`/api/admin/imports/${id}/undo`).expect(202);
+    const [approval] = await waiting();
+    expect(approval).toMatchObject({ what: "deletion", count: 60 });
+    expect(approval.about.names).toHaveLength(50);
+    expect(await countPeople()).toBe(before);
+    // An undo that fails is no undo that was approved.
+    const { pool } = testApp.services.database;
+    await pool.query(
+      "create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$; create trigger fails before update on imports for each row execute function fail()",
+    );
+    await second.post(`${api}/${approval.id}/approve`).expect(500);
+    await pool.query("drop function fail cascade");
+    expect(await countPeople()).toBe(before);
+    await second.post(`${api}/${approval.id}/approve`).expect(200);
+    expect(await countPeople()).toBe(before - 60);
+
+    const [known] = await db().select({ email: registrations.email }).from(registrations).limit(1);
+    const again = await checked(owner, importFile(known?.email ?? ""));
+    expect(again.new).toBe(0);
+    await owner.post(`/api/admin/imports/${again.id}/commit`).expect(202);
+    const [importing] = await waiting();
+    expect(importing.about).toMatchObject({ importId: again.id, rows: 1, new: 0 });
+    await db().delete(imports);
+  });
+
+  test("every owner is mailed when an owner is invited, promoted or demoted, and who takes the other's role is not alone with everything for a day", async () => {
+    const [secondOwner] = await db().select().from(users).where(eq(users.email, "owner@team.example"));
+    await owner
+      .post("/api/admin/team/invitations")
+      .send({ email: "third@team.example", role: "owner" })
+      .expect(201);
+    await owner.put(`/api/admin/team/${secondOwner?.id}`).send({ role: "editor" }).expect(200);
+    const mails = await db()
+      .select()
+      .from(deliveries)
+      .where(inArray(deliveries.kind, ["mail.owner-changed"]));
+    const changes = mails.map(({ payload }) => payload.change);
+    expect(changes.toSorted()).toEqual(["demoted", "demoted", "invited", "invited"]);
+    expect(JSON.stringify(mails)).not.toContain("third@team.example");
+    const { body } = await remove(await someIds(51)).expect(409);
+    expect(body.code).toBe("owner_left");
+    await remove(await someIds(1)).expect(200);
+    await db().update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
+    await remove(await someIds(51)).expect(200);
+  });
+
+  /** An owner by invitation, and one who was an editor. */
+  async function addNewOwners() {
+    const email = "invited@team.example";
+    const { body } = await owner
+      .post("/api/admin/team/invitations")
+      .send({ email, role: "owner" })
+      .expect(201);
+    const invited = supertest.agent(testApp.server);
+    const token = invitationToken(testApp.services.secret, body.id);
+    const account = { name: "Nora", password: "a sentence that is long" };
+    await invited
+      .post("/api/invitations/accept")
+      .send({ token, ...account })
+      .expect(200);
+    await db().update(teamMembers).set({ needsFactor: false });
+    const promoted = await signInAs(testApp, "editor");
+    const [editor] = await db().select().from(users).where(eq(users.email, "editor@team.example"));
+    await owner.put(`/api/admin/team/${editor?.id}`).send({ role: "owner" }).expect(200);
+    await promoted
+      .post("/api/admin/login")
+      .send({ ...adminCredentials, username: "editor@team.example" })
+      .expect(200);
+    return [invited, promoted];
+  }
+
+  test("who became an owner less than a day ago approves nothing, asks the others, and makes nobody wait for them", async () => {
+    const newOwners = await addNewOwners();
+    const secondOwner = await signInAs(testApp, "owner", "other@team.example");
+    const { approval } = (await remove(await someIds(51)).expect(202)).body;
+    for (const agent of newOwners) {
+      const refused = await agent.post(`${api}/${approval.id}/approve`).expect(409);
+      expect(refused.body).toMatchObject({ code: "new_owner", message: expect.stringContaining("24 hours") });
+      expect((await agent.get("/api/admin/needs").expect(200)).text).not.toContain("second owner");
+      await agent
+        .delete(people)
+        .send({ userIds: await someIds(51) })
+        .expect(202);
+    }
+    const notices = await db().select().from(deliveries).where(eq(deliveries.kind, "mail.approval"));
+    const toOne = notices.filter(({ payload }) => payload.approvalId === approval.id);
+    expect(toOne).toHaveLength(1);
+    await secondOwner.post(`${api}/${approval.id}/approve`).expect(200);
+
+    await db().update(teamMembers).set({ role: "editor" }).where(eq(teamMembers.name, "Test owner"));
+    await remove(await someIds(51)).expect(200);
+    await db().update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
+    const later = (await remove(await someIds(51)).expect(202)).body.approval.id;
+    await newOwners[0]?.post(`${api}/${later}/approve`).expect(200);
+  });
 });
