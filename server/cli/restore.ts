@@ -53,7 +53,7 @@ try {
     say(`${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are back.`);
     if (held > 0)
       say(
-        `${held} emails and contacts waited in the backup and may have gone out since: Settings, Connections in the panel asks whether to send them.`,
+        `${held} emails and contacts waited in the backup and may have gone out since: Settings, Mail & CRM in the panel asks whether to send them.`,
       );
     if (inDoubt > 0)
       say(

@@ -106,7 +106,7 @@ function LookupForm({ config, query }: LookupFormProps) {
         text: `API Test Successful! Found ${representatives.length} representatives for ${location || address}`,
         note:
           source === "census"
-            ? "These results come from the second source (US Census Bureau and our own list), not from 5 Calls. Connections, below, says why."
+            ? "These results come from the second source (US Census Bureau and our own list), not from 5 Calls. Connections, above, says why."
             : undefined,
       });
     } catch (error) {
