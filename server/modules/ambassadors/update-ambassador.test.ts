@@ -245,19 +245,17 @@ test("a photo that only the account or the registration names goes with the one 
   await testApp.http.get(photo).expect(404);
 });
 
-describe("the headshot of an application", () => {
-  test("is the visitor's own, or refused; it shows once approved, and goes when it is replaced", async () => {
-    const agent = visitor();
-    const imageUrl = await photoOf(agent, await picture("jpeg"));
-    const body = application({ imageUrl });
-    const stranger = await testApp.http.post("/api/ambassadors").send(body).expect(400);
-    expect(stranger.body.fields).toEqual({ imageUrl: ["Please upload the picture first"] });
-    const { body: applied } = await agent.post("/api/ambassadors").send(body).expect(201);
-    await admin.post("/api/admin/ambassador-approve").send({ registrationId: applied.id }).expect(200);
-    expect(await directory()).toContain(imageUrl);
-    await testApp.http.get(imageUrl).expect(200);
-    const shown = (await list()).find(({ registrationId }) => registrationId === applied.id);
-    await save(shown?.id ?? "", { photoUrl: null }).expect(200);
-    await testApp.http.get(imageUrl).expect(404);
-  });
+test("the headshot of an application is the visitor's own, or refused; it shows once approved, and goes when it is replaced", async () => {
+  const agent = visitor();
+  const imageUrl = await photoOf(agent, await picture("jpeg"));
+  const body = application({ imageUrl });
+  const stranger = await testApp.http.post("/api/ambassadors").send(body).expect(400);
+  expect(stranger.body.fields).toEqual({ imageUrl: ["Please upload the picture first"] });
+  const { body: applied } = await agent.post("/api/ambassadors").send(body).expect(201);
+  await admin.post("/api/admin/ambassador-approve").send({ registrationId: applied.id }).expect(200);
+  expect(await directory()).toContain(imageUrl);
+  await testApp.http.get(imageUrl).expect(200);
+  const shown = (await list()).find(({ registrationId }) => registrationId === applied.id);
+  await save(shown?.id ?? "", { photoUrl: null }).expect(200);
+  await testApp.http.get(imageUrl).expect(404);
 });

@@ -265,39 +265,37 @@ describe("rejecting and asking for more", () => {
   });
 });
 
-describe("duplicate hints", () => {
-  test("name the same mailbox, phone and license, however they were typed", async () => {
-    const first = await apply({
-      email: "dup@example.org",
-      phone: "+1 (206) 555-0100",
-      licenseNumber: "wa 12-345",
-    });
-    const second = await apply({
-      email: "dup+again@example.org",
-      phone: "206.555.0100",
-      licenseNumber: "WA12345",
-    });
-    const duplicate = await apply({ email: "dup_again@example.org", phone: "206.555.0199" });
-    expect((await review(second)).duplicates).toEqual([
-      {
-        registrationId: first,
-        name: "Jane Doe",
-        email: "dup@example.org",
-        same: ["email", "phone", "license"],
-      },
-    ]);
-    expect((await review(first)).duplicates).toHaveLength(1);
-    expect((await review(duplicate)).duplicates).toEqual([]);
-    const abroad = await apply({ email: "abroad@example.org", phone: "+44 206 555 0100" });
-    expect((await review(abroad)).duplicates).toEqual([]);
-    const withExtension = await apply({
-      email: "extension@example.org",
-      phone: "\u202d(206) 555-0199 x12\u202c / 555-0198",
-    });
-    const { phone, duplicates } = await review(withExtension);
-    expect(phone).toBe("(206) 555-0199 x12 / 555-0198");
-    expect(duplicates).toMatchObject([{ registrationId: duplicate, same: ["phone"] }]);
+test("duplicate hints name the same mailbox, phone and license, however they were typed", async () => {
+  const first = await apply({
+    email: "dup@example.org",
+    phone: "+1 (206) 555-0100",
+    licenseNumber: "wa 12-345",
   });
+  const second = await apply({
+    email: "dup+again@example.org",
+    phone: "206.555.0100",
+    licenseNumber: "WA12345",
+  });
+  const duplicate = await apply({ email: "dup_again@example.org", phone: "206.555.0199" });
+  expect((await review(second)).duplicates).toEqual([
+    {
+      registrationId: first,
+      name: "Jane Doe",
+      email: "dup@example.org",
+      same: ["email", "phone", "license"],
+    },
+  ]);
+  expect((await review(first)).duplicates).toHaveLength(1);
+  expect((await review(duplicate)).duplicates).toEqual([]);
+  const abroad = await apply({ email: "abroad@example.org", phone: "+44 206 555 0100" });
+  expect((await review(abroad)).duplicates).toEqual([]);
+  const withExtension = await apply({
+    email: "extension@example.org",
+    phone: "\u202d(206) 555-0199 x12\u202c / 555-0198",
+  });
+  const { phone, duplicates } = await review(withExtension);
+  expect(phone).toBe("(206) 555-0199 x12 / 555-0198");
+  expect(duplicates).toMatchObject([{ registrationId: duplicate, same: ["phone"] }]);
 });
 
 describe("GET /api/admin/ambassador-requests", () => {

@@ -125,24 +125,22 @@ describe("Standard Webhooks", () => {
   });
 });
 
-describe("Postmark", () => {
-  test("is known by its password; hard bounces and complaints suppress", async () => {
-    const hard = { RecordType: "Bounce", Type: "HardBounce", ID: 1, Email: "a@example.org" };
-    for (const wrong of [
-      postmark(hard, "guess"),
-      postmark(hard, secret, "admin"),
-      testApp.http.post("/api/mail-events/postmark").send(hard),
-    ])
-      expect((await wrong.expect(401)).body.message).toMatch(/refused\.$/);
-    await postmark({ ...hard, Type: "SoftBounce" }).expect(200);
-    await postmark({ RecordType: "Open", Email: "a@example.org" }).expect(200);
-    expect(await counts()).toEqual(none);
-    await postmark({ ...hard, ID: 2 }).expect(200);
-    await postmark({ RecordType: "SpamComplaint", ID: 3, Email: "a@example.org" }).expect(200);
-    expect(await counts()).toEqual({ bounce: 0, complaint: 1 });
-    await postmark({ ...hard, ID: 4 }).expect(200);
-    expect(await counts()).toEqual({ bounce: 0, complaint: 1 });
-  });
+test("Postmark is known by its password; hard bounces and complaints suppress", async () => {
+  const hard = { RecordType: "Bounce", Type: "HardBounce", ID: 1, Email: "a@example.org" };
+  for (const wrong of [
+    postmark(hard, "guess"),
+    postmark(hard, secret, "admin"),
+    testApp.http.post("/api/mail-events/postmark").send(hard),
+  ])
+    expect((await wrong.expect(401)).body.message).toMatch(/refused\.$/);
+  await postmark({ ...hard, Type: "SoftBounce" }).expect(200);
+  await postmark({ RecordType: "Open", Email: "a@example.org" }).expect(200);
+  expect(await counts()).toEqual(none);
+  await postmark({ ...hard, ID: 2 }).expect(200);
+  await postmark({ RecordType: "SpamComplaint", ID: 3, Email: "a@example.org" }).expect(200);
+  expect(await counts()).toEqual({ bounce: 0, complaint: 1 });
+  await postmark({ ...hard, ID: 4 }).expect(200);
+  expect(await counts()).toEqual({ bounce: 0, complaint: 1 });
 });
 
 describe("Amazon SES", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import supertest from "supertest";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { application } from "#server/test/applications.ts";
@@ -159,8 +159,9 @@ const personalTables = readTable(record).flatMap(([where = ""]) =>
   namesIn(where).filter((name) => /^[a-z_]+$/.test(name)),
 );
 
-describe("a person sees all that is kept, and when they are deleted nothing is left in any table, queue, session, folder or mail", () => {
-  test.each(["by themselves", "by the administrator"])("%s", async (by) => {
+test.each(["by themselves", "by the administrator"])(
+  "a person sees all that is kept, and when they are deleted nothing is left in any table, queue, session, folder or mail %s",
+  async (by) => {
     const person = await leaveTraces();
     const words = [...marks, person.photo];
     // Proves that the check finds stored data.
@@ -203,8 +204,8 @@ describe("a person sees all that is kept, and when they are deleted nothing is l
     // Their id stays in the log's lines, and in the list that a restored backup is held against.
     const places = await placesOf([person.id]);
     expect(places.filter((place) => place !== "admin_logs")).toEqual(["erased_people"]);
-  });
-});
+  },
+);
 
 test("docs/personal-data.md decides about every table", async () => {
   const all = [...(await storedRows(testApp.services.database.pool)).keys()];

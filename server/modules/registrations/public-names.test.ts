@@ -80,17 +80,15 @@ describe("public names from one client address", () => {
   });
 });
 
-describe("a person whom the administrator hides", () => {
-  test("is on no list and in no public count, and comes back when shown again", async () => {
-    const { id } = await register();
-    const hide = (hidden: unknown) => admin.put(`/api/admin/registrations/${id}`).send({ hidden });
-    expect((await hide(true).expect(200)).body).toMatchObject({ id, hidden: true, sharePublicly: true });
-    expect(await listed()).toEqual([]);
-    expect((await testApp.http.get("/api/supporters")).body.counts.total).toBe(0);
-    await hide("yes").expect(400);
-    await hide(false).expect(200);
-    expect(await listed()).toEqual([id]);
-  });
+test("a person whom the administrator hides is on no list and in no public count, and comes back when shown again", async () => {
+  const { id } = await register();
+  const hide = (hidden: unknown) => admin.put(`/api/admin/registrations/${id}`).send({ hidden });
+  expect((await hide(true).expect(200)).body).toMatchObject({ id, hidden: true, sharePublicly: true });
+  expect(await listed()).toEqual([]);
+  expect((await testApp.http.get("/api/supporters")).body.counts.total).toBe(0);
+  await hide("yes").expect(400);
+  await hide(false).expect(200);
+  expect(await listed()).toEqual([id]);
 });
 
 async function countsOf(instance: ReturnType<typeof otherInstance>) {

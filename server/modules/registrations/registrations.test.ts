@@ -210,32 +210,26 @@ describe("GET /api/registrations", () => {
   });
 });
 
-describe("GET /api/supporters", () => {
-  test("counts consenting people within a second, and hides states with fewer than five", async () => {
-    const before = (await testApp.http.get("/api/supporters")).body;
-    for (let index = 0; index < 5; index += 1)
-      await register(person({ sharePublicly: true, state: "Ohio", registrationType: "supporter" })).expect(
-        201,
-      );
-    for (let index = 0; index < 4; index += 1)
-      await register(person({ sharePublicly: true, state: "Guam" })).expect(201);
-    await eventually(async () => {
-      const { body } = await testApp.http.get("/api/supporters").expect(200);
-      expect(body.counts.supporter).toBe(before.counts.supporter + 5);
-      expect(body.counts.patient).toBe(before.counts.patient + 4);
-      expect(body.counts.total).toBe(before.counts.total + 9);
-      expect(body.byState).toContainEqual({ state: "Ohio", count: 5 });
-      expect(body.byState.map(({ state }: { state: string }) => state)).not.toContain("Guam");
-      expect(Object.keys(body)).toEqual(["counts", "byState"]);
-      for (const line of body.byState) expect(Object.keys(line)).toEqual(["state", "count"]);
-    });
+test("GET /api/supporters counts consenting people within a second, and hides states with fewer than five", async () => {
+  const before = (await testApp.http.get("/api/supporters")).body;
+  for (let index = 0; index < 5; index += 1)
+    await register(person({ sharePublicly: true, state: "Ohio", registrationType: "supporter" })).expect(201);
+  for (let index = 0; index < 4; index += 1)
+    await register(person({ sharePublicly: true, state: "Guam" })).expect(201);
+  await eventually(async () => {
+    const { body } = await testApp.http.get("/api/supporters").expect(200);
+    expect(body.counts.supporter).toBe(before.counts.supporter + 5);
+    expect(body.counts.patient).toBe(before.counts.patient + 4);
+    expect(body.counts.total).toBe(before.counts.total + 9);
+    expect(body.byState).toContainEqual({ state: "Ohio", count: 5 });
+    expect(body.byState.map(({ state }: { state: string }) => state)).not.toContain("Guam");
+    expect(Object.keys(body)).toEqual(["counts", "byState"]);
+    for (const line of body.byState) expect(Object.keys(line)).toEqual(["state", "count"]);
   });
 });
 
-describe("GET /api/registered", () => {
-  test("counts everybody within a second, whether they share it or not", async () => {
-    const before = (await testApp.http.get("/api/registered")).body.registered;
-    await register(person({ sharePublicly: false })).expect(201);
-    await eventually(() => testApp.http.get("/api/registered").expect(200, { registered: before + 1 }));
-  });
+test("GET /api/registered counts everybody within a second, whether they share it or not", async () => {
+  const before = (await testApp.http.get("/api/registered")).body.registered;
+  await register(person({ sharePublicly: false })).expect(201);
+  await eventually(() => testApp.http.get("/api/registered").expect(200, { registered: before + 1 }));
 });

@@ -38,19 +38,20 @@ test.each([
   expect(congressOn(day)).toBe(congress);
 });
 
-describe("asks for the districts of", () => {
-  test.each([
-    [119, undefined, "ACS2025_Current"],
-    [120, undefined, "Current_Current"],
-    [120, "Census2030_Current", "Census2030_Current"],
-  ])("the %ith Congress, with the vintage %s: %s", async (CENSUS_CONGRESS, CENSUS_VINTAGE, vintage) => {
+test.each([
+  [119, undefined, "ACS2025_Current"],
+  [120, undefined, "Current_Current"],
+  [120, "Census2030_Current", "Census2030_Current"],
+])(
+  "asks for the districts of the %ith Congress, with the vintage %s: %s",
+  async (CENSUS_CONGRESS, CENSUS_VINTAGE, vintage) => {
     await geocode(censusResponse({ congress: String(CENSUS_CONGRESS) }), {
       CENSUS_CONGRESS,
       ...(CENSUS_VINTAGE && { CENSUS_VINTAGE }),
     });
     expect(asked().get("vintage")).toBe(vintage);
-  });
-});
+  },
+);
 
 describe("a place", () => {
   test.each([
@@ -91,22 +92,20 @@ describe("a place", () => {
   });
 });
 
-describe("the geocoder fails when the response has", () => {
-  test.each([
-    ["another form", { result: {} }, "returned an unexpected response"],
-    ["other layers", layer("Counties", { GEOID: "48" }), "returned no congressional district"],
-    [
-      "an empty layer",
-      changed(() => ({ geographies: { "119th Congressional Districts": [] } })),
-      "returned no congressional district",
-    ],
-    ["another Congress", censusResponse({ congress: "118" }), "returned the districts of another Congress"],
-    [
-      "a layer of no Congress",
-      layer("Congressional Districts", {}),
-      "returned the districts of another Congress",
-    ],
-  ])("%s", async (_case, response, reason) => {
-    await expect(geocode(response)).rejects.toThrow(reason);
-  });
+test.each([
+  ["another form", { result: {} }, "returned an unexpected response"],
+  ["other layers", layer("Counties", { GEOID: "48" }), "returned no congressional district"],
+  [
+    "an empty layer",
+    changed(() => ({ geographies: { "119th Congressional Districts": [] } })),
+    "returned no congressional district",
+  ],
+  ["another Congress", censusResponse({ congress: "118" }), "returned the districts of another Congress"],
+  [
+    "a layer of no Congress",
+    layer("Congressional Districts", {}),
+    "returned the districts of another Congress",
+  ],
+])("the geocoder fails when the response has %s", async (_case, response, reason) => {
+  await expect(geocode(response)).rejects.toThrow(reason);
 });

@@ -21,19 +21,17 @@ const stored = async () => {
     : undefined;
 };
 
-describe("GET /api/config", () => {
-  test("has the defaults, and the key as four asterisks only", async () => {
-    expect(await read()).toEqual({
-      fiveCallsApiKey: "****",
-      apiEndpoint: `${fake.fiveCalls.url}/v1`,
-      enableApiKeyRestrictions: true,
-      allowedDomains: null,
-      quotaLimit: 25_000,
-      enableLogging: false,
-      testAddress: expect.stringContaining("Austin, TX"),
-      createdAt: null,
-      updatedAt: null,
-    });
+test("GET /api/config has the defaults, and the key as four asterisks only", async () => {
+  expect(await read()).toEqual({
+    fiveCallsApiKey: "****",
+    apiEndpoint: `${fake.fiveCalls.url}/v1`,
+    enableApiKeyRestrictions: true,
+    allowedDomains: null,
+    quotaLimit: 25_000,
+    enableLogging: false,
+    testAddress: expect.stringContaining("Austin, TX"),
+    createdAt: null,
+    updatedAt: null,
   });
 });
 
@@ -183,17 +181,15 @@ describe("POST /api/config", () => {
   });
 });
 
-describe("the state of the sources", () => {
-  test("is noted with a reason", async () => {
-    fake.fiveCalls.respond = failures["401"] ?? json({});
-    await look().expect(200);
-    await testApp.services.serviceHealth.flush();
-    const { rows } = await testApp.services.database.pool.query(
-      "select * from service_health order by service",
-    );
-    expect(rows).toMatchObject([
-      { service: "census", last_success_at: expect.any(Date) },
-      { service: "five-calls", last_failure_reason: "does not accept the key (401)" },
-    ]);
-  });
+test("the state of the sources is noted with a reason", async () => {
+  fake.fiveCalls.respond = failures["401"] ?? json({});
+  await look().expect(200);
+  await testApp.services.serviceHealth.flush();
+  const { rows } = await testApp.services.database.pool.query(
+    "select * from service_health order by service",
+  );
+  expect(rows).toMatchObject([
+    { service: "census", last_success_at: expect.any(Date) },
+    { service: "five-calls", last_failure_reason: "does not accept the key (401)" },
+  ]);
 });

@@ -121,25 +121,23 @@ describe("a step", () => {
   });
 });
 
-describe("the marks of who counted", () => {
-  test("are keyed hashes that are gone after the hour", async () => {
-    await step({}, "203.0.113.7").expect(204);
-    const marks = await db().select().from(sourceMarks);
-    expect(marks).toHaveLength(2);
-    expect(JSON.stringify(marks)).not.toMatch(/203\.0|clinic-a|letter/);
-    for (const { hash, hour } of marks) {
-      expect(hash).toMatch(/^[\w-]{43}$/);
-      expect(hour.toISOString()).toBe("2026-11-23T12:00:00.000Z");
-    }
-    const forget = () => forgetMarksJob(testApp.services).run(new AbortController().signal, () => undefined);
-    setTime("2026-11-23T12:59:59Z");
-    await forget();
-    expect(await db().$count(sourceMarks)).toBe(2);
-    setTime("2026-11-23T13:00:00Z");
-    await forget();
-    expect(await db().$count(sourceMarks)).toBe(0);
-    expect((await countsOf(admin)).letter).toBe(1);
-  });
+test("the marks of who counted are keyed hashes that are gone after the hour", async () => {
+  await step({}, "203.0.113.7").expect(204);
+  const marks = await db().select().from(sourceMarks);
+  expect(marks).toHaveLength(2);
+  expect(JSON.stringify(marks)).not.toMatch(/203\.0|clinic-a|letter/);
+  for (const { hash, hour } of marks) {
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    expect(hour.toISOString()).toBe("2026-11-23T12:00:00.000Z");
+  }
+  const forget = () => forgetMarksJob(testApp.services).run(new AbortController().signal, () => undefined);
+  setTime("2026-11-23T12:59:59Z");
+  await forget();
+  expect(await db().$count(sourceMarks)).toBe(2);
+  setTime("2026-11-23T13:00:00Z");
+  await forget();
+  expect(await db().$count(sourceMarks)).toBe(0);
+  expect((await countsOf(admin)).letter).toBe(1);
 });
 
 describe("the address of a flyer", () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
@@ -288,4 +289,27 @@ test("backups older than BACKUP_KEEP_DAYS go, younger ones and other files stay"
   for (const name of [...kept, ...old, ...others]) await writeFile(join(folder, name), "");
   expect(await removeOldBackups(folder, keepDays, now)).toEqual([...old].sort());
   expect((await readdir(folder)).sort()).toEqual([...kept, ...others].sort());
+});
+
+/** Fails right away, or some milliseconds later, when an entry is still on its way. */
+const fullDisk = (round: number) =>
+  new Writable({
+    write(_chunk, _encoding, done) {
+      const fail = () => done(new Error("ENOSPC: no space left on device"));
+      if (round % 2) fail();
+      else setTimeout(fail, round % 7);
+    },
+  });
+
+// An error that nobody listens for fails the whole run.
+test("a full disk is one error, whatever is still on its way", async () => {
+  for (let round = 0; round < 150; round += 1) {
+    const archive = createArchive(fullDisk(round));
+    const writing = async () => {
+      for (let entry = 0; entry < 30; entry += 1)
+        await archive.add(`${entry}`, randomBytes(1 + ((round * 997) % 40_000)));
+      await archive.end();
+    };
+    await expect(writing()).rejects.toThrow("no space left");
+  }
 });

@@ -1,9 +1,19 @@
+import { Writable } from "node:stream";
 import pg from "pg";
+import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { testApplication } from "#server/test/app.ts";
+import { eventually } from "#server/test/eventually.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 
-const testApp = testApplication();
+const lines: string[] = [];
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(...String(chunk).trim().split("\n"));
+    done();
+  },
+});
+const testApp = testApplication({}, pino({ level: "info" }, sink));
 
 /** Cuts the connection of whatever waits for a lock. */
 async function cutWaiting(client: pg.Client): Promise<void> {
@@ -51,5 +61,26 @@ test("a response that breaks its contract is a 500 that reveals nothing of it", 
   expect(body).toEqual({
     code: "internal_error",
     message: "Something went wrong on our side. Please try again in a moment.",
+  });
+});
+
+test("a fault of ours is one line, with its cause", async () => {
+  const { pool } = testApp.services.database;
+  await pool.query("alter table registrations rename to away");
+  try {
+    lines.length = 0;
+    await testApp.http.get("/api/registrations?limit=7").expect(500);
+  } finally {
+    await pool.query("alter table away rename to registrations");
+  }
+  const faults = await eventually(() => {
+    const failures = lines.filter((line) => line.includes("request failed"));
+    expect(failures).toHaveLength(1);
+    return failures;
+  });
+  expect(JSON.parse(faults[0] ?? "")).toMatchObject({
+    level: 50,
+    status: 500,
+    err: { type: expect.any(String) },
   });
 });

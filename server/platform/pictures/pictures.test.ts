@@ -145,29 +145,27 @@ describe("a picture of an unusual shape is a picture like any other", () => {
   });
 });
 
-describe("when more pictures wait than can be borne", () => {
-  test("the next is told so, calmly", async () => {
-    const crowded = createPictures();
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const file = await picture("png", 16, 16);
-    const load = async () => {
-      await gate;
-      return file;
-    };
-    const all = Array.from({ length: 50 }, () => crowded.toWidths(load));
-    const outcomes = Promise.allSettled(all);
-    open();
-    const refused = (await outcomes).filter((outcome) => outcome.status === "rejected");
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { reason } of refused)
-      expect(reason).toMatchObject({
-        status: 503,
-        message: expect.stringContaining("try again in a moment"),
-      });
+test("when more pictures wait than can be borne the next is told so, calmly", async () => {
+  const crowded = createPictures();
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
   });
+  const file = await picture("png", 16, 16);
+  const load = async () => {
+    await gate;
+    return file;
+  };
+  const all = Array.from({ length: 50 }, () => crowded.toWidths(load));
+  const outcomes = Promise.allSettled(all);
+  open();
+  const refused = (await outcomes).filter((outcome) => outcome.status === "rejected");
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({
+      status: 503,
+      message: expect.stringContaining("try again in a moment"),
+    });
 });
 
 describe("an ordinary photo is taken, and only its pixels are kept", () => {

@@ -1,6 +1,10 @@
+import { EventEmitter, once } from "node:events";
 import { DrizzleQueryError } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it, test } from "vitest";
+import { testApplication } from "#server/test/app.ts";
 import { isDatabaseUnavailable, uniqueViolation } from "./database-errors.ts";
+import { tryWithLock } from "./locks.ts";
+import { ownTransaction } from "./own-transaction.ts";
 
 function pgError(code: string, more: object = {}): Error {
   return Object.assign(new Error("from the database"), { code, ...more });
@@ -62,5 +66,41 @@ describe("uniqueViolation", () => {
   it("is undefined for anything else", () => {
     expect(uniqueViolation(fromDrizzle(pgError("23503", { constraint: "people_fk" })))).toBeUndefined();
     expect(uniqueViolation("23505")).toBeUndefined();
+  });
+});
+
+const site = testApplication();
+
+test("tryWithLock returns undefined while another process holds the lock, and runs again after it", async () => {
+  const { database } = site.services;
+  const gate = new EventEmitter();
+  const lock = "work";
+  const underWay = tryWithLock(database, lock, async () => {
+    setImmediate(() => gate.emit("started"));
+    await once(gate, "finish");
+    return "first";
+  });
+  await once(gate, "started");
+  expect(await tryWithLock(database, lock, async () => "second")).toBeUndefined();
+  gate.emit("finish");
+  expect(await underWay).toBe("first");
+  expect(await tryWithLock(database, lock, async () => "third")).toBe("third");
+});
+
+test("a transaction of its own has no time limit, and ends within a minute of its machine's loss", async () => {
+  const settings = await ownTransaction(inject("testServer").url, { name: "test" }, async (client) => {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      "select name, setting from pg_settings where name ~ '^tcp_keepalives|^(statement|lock)_timeout$'",
+    );
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
+  });
+  const { statement_timeout, lock_timeout, ...keepalives } = settings;
+  expect([statement_timeout, lock_timeout]).toEqual([0, 0]);
+  // A Unix socket notices by itself, and has no such settings.
+  if (keepalives.tcp_keepalives_idle === 0) return;
+  expect(keepalives).toEqual({
+    tcp_keepalives_idle: 30,
+    tcp_keepalives_interval: 10,
+    tcp_keepalives_count: 3,
   });
 });
