@@ -21,6 +21,7 @@ import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { withConnection } from "./connection.ts";
 import { createTestDatabase } from "./database.ts";
+import { eventually } from "./eventually.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The server as a test meets it: the whole application on a database of its own. */
@@ -151,7 +152,7 @@ export function testApplication(
   });
   // Nobody's limit is used up, and no response is kept from the test before.
   beforeEach(async () => {
-    await test.services.database.pool.query("delete from rate_limits");
+    await eventually(() => test.services.database.pool.query("delete from rate_limits"));
     test.services.rateLimits.forget();
     clearCache();
   });
