@@ -35,7 +35,7 @@ test("Settings begin with what needs the administrator, each with its way there,
   const links = page.getByRole("region", { name: "Links and texts" });
   await expect(links).toBeInViewport();
   await expect(links.getByText("Not set up yet")).toHaveCount(5);
-  await expect(links.getByText("Sample: replace it")).toHaveCount(2);
+  await expect(links.getByText("Sample: replace before going live")).toHaveCount(2);
   await page.getByLabel("Petition").fill("");
   await expect(links.getByText("Not set up yet")).toHaveCount(6);
   await page.getByRole("button", { name: "Discard changes" }).click();

@@ -208,6 +208,7 @@ interface ToDoProps {
 function ToDo({ name, definition: { sample }, value }: ToDoProps) {
   if (value === "" && Object.hasOwn(links, name)) return <Badge tone="warning">Not set up yet</Badge>;
   if (value === "" && name === "healthPolicyReviewedOn") return <Badge tone="warning">{notReviewed}</Badge>;
-  if (sample !== undefined && value === sample) return <Badge tone="warning">Sample: replace it</Badge>;
+  if (sample !== undefined && value === sample)
+    return <Badge tone="warning">Sample: replace before going live</Badge>;
   return null;
 }
