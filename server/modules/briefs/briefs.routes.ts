@@ -1,3 +1,4 @@
+import { and, desc, eq, isNotNull, not, notExists, or, sql } from "drizzle-orm";
 import { readPublicWeeks } from "#server/modules/availability/reports.ts";
 import { countCallsOfState } from "#server/modules/calls/calls.routes.ts";
 import { legislatorsState, membersOf } from "#server/modules/representatives/legislators.ts";
@@ -5,28 +6,32 @@ import { oneSenator, placeName, seatNotes } from "#server/modules/representative
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { listWatch } from "#server/modules/watch/list-watch.ts";
 import { readPositions } from "#server/modules/watch/positions.ts";
-import { roundedDown } from "#server/platform/disclosure/showable-parts.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { roundedDown, showableParts } from "#server/platform/disclosure/showable-parts.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { createRouter, route } from "#server/platform/http/route.ts";
 import { type ShownScreen, screenIn } from "#server/platform/language/screens-in-language.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
+import { shorten } from "#server/platform/language/shorten.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { getBrief } from "#shared/api/briefs.ts";
+import { type Brief, getBrief } from "#shared/api/briefs.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { mondays, parseProducts } from "#shared/availability.ts";
-import { isHouseMember, isSenator } from "#shared/congress.ts";
+import { congressOn, isHouseMember, isSenator } from "#shared/congress.ts";
 import { areaTitle, type BriefArea, briefCode, districtsOf, parseBriefCode } from "#shared/districts.ts";
 import { type Language, preferredLanguage } from "#shared/language.ts";
+import { patientStories } from "#shared/schema/content.ts";
+import { registrations } from "#shared/schema/registrations.ts";
+import { users } from "#shared/schema/users.ts";
 import { screen } from "#shared/screens.ts";
-import { stateNameOf } from "#shared/us-states.ts";
+import { stateNameOf, stateNames, toStateName } from "#shared/us-states.ts";
 import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import * as briefWords from "#shared/words/en/brief.json";
 import * as districtWords from "#shared/words/en/districts.json";
 import * as spanishBriefWords from "#shared/words/es/brief.json";
 import * as spanishDistrictWords from "#shared/words/es/districts.json";
 import { fill } from "#shared/words.ts";
-import { countPeople, peopleHere, storiesOfState } from "./public-facts.ts";
 
 const minCalls = 10;
 /** What fits on one page of paper. */
@@ -77,6 +82,104 @@ async function readAvailability({ database: { db } }: Services, stateName: strin
     .filter(({ state, week }) => state === stateName && recent.has(week))
     .slice(0, maxAvailability)
     .map((cell) => ({ ...cell, product: names.get(cell.product) ?? cell.product }));
+}
+
+/** Fewer are never counted in public, nor can a count of fewer be worked out. */
+const minPeople = 10;
+
+interface Count {
+  number: number | null;
+  size: number;
+}
+
+/** Confirmed, not hidden people of a state by district. A stored district of this Congress says where someone is; else their state does. */
+async function countPeople(db: Database, state: string, today: string): Promise<Count[]> {
+  const { district } = registrations;
+  const isCurrent = sql`coalesce((${district}->>'congress')::integer, 0) = ${congressOn(today)}`;
+  const ownState = sql`case when ${isCurrent} then ${district}->>'state' = ${state} else ${registrations.state} = ${stateNameOf(state)} end`;
+  const number = sql<number | null>`case when ${isCurrent} then (${district}->>'number')::integer end`;
+  return db
+    .select({ number, size: sql<number>`count(*)::integer` })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(
+      and(ownState, not(registrations.hidden), eq(users.status, "active"), isNotNull(users.emailConfirmedAt)),
+    )
+    .groupBy(sql`1`);
+}
+
+/** What a brief may say: the district's count, else the state's, else none. The state less the districts that are shown is no small number either. */
+export function peopleHere(counts: readonly Count[], { number }: BriefArea): Brief["people"] {
+  const whole = counts.reduce((sum, { size }) => sum + size, 0);
+  const unplaced = counts.filter((count) => count.number === null).reduce((sum, { size }) => sum + size, 0);
+  const districts = counts.filter((count) => count.number !== null);
+  const { shown } = showableParts(districts, minPeople, unplaced);
+  const here = shown.find((count) => count.number === number);
+  if (here && number !== 0) return { of: "district", count: roundedDown(here.size) };
+  return whole >= minPeople ? { of: number === 0 ? "district" : "state", count: roundedDown(whole) } : null;
+}
+
+const shownStories = 2;
+/** The database selects candidates roughly; the exact rule picks from these. */
+const maxCandidates = 40;
+/** Two of them and all else go on one page. */
+const maxLetters = 260;
+
+const byLength = stateNames.toSorted((a, b) => b.length - a.length);
+
+/** The state at the end of what a teller wrote: "Austin, TX", "Austin, tx 78701", "Charleston, West Virginia", "Washington D.C.". */
+export function stateOfLocation(location: string): string | undefined {
+  const text = location
+    .trim()
+    .replace(/,?\s*(USA?|U\.S\.A?\.?|United States)$/i, "")
+    .replace(/\s+\d{5}(-\d{4})?$/, "")
+    .trim();
+  if (/\bd\.?\s?c\.?$/i.test(text)) return "District of Columbia";
+  const code = /(?:^|[,\s])([A-Z]{2})$/.exec(text)?.[1] ?? /,\s*([a-z]{2})$/i.exec(text)?.[1];
+  const ofCode = code && toStateName(code.toUpperCase());
+  if (ofCode) return ofCode;
+  const lower = ` ${text.toLowerCase()}`;
+  return byLength.find((name) => lower.endsWith(` ${name.toLowerCase()}`));
+}
+
+/** The newest public stories from a state whose tellers allowed their use before lawmakers. */
+async function storiesOfState(db: Database, state: string) {
+  const name = stateNameOf(state) ?? state;
+  const isOfState = sql`(${patientStories.location} ~* ${`\\m(${state}|${name.replaceAll(".", "\\.")})\\M`}${
+    state === "DC" ? sql` or ${patientStories.location} ~* 'd\\.? ?c\\.?'` : sql``
+  })`;
+  const hiddenTellers = db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(
+      and(
+        registrations.hidden,
+        or(
+          eq(registrations.id, patientStories.registrationId),
+          eq(sql`lower(${users.email})`, sql`lower(${patientStories.email})`),
+        ),
+      ),
+    );
+  const candidates = await db
+    .select({ name: patientStories.name, location: patientStories.location, quote: patientStories.quote })
+    .from(patientStories)
+    .where(
+      and(
+        eq(patientStories.status, "approved"),
+        // This page is on the site.
+        eq(patientStories.consentSite, true),
+        eq(patientStories.consentLawmakers, true),
+        notExists(hiddenTellers),
+        isOfState,
+      ),
+    )
+    .orderBy(desc(patientStories.createdAt), desc(patientStories.id))
+    .limit(maxCandidates);
+  return candidates
+    .filter(({ location }) => stateOfLocation(location) === name)
+    .slice(0, shownStories)
+    .map(({ quote, ...story }) => ({ ...story, text: shorten(quote, maxLetters) }));
 }
 
 /** The title has the place; paper and previews have it, too. */

@@ -12,7 +12,7 @@ import { patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { watchItems, watchReads } from "#shared/schema/watch.ts";
-import { peopleHere, stateOfLocation } from "./public-facts.ts";
+import { peopleHere, stateOfLocation } from "./briefs.routes.ts";
 
 const publicUrl = "https://alliance.example";
 const testApp = testApplication({ PUBLIC_URL: publicUrl });

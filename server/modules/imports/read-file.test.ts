@@ -6,8 +6,7 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { eventually } from "#server/test/eventually.ts";
 import { importHeader, upload } from "#server/test/import-file.ts";
 import { imports } from "#shared/schema/imports.ts";
-import { decodeText } from "./decode-text.ts";
-import { readFile } from "./read-file.ts";
+import { decodeText, readFile } from "./read-file.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);

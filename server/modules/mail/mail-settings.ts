@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import dns from "node:dns/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Request } from "express";
@@ -24,12 +25,81 @@ import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs, EndpointResponse } from "#shared/api/endpoint.ts";
 import type { MailSettings, testMail, updateMail } from "#shared/api/mail.ts";
-import { mailProviderIds } from "#shared/mail-providers.ts";
+import { type MailProviderId, mailProviderIds, mailProviderOf } from "#shared/mail-providers.ts";
 import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 import { maskedKey } from "#shared/settings/settings.ts";
-import { checkDomain } from "./check-domain.ts";
 import { mailPart, mailText } from "./mail-texts.ts";
 import { addressOfMember, readSite } from "./outgoing-mail.ts";
+
+const timeoutMs = 2500;
+const noRecord = new Set(["ENOTFOUND", "ENODATA"]);
+
+type Domain = MailSettings["domain"];
+type Check = Domain["spf"];
+const recordFound: Check = { status: "found", line: null };
+const missing = (line: string): Check => ({ status: "missing", line });
+
+/** @returns [] when the name has no such record @throws when DNS fails */
+async function recordsOf(lookup: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await lookup();
+  } catch (error) {
+    if (noRecord.has(String((error as NodeJS.ErrnoException).code))) return [];
+    throw error;
+  }
+}
+
+const textsOf = (name: string) =>
+  recordsOf(async () => (await dns.resolveTxt(name)).map((parts) => parts.join("")));
+
+async function checkSpf(domain: string, provider: MailProviderId): Promise<Check> {
+  const { spf } = mailProviderOf(provider);
+  const record = (await textsOf(domain)).find((text) => /^v=spf1( |$)/i.test(text));
+  const include = spf ? `include:${spf}` : "include:NAME-FROM-YOUR-PROVIDER";
+  if (!record) return missing(`${domain}  TXT  "v=spf1 ${include} ~all"`);
+  if (!spf || record.toLowerCase().includes(spf)) return recordFound;
+  // A domain may have one SPF record only.
+  const [, start = record, all = " ~all"] = /^(.*?)(\s[-~?+]?all\s*)$/i.exec(record) ?? [];
+  return missing(`${domain}  TXT  "${start} ${include}${all.trimEnd()}", instead of "${record}"`);
+}
+
+async function checkDkim(domain: string, provider: MailProviderId): Promise<Check> {
+  const { dkimSelectors = [], dkimHelp } = mailProviderOf(provider);
+  const names = dkimSelectors.map((selector) => `${selector}._domainkey.${domain}`);
+  const line =
+    provider === "fastmail"
+      ? `fm1._domainkey.${domain}  CNAME  fm1.${domain}.dkim.fmhosted.com`
+      : `${names[0] && provider !== "other" ? `${names[0]}: ` : ""}${dkimHelp}`;
+  const isKey = async (name: string) =>
+    (await textsOf(name)).some((text) => /(^|;)\s*p=/i.test(text)) ||
+    (await recordsOf(() => dns.resolveCname(name))).length > 0;
+  if ((await Promise.all(names.map(isKey))).includes(true)) return recordFound;
+  // Only the provider knows which name its record has.
+  return names.length === 0 || provider === "other" ? { status: "unknown", line } : missing(line);
+}
+
+async function checkDmarc(domain: string): Promise<Check> {
+  const labels = domain.split(".");
+  // A subdomain has the record of a domain above it.
+  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+  const texts = await Promise.all(domains.map((name) => textsOf(`_dmarc.${name}`)));
+  const isFound = texts.flat().some((text) => /^v=DMARC1/i.test(text));
+  return isFound ? recordFound : missing(`_dmarc.${domain}  TXT  "v=DMARC1; p=none"`);
+}
+
+/** Whether other mail servers can tell that mail from this domain is ours. */
+async function checkDomain(name: string, provider: MailProviderId): Promise<Domain> {
+  const unknown: Check = { status: "unknown", line: null };
+  if (!name.includes(".")) return { name: "", spf: unknown, dkim: unknown, dmarc: unknown };
+  const inTime = (check: Promise<Check>) =>
+    Promise.race([check.catch(() => unknown), sleep(timeoutMs, unknown, { ref: false })]);
+  const [spf, dkim, dmarc] = await Promise.all([
+    inTime(checkSpf(name, provider)),
+    inTime(checkDkim(name, provider)),
+    inTime(checkDmarc(name)),
+  ]);
+  return { name, spf, dkim, dmarc };
+}
 
 export const mailNotSetUp = () =>
   conflict(

@@ -19,25 +19,23 @@ import { approvalPreviewPath, approvalWaits, listApprovals } from "#shared/api/t
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { countPeopleOf, firstReachable } from "./audience.ts";
 import {
+  addMailing,
+  changeDraft,
+  countRecipients,
   describeMailing,
   describeRecipients,
+  draftMailingOf,
+  findMailing,
   mailingOf,
   pause,
+  presented,
+  removeDraft,
   resume,
   start,
   startApproved,
   stop,
 } from "./control-mailing.ts";
 import { mailingChannel } from "./deliver-mailing.ts";
-import {
-  addMailing,
-  changeDraft,
-  countRecipients,
-  draftMailingOf,
-  findMailing,
-  presented,
-  removeDraft,
-} from "./drafts.ts";
 import { preview, sendTest } from "./mailing-messages.ts";
 import { countSending, readRecipients, sendUnknownAgain } from "./recipients.ts";
 import { sendMailingsJob } from "./send-mailings.ts";

@@ -7,7 +7,7 @@ import type { RecipientState } from "#shared/mailing-states.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
-import { lockMailing } from "./drafts.ts";
+import { lockMailing } from "./control-mailing.ts";
 
 /** A batch stays within the statement timeout. */
 const moveTogether = 5_000;

@@ -10,8 +10,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { audienceConditions, reachable } from "./audience.ts";
-import { startScheduled } from "./control-mailing.ts";
-import { countRecipients } from "./drafts.ts";
+import { countRecipients, startScheduled } from "./control-mailing.ts";
 import { isAmong, move, numbersOf, skipStopped } from "./recipients.ts";
 import { domainOf, pauseWhereRefused } from "./refusals.ts";
 

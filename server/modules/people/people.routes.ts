@@ -1,31 +1,44 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Request, Router } from "express";
+import type { z } from "zod";
 import { hidePeople, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
+import { batchesOf } from "#server/platform/database/queries.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
-import { sendCsv } from "#server/platform/http/send-stream.ts";
+import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/people.ts";
+import { listPeople, type Person } from "#shared/api/people.ts";
+import { choiceLabels, type PersonFieldName, personFieldEntries } from "#shared/api/person-fields.ts";
 import { approvalWaits } from "#shared/api/team.ts";
+import { districtCode } from "#shared/congress.ts";
 import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { maxWithoutApproval } from "#shared/team.ts";
 import { deleteApproved, deletePeople } from "./delete-people.ts";
-import { asCsv, readInBatches } from "./export-people.ts";
 import { erasedPeopleJob } from "./kept-answers.ts";
 import { describeExport, describePeople, idsIn, whenReadable } from "./people-approvals.ts";
-import { countPeople, findPeople, findPerson, type PeopleQuery, readPeople } from "./people-query.ts";
+import {
+  countPeople,
+  findPeople,
+  findPerson,
+  isPerson,
+  matching,
+  orderOf,
+  type PeopleQuery,
+  readPeople,
+} from "./people-query.ts";
 import { isUnsubscribed, savePerson } from "./save-person.ts";
 
 function peopleRoutes(services: Services): Router {
@@ -158,6 +171,72 @@ async function resendConfirmationsTo(db: Database, ids: readonly string[]): Prom
 async function resendApproved(_services: Services, tx: Transaction, payload: Record<string, unknown>) {
   await resendConfirmationsTo(tx, idsIn(payload));
   return {};
+}
+
+const notExported = {
+  userId: "means nothing outside",
+  ambassadorInfo: "a long text",
+  wantAmbassadorRole: "the Requests tab",
+  processedAt: "the Requests tab",
+  confirmed: "the status tells it",
+  hidden: "a mark of the panel",
+  burst: "a mark of the panel",
+  heldBack: "a mark of the panel",
+};
+type Other = Exclude<keyof Person, PersonFieldName | keyof typeof notExported>;
+
+const otherColumns: Record<Other, string> = {
+  district: "District",
+  crm: "CRM status",
+  role: "Role",
+  status: "Status",
+  isAmbassador: "Ambassador",
+  createdAt: "Created",
+  updatedAt: "Changed",
+  id: "ID",
+};
+const columns = new Map<keyof Person, string>([
+  ...personFieldEntries.flatMap(([field, { label, column = label }]) =>
+    column === null ? [] : [[field, column] as const],
+  ),
+  ...(Object.entries(otherColumns) as [Other, string][]),
+]);
+
+const rowOf = (person: Person) =>
+  [...columns.keys()].map((field) => {
+    if (field === "district") return person.district && districtCode(person.district);
+    const value = field === "crm" ? person.crm.status : person[field];
+    return typeof value === "string" ? (choiceLabels[field]?.[value] ?? value) : value;
+  });
+
+const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
+
+/** CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Cells that would run as a formula are escaped. */
+async function* asCsv(batches: AsyncIterable<z.input<typeof listPeople.response>>): AsyncGenerator<string> {
+  yield csvLines([[...columns.values()]], { bom: true });
+  for await (const batch of batches) yield csvLines(listPeople.response.parse(batch).map(rowOf), { cast });
+}
+
+const batchSize = 1000;
+
+/** Every match in order, a thousand at a time, each batch after the last key of the one before: no transaction stays open. */
+async function* readInBatches(
+  db: Database,
+  filter: PeopleQuery,
+): AsyncGenerator<Awaited<ReturnType<typeof readPeople>>> {
+  const { column, key, byColumn } = orderOf(filter);
+  const comparison = filter.order === "asc" ? sql`>` : sql`<`;
+  const batches = batchesOf(batchSize, async (last?: { key: unknown; id: string }) => {
+    const isLater = last && sql`(${column}, ${registrations.id}) ${comparison} (${last.key}, ${last.id})`;
+    const { rows } = await db.execute<{ key: unknown; id: string }>(sql`
+      select id, ${key} from ${registrations} where ${and(matching(filter), isPerson, isLater)}
+      order by ${byColumn} limit ${batchSize}`);
+    return rows;
+  });
+  for await (const rows of batches) {
+    const ids = rows.map(({ id }) => id);
+    yield await readPeople(db, ids);
+  }
 }
 
 export const peopleModule: Module = {

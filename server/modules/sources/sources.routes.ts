@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNull, sum } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, gte, isNull, sql, sum } from "drizzle-orm";
 import type { Request, Response } from "express";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -12,20 +13,30 @@ import { createRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import { csvLines } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
+import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import * as contract from "#shared/api/sources.ts";
+import { countsOfNothing, type PartnerSource, type Source } from "#shared/api/sources.ts";
+import { mondays } from "#shared/availability.ts";
+import { isUuid } from "#shared/fields.ts";
 import { type Language, languageOfPath, languages, pathIn, prefixOf } from "#shared/language.ts";
 import { sourceCounts, sources } from "#shared/schema/sources.ts";
 import { screens } from "#shared/screens.ts";
-import { flyerPath, goPath, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
+import {
+  flyerPath,
+  goPath,
+  minForPartner,
+  sourceStepLabels,
+  sourceSteps,
+  tooFewForPartner,
+} from "#shared/sources.ts";
 import { forEditors } from "#shared/team.ts";
 import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import { countStep, countStepFrom, countsBy, findSource, forgetMarksJob } from "./count-step.ts";
 import { renderFlyer } from "./flyer.ts";
-import { readForPartner, revokeLink, tokenOfPartner } from "./partner-link.ts";
 
 const isAboutToVisit = (req: Request): boolean =>
   req.method === "GET" && !/prefetch|prerender/i.test(`${req.get("sec-purpose")} ${req.get("purpose")}`);
@@ -168,6 +179,72 @@ const sourcesCsv = (days: Awaited<ReturnType<typeof countsByDay>>): string =>
     ],
     { bom: true },
   );
+
+/** The page of a source's partner: its link is signed, and void as soon as the source has another key or none. */
+
+const use = "link of a source's partner";
+/** Two years. */
+const maxWeeks = 104;
+
+const wrongLink = () => new HttpError(400, "wrong_link", sentence("partnerLink"));
+
+/** @returns the part after the "#" */
+async function tokenOfPartner({ database: { db }, secret }: Services, id: string): Promise<string> {
+  const fresh = randomBytes(12).toString("base64url");
+  const { linkKey } = foundRow(
+    await db
+      .update(sources)
+      .set({ linkKey: sql`coalesce(${sources.linkKey}, ${fresh})` })
+      .where(and(rowWithId(sources, id), isNull(sources.hiddenAt)))
+      .returning({ linkKey: sources.linkKey }),
+  );
+  return `${id.toLowerCase()}.${secret.sign(use, `${id.toLowerCase()} ${linkKey}`)}`;
+}
+
+async function revokeLink({ database: { db } }: Services, id: string): Promise<void> {
+  foundRow(
+    await db
+      .update(sources)
+      .set({ linkKey: null })
+      .where(rowWithId(sources, id))
+      .returning({ id: sources.id }),
+  );
+}
+
+/** @throws HttpError 400 for a link that was revoked, or is none of ours */
+async function readForPartner(services: Services, token: string): Promise<PartnerSource> {
+  const { db } = services.database;
+  const [id = "", signature = ""] = token.split(".");
+  const [source] = isUuid(id)
+    ? await db
+        .select()
+        .from(sources)
+        .where(and(eq(sources.id, id), isNull(sources.hiddenAt)))
+    : [];
+  if (!source?.linkKey || !services.secret.verify(use, `${source.id} ${source.linkKey}`, signature))
+    throw wrongLink();
+  const week = sql<string>`date_trunc('week', ${sourceCounts.day})::date::text`;
+  const rows = await db
+    .select({ week, step: sourceCounts.step, count: sql<number>`sum(${sourceCounts.count})::int` })
+    .from(sourceCounts)
+    .where(eq(sourceCounts.sourceId, source.id))
+    .groupBy(week, sourceCounts.step)
+    .orderBy(asc(week));
+  const byWeek = countsBy(rows, (row) => row.week);
+  // Only weeks that are over: a live count beside the public list of newest names would tell who came by which clinic.
+  const weeks = mondays(washingtonDay(services.clock()), maxWeeks + 1).slice(1);
+  // A week without a count looks like one with few; weeks before the first count are left out.
+  const shown = weeks.slice(0, weeks.findLastIndex((each) => byWeek.has(each)) + 1);
+  return { name: source.name, weeks: shown.map((each) => ({ week: each, ...forPartner(byWeek.get(each)) })) };
+}
+
+function forPartner(counts: Source["counts"] = countsOfNothing()) {
+  const shown = (count: number) => (count < minForPartner ? tooFewForPartner : count);
+  return Object.fromEntries(sourceSteps.map((step) => [step, shown(counts[step])])) as Record<
+    (typeof sourceSteps)[number],
+    ReturnType<typeof shown>
+  >;
+}
 
 export const sourcesModule: Module = {
   routes(services) {

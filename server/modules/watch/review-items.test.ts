@@ -18,7 +18,7 @@ import { articleTree } from "#shared/article-tree.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { watchItems } from "#shared/schema/watch.ts";
-import { notifyAboutNewItems, notifyAboutNewItemsJob, watchTasks } from "./new-items.ts";
+import { notifyAboutNewItems, notifyAboutNewItemsJob, watchTasks } from "./watch.routes.ts";
 
 const { testApp, fake, refresh, read, setClock } = watchApplication();
 
