@@ -33,6 +33,18 @@ export const approvalActions = {
   undo: "deletion",
 } as const satisfies Record<string, ApprovalKind>;
 export type ApprovalAction = keyof typeof approvalActions;
+/** What is kept of a request: ids and filters, never an address or a name in clear. */
+export interface ApprovalPayloads {
+  mailing: { id: string; updatedAt: string; at: string | null };
+  /** Encrypted, because a searched text may be a name. */
+  export: { filter: string };
+  import: { id: string; checkedAt?: string | undefined };
+  deletion: { ids: string[] };
+  resend: { ids: string[] };
+  reading: { ids?: never };
+  recipients: { mailingId: string };
+  undo: { importId: string };
+}
 /** "... wants to <words> 600 people." */
 export const approvalVerbs: Record<ApprovalAction, string> = {
   mailing: "send a mailing to",

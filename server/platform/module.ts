@@ -8,20 +8,19 @@ import type { ConnectionChecks } from "#server/platform/service-health/connectio
 import type { Services } from "#server/platform/services.ts";
 import type { listNeeds } from "#shared/api/overview.ts";
 import type { ApprovalAbout } from "#shared/api/team.ts";
-import type { ApprovalAction, TeamRole } from "#shared/team.ts";
+import type { ApprovalAction, ApprovalPayloads, TeamRole } from "#shared/team.ts";
 
 export interface RunOutcome {
   /** Why it can no longer happen, as a sentence. */
   problem?: string;
   afterCommit?: () => Promise<void>;
 }
-type Payload = Record<string, unknown>;
 
-export interface ApprovalRule {
+export interface ApprovalRule<Action extends ApprovalAction> {
   /** What it is, as the other owner reads it. @returns undefined when that has changed since: then nobody can approve it */
-  describe: (services: Services, payload: Payload) => Promise<ApprovalAbout | undefined>;
+  describe: (services: Services, payload: ApprovalPayloads[Action]) => Promise<ApprovalAbout | undefined>;
   /** What happens on approval, in the transaction that notes it; without, who asked may call it once more. */
-  run?: (services: Services, tx: Transaction, payload: Payload) => Promise<RunOutcome>;
+  run?: (services: Services, tx: Transaction, payload: ApprovalPayloads[Action]) => Promise<RunOutcome>;
 }
 
 /** One subject of the site, listed in `server/app.ts`. */
@@ -35,7 +34,7 @@ export interface Module {
   connections?: (services: Services) => ConnectionChecks;
   /** What needs the administrator now, for the top of the panel. */
   adminTasks?: { access: readonly TeamRole[]; read: ReadAdminTasks };
-  approvals?: Partial<Record<ApprovalAction, ApprovalRule>>;
+  approvals?: { [Action in ApprovalAction]?: ApprovalRule<Action> };
   channels?: (services: Services) => readonly Channel[];
   jobs?: (services: Services) => readonly Job[];
   /** Called in the transaction that saved these settings. */

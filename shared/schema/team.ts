@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   type ApprovalAction,
+  type ApprovalPayloads,
   approvalActions,
   approvalKinds,
   approvalStatuses,
@@ -84,8 +85,7 @@ export const approvals = pgTable(
     id: id(),
     action: approvalAction("kind").notNull(),
     status: approvalStatus().notNull().default("waiting"),
-    /** Ids and filters; a searched text, which may be a name, is encrypted. */
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    payload: jsonb().$type<ApprovalPayloads[ApprovalAction]>().notNull(),
     /** What a repeated call is recognized by. */
     key: text().notNull(),
     count: integer().notNull(),

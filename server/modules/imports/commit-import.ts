@@ -24,6 +24,7 @@ import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
 import { type ImportRow, importedPeople, importRows, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import type { ApprovalPayloads } from "#shared/team.ts";
 import { compareRows, fillsGaps } from "./check-import.ts";
 import { commitLock, type OpenImport, readImport, withImport } from "./imports.ts";
 import type { ImportedPerson } from "./read-row.ts";
@@ -131,12 +132,9 @@ const writeLock = "people of imports";
 /** Undefined when it was checked again, imported or deleted since. */
 export async function describeImport(
   { database: { db } }: Services,
-  { id, checkedAt }: Record<string, unknown>,
+  { id, checkedAt }: ApprovalPayloads["import"],
 ) {
-  const [row] = await db
-    .select()
-    .from(imports)
-    .where(eq(imports.id, String(id)));
+  const [row] = await db.select().from(imports).where(eq(imports.id, id));
   if (row?.state !== "checked" || row.checkedAt?.toISOString() !== checkedAt) return undefined;
   const { source, rows, counts } = row;
   return { importId: row.id, source, rows, new: counts.new, fillsGaps: counts.fillsGaps };

@@ -13,6 +13,7 @@ import { patientStories } from "#shared/schema/content.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
+import type { ApprovalPayloads } from "#shared/team.ts";
 import { type OpenImport, openImport, undoUntil, withImport } from "./imports.ts";
 
 const batchSize = 500;
@@ -49,16 +50,17 @@ const removable = ({ database: { db } }: Pick<Services, "database">, id: string)
 export const countUndone = async (services: Services, id: string): Promise<number> =>
   isUuid(id) ? services.database.db.$count(removable(services, id)) : 0;
 
-export async function describeUndo(services: Services, payload: Record<string, unknown>) {
-  const id = String(payload.importId);
+type Payload = ApprovalPayloads["undo"];
+
+export async function describeUndo(services: Services, { importId: id }: Payload) {
   const [row] = await services.database.db.select().from(imports).where(eq(imports.id, id));
   if (row?.state !== "committed") return undefined;
   const people = await removable(services, id).limit(shownNames);
   return { names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`), source: row.source };
 }
 
-export async function undoApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
-  const open = await openImport(tx, String(payload.importId));
+export async function undoApproved(services: Services, tx: Transaction, { importId }: Payload) {
+  const open = await openImport(tx, importId);
   if (open.row.state !== "committed") return { problem: "Nothing was undone: it was undone already." };
   const { mails } = await undoWithin(services, open);
   return { afterCommit: () => removeSavedMails(services, mails) };

@@ -21,7 +21,7 @@ import { countdownFrom, countdownMs } from "#shared/mailing-states.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import { watchItems } from "#shared/schema/watch.ts";
 import { parseCommittees } from "#shared/settings/watch-rules.ts";
-import { maxWithoutApproval } from "#shared/team.ts";
+import { type ApprovalPayloads, maxWithoutApproval } from "#shared/team.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { countPeopleOf, countReachable } from "./audience.ts";
 import { textFor } from "./mailing-messages.ts";
@@ -214,17 +214,15 @@ async function startNow(
   });
 }
 
+type Payload = ApprovalPayloads["mailing"];
+
 /** The draft that was asked for; undefined when it was changed, started or deleted since. */
-export async function mailingOf(
-  db: Database,
-  { id, updatedAt }: Record<string, unknown>,
-): Promise<MailingRow | undefined> {
-  if (typeof id !== "string" || typeof updatedAt !== "string") return undefined;
+export async function mailingOf(db: Database, { id, updatedAt }: Payload): Promise<MailingRow | undefined> {
   const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id));
   return mailing?.state === "draft" && mailing.updatedAt.toISOString() === updatedAt ? mailing : undefined;
 }
 
-export async function describeMailing(services: Services, payload: Record<string, unknown>) {
+export async function describeMailing(services: Services, payload: Payload) {
   const mailing = await mailingOf(services.database.db, payload);
   return (
     mailing && {
@@ -232,21 +230,21 @@ export async function describeMailing(services: Services, payload: Record<string
       subject: mailing.subject,
       audience: mailing.audience,
       hasSpanish: mailing.spanish !== null,
-      at: typeof payload.at === "string" ? payload.at : null,
+      at: payload.at,
     }
   );
 }
 
 export async function describeRecipients(
   { database: { db } }: Services,
-  { mailingId }: Record<string, unknown>,
+  { mailingId }: ApprovalPayloads["recipients"],
 ) {
-  const { subject } = await findMailing(db, String(mailingId));
+  const { subject } = await findMailing(db, mailingId);
   return { filter: `Who got the mailing “${subject}”` };
 }
 
 /** What a second owner approved, of exactly this text and audience. */
-export async function startApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
+export async function startApproved(services: Services, tx: Transaction, payload: Payload) {
   const mailing = await mailingOf(tx, payload);
   if (!mailing)
     return {
@@ -254,8 +252,7 @@ export async function startApproved(services: Services, tx: Transaction, payload
         "Nothing was sent: the mailing was changed, started or deleted since it was asked for. Please ask again.",
     };
   const people = await assertReady(services, mailing);
-  const at = typeof payload.at === "string" ? payload.at : null;
-  await startNow(tx, mailing, people, at);
+  await startNow(tx, mailing, people, payload.at);
   return {};
 }
 

@@ -85,7 +85,7 @@ function mailingRoutes(services: Services): Router {
   router.get(approvalPreviewPath, requireRole(listApprovals), async (req, res) => {
     const { as, language } = parseInput(contract.previewMailing.query, req.query);
     const { payload } = await findApproval(services, memberOf(req), String(req.params.id));
-    const row = await mailingOf(db, payload);
+    const row = "updatedAt" in payload ? await mailingOf(db, payload) : undefined;
     if (!row) throw notFound("This mailing was changed since it was asked for, or it is none.");
     sendFrame(res, (await preview(services, row, language, as)).html);
   });

@@ -16,8 +16,8 @@ import { mailingRecipients } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { withdrawals } from "#shared/schema/withdrawals.ts";
+import type { ApprovalPayloads } from "#shared/team.ts";
 import { erasedAddressHash, forgetErasedRows } from "./erased-addresses.ts";
-import { idsIn } from "./people-approvals.ts";
 import { isPerson } from "./people-query.ts";
 
 /** @param hasProvenAddress they delete themselves, by a link that was mailed to them: to `address`, if that is still theirs */
@@ -134,8 +134,11 @@ const forgetServersWords = (tx: Transaction, ids: readonly string[]) =>
     );
 
 /** What a second owner approved, of exactly those people. */
-export async function deleteApproved(services: Services, tx: Transaction, payload: Record<string, unknown>) {
-  const ids = idsIn(payload);
+export async function deleteApproved(
+  services: Services,
+  tx: Transaction,
+  { ids }: ApprovalPayloads["deletion"],
+) {
   const there = await tx
     .select({ id: registrations.id })
     .from(registrations)

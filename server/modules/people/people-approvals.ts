@@ -1,15 +1,13 @@
 import { and, inArray } from "drizzle-orm";
 import type { Request } from "express";
-import { z } from "zod";
 import { type WaitingApproval, whenApproved } from "#server/modules/team/approvals.ts";
 import type { Services } from "#server/platform/services.ts";
 import { peopleFilterLabels } from "#shared/api/people-filters.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import type { ApprovalPayloads } from "#shared/team.ts";
 import { isPerson, type PeopleQuery } from "./people-query.ts";
 
 const shownNames = 50;
-
-export const idsIn = ({ ids }: Record<string, unknown>): string[] => z.array(z.string()).parse(ids);
 
 /** Pages of the list add up to an export. A second owner opens them for a day. */
 export const whenReadable = <Result>(
@@ -29,8 +27,10 @@ const requestToRead = ({ database }: Services, people: readonly string[]) => ({
 });
 
 /** Undefined when someone of them is gone. */
-export async function describePeople({ database: { db } }: Services, payload: Record<string, unknown>) {
-  const ids = idsIn(payload);
+export async function describePeople(
+  { database: { db } }: Services,
+  { ids }: ApprovalPayloads["deletion" | "resend"],
+) {
   const people = await db
     .select({ firstName: registrations.firstName, lastName: registrations.lastName })
     .from(registrations)
@@ -42,9 +42,9 @@ export async function describePeople({ database: { db } }: Services, payload: Re
 
 const inWords = (value: unknown) => (value === true ? "yes" : value === false ? "no" : String(value));
 
-export async function describeExport({ secret }: Services, { filter }: Record<string, unknown>) {
+export async function describeExport({ secret }: Services, { filter }: ApprovalPayloads["export"]) {
   // As the export stored it.
-  const { q, pending, ...flags } = JSON.parse(secret.decrypt(String(filter))) as PeopleQuery;
+  const { q, pending, ...flags } = JSON.parse(secret.decrypt(filter)) as PeopleQuery;
   const parts = [
     q && `Search: “${q}”`,
     pending && "Open requests",

@@ -25,10 +25,10 @@ import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { maxWithoutApproval } from "#shared/team.ts";
+import { type ApprovalPayloads, maxWithoutApproval } from "#shared/team.ts";
 import { deleteApproved, deletePeople } from "./delete-people.ts";
 import { erasedPeopleJob } from "./kept-answers.ts";
-import { describeExport, describePeople, idsIn, whenReadable } from "./people-approvals.ts";
+import { describeExport, describePeople, whenReadable } from "./people-approvals.ts";
 import {
   countPeople,
   findPeople,
@@ -168,8 +168,8 @@ async function resendConfirmationsTo(db: Database, ids: readonly string[]): Prom
   });
 }
 
-async function resendApproved(_services: Services, tx: Transaction, payload: Record<string, unknown>) {
-  await resendConfirmationsTo(tx, idsIn(payload));
+async function resendApproved(_services: Services, tx: Transaction, { ids }: ApprovalPayloads["resend"]) {
+  await resendConfirmationsTo(tx, ids);
   return {};
 }
 

@@ -10,7 +10,7 @@ import { type Member, memberOf } from "#server/platform/http/guards.ts";
 import { Accepted } from "#server/platform/http/route.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import type { Module, ReadAdminTasks, RunOutcome } from "#server/platform/module.ts";
+import type { ApprovalRule, Module, ReadAdminTasks, RunOutcome } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Approval, approvalWaits } from "#shared/api/team.ts";
@@ -22,6 +22,7 @@ import { users } from "#shared/schema/users.ts";
 import {
   type ApprovalAction,
   type ApprovalKind,
+  type ApprovalPayloads,
   approvalActions,
   approvalVerbs,
   maxWithoutApproval,
@@ -32,15 +33,14 @@ const aDayAgo = ({ clock }: Pick<Services, "clock">) => new Date(clock().getTime
 
 export type WaitingApproval = Accepted<z.input<typeof approvalWaits>>;
 
-interface ApprovalRequest {
-  action: ApprovalAction;
+interface ApprovalRequest<Action extends ApprovalAction = ApprovalAction> {
+  action: Action;
   /** How many people it is about; with `countAll`, counted only as far as the limit asks. */
   count: number;
   countAll?: () => Promise<number>;
   /** Of an export that is within the limit by itself: who is read, so that everyone counts once a day. */
   people?: readonly string[];
-  /** Ids and filters, never an address or a name in clear. */
-  payload: Record<string, unknown>;
+  payload: ApprovalPayloads[Action];
   /** What was asked for, where `payload` is encrypted anew each time: the same again is the same approval. */
   key?: unknown;
   /** Once approved, it may be called until the day is over, not once. */
@@ -54,10 +54,10 @@ const approvalsLock = "approvals";
  * Else it returns the 202 of the approval that waits. `Module.approvals` names what is shown of it, and what happens on approval.
  * @throws HttpError 409 when the other owner has just left
  */
-export async function whenApproved<Result>(
+export async function whenApproved<Result, Action extends ApprovalAction>(
   services: Services,
   req: Request,
-  request: ApprovalRequest,
+  request: ApprovalRequest<Action>,
   run: () => Promise<Result>,
 ): Promise<Result | WaitingApproval> {
   const waiting = await findWaiting(services, req, request);
@@ -243,8 +243,11 @@ export const wasApproved = async (db: Database, action: ApprovalAction, part: ob
 const waits = (services: Services) =>
   and(eq(approvals.status, "waiting"), gt(approvals.expiresAt, services.clock()));
 
+/** An approval's payload is that of its action. */
 const ruleOf = (modules: readonly Module[], action: ApprovalAction) =>
-  modules.flatMap((module) => module.approvals?.[action] ?? [])[0];
+  modules.flatMap((module) => module.approvals?.[action] ?? [])[0] as
+    | ApprovalRule<ApprovalAction>
+    | undefined;
 
 async function read(services: Services, member: Member, condition: ReturnType<typeof and>) {
   const rows = await services.database.db
