@@ -66,19 +66,13 @@ async function queueNext(services: Services, tx: Transaction, allowed: number): 
     order by ${importedPeople.nextMailAt} limit ${allowed}
     for key share of ${registrations} skip locked for update of ${importedPeople} skip locked`);
   if (rows.length === 0) return 0;
-  const isAmong = (some: readonly Due[]) =>
-    and(
-      importedPeople.isNew,
-      inArray(
-        importedPeople.registrationId,
-        some.map(({ registrationId }) => registrationId),
-      ),
-    );
-  const confirmed = rows.filter(({ isMailed, isReminder }) => isMailed && !isReminder);
-  const nextMailAt = new Date(now.getTime() + remindAfterMs);
-  await tx.update(importedPeople).set({ nextMailAt: null }).where(isAmong(rows));
-  await tx.update(importedPeople).set({ nextMailAt, mailedAt: now }).where(isAmong(confirmed));
+  const isAmong = (ids: string[]) => and(importedPeople.isNew, inArray(importedPeople.registrationId, ids));
   const mailed = rows.filter(({ isMailed }) => isMailed);
+  const firstMailed = mailed.flatMap(({ isReminder, registrationId }) => (isReminder ? [] : registrationId));
+  const nextMailAt = new Date(now.getTime() + remindAfterMs);
+  const dueIds = rows.map(({ registrationId }) => registrationId);
+  await tx.update(importedPeople).set({ nextMailAt: null }).where(isAmong(dueIds));
+  await tx.update(importedPeople).set({ nextMailAt, mailedAt: now }).where(isAmong(firstMailed));
   if (mailed.length > 0)
     await queueDeliveries(
       tx,

@@ -16,7 +16,7 @@ import { mailChannel } from "./deliver-mail.ts";
 import { mailNotSetUp, readMailSettings, saveMailSettings, sendTestMail } from "./mail-settings.ts";
 import { messageId } from "./outgoing-mail.ts";
 
-/** Mails that were saved to a folder, because SMTP was not set up. */
+/* Mails that were saved to a folder, because SMTP was not set up. */
 
 const isSaved = and(isNotNull(deliveries.savedAt), sql`${channelOf(deliveries)} = 'mail'`);
 const isRecent = gt(deliveries.savedAt, sql`now() - make_interval(days => ${contract.waitingMailDays})`);

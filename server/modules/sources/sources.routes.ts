@@ -180,7 +180,7 @@ const sourcesCsv = (days: Awaited<ReturnType<typeof countsByDay>>): string =>
     { bom: true },
   );
 
-/** The page of a source's partner: its link is signed, and void as soon as the source has another key or none. */
+/* The page of a source's partner: its link is signed, and void as soon as the source has another key or none. */
 
 const use = "link of a source's partner";
 /** Two years. */
