@@ -46,13 +46,13 @@ export function SiteFooter() {
   const [path] = useLocation();
   // Read from what came with the page; a footer is no reason to ask the server.
   const links = useSiteLinks();
+  const width = path === paths.admin ? "max-w-[84rem]" : "max-w-page";
   return (
     <footer className="on-night bg-night text-on-night print:hidden">
       <div
         className={cn(
-          "mx-auto max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-3 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[2fr_1fr_1.3fr]",
-          // The panel is for work: the links to the website are in its header.
-          path === paths.admin ? "hidden" : "grid",
+          "mx-auto grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-3 px-edge pt-9 pb-6 sm:gap-y-10 sm:pt-14 sm:pb-10 sm:px-6 md:grid-cols-[2fr_1fr_1.3fr]",
+          width,
         )}
       >
         <div className="col-span-full md:col-span-1">
@@ -118,7 +118,7 @@ export function SiteFooter() {
         <div
           className={cn(
             "mx-auto flex flex-wrap items-center gap-x-6 gap-y-1 px-edge py-5 text-sm sm:px-6",
-            path === paths.admin ? "max-w-[84rem]" : "max-w-page",
+            width,
           )}
         >
           {/* Together, so that no link wraps alone. */}
