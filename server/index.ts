@@ -22,7 +22,7 @@ import { createServices } from "./platform/services.ts";
 
 /** Time limits of the whole stop, and of requests in flight. */
 const stopMs = 9500;
-const inFlightMs = 4000;
+const inFlightMs = 6000;
 
 async function start(): Promise<void> {
   const env = { ...readEnv(), hotReload: process.argv.includes("--dev") };
