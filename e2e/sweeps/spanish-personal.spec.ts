@@ -119,7 +119,7 @@ test.describe("the pages of a mail's links", () => {
   test("keep the token of the link when one reads them in the other language", async ({ page, problems }) => {
     problems.allow(/status of 400/);
     await page.goto("/es/preferences?x=1#a-token");
-    const problem = page.locator("#link-problem");
+    const problem = page.getByRole("main").getByRole("region").first();
     await expect(problem).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL(/\/preferences\?x=1#a-token$/);

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { type DistrictOwner, useForgetDistrict, useKeepDistrict } from "#client/api/my-data.ts";
 import { AddressInput, typedAddress } from "#client/components/address-input.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { type District, districtInWords } from "#shared/congress.ts";
@@ -62,10 +62,7 @@ export function OwnDistrict(props: OwnDistrictProps) {
     });
 
   return (
-    <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className="text-xl">
-        {words.title}
-      </h2>
+    <TitledCard title={words.title}>
       <p role="status" className="mt-1">
         {isCurrent && fill(words.remembered, { district: districtInWords(district) })}
         {district && !isCurrent && fill(words.ended, { district: districtInWords(district) })}
@@ -116,6 +113,6 @@ export function OwnDistrict(props: OwnDistrictProps) {
           {words.forget}
         </Button>
       )}
-    </Card>
+    </TitledCard>
   );
 }

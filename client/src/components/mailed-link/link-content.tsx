@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { useLinkToken } from "./mailed-page.tsx";
@@ -25,12 +25,9 @@ export function LinkContent<Data>({ queryOf, words, children }: LinkContentProps
   const { data, error } = query;
   if (token === "" || isRefused(error))
     return (
-      <Card as="section" aria-labelledby="link-problem">
-        <h2 id="link-problem" className="text-xl">
-          {words.problem}
-        </h2>
+      <TitledCard title={words.problem}>
         <p className="mt-2">{error ? messageOf(error, words.missing) : words.missing}</p>
-      </Card>
+      </TitledCard>
     );
   if (!token) return null;
   if (error) return <ErrorState what={words.what} {...retryProps(query)} />;

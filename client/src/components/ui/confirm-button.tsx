@@ -3,7 +3,10 @@ import { toastFailure } from "#client/lib/toast.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-type Question = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onOpenChange" | "pending" | "onConfirm">;
+type Question = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  "title" | "description" | "confirmLabel" | "cancelLabel" | "danger" | "pendingLabel"
+>;
 
 interface ConfirmButtonProps
   extends Question,

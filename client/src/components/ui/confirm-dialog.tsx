@@ -1,64 +1,55 @@
-import type { ReactNode } from "react";
 import * as words from "#words/dialogs.json";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, type DialogProps } from "./dialog.tsx";
 
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** The question, in whole sentences. */
-  description: ReactNode;
+interface ConfirmDialogProps extends Omit<DialogProps, "footer" | "isText" | "lang"> {
   /** Names the act, never "OK": "Delete 3 users". */
   confirmLabel: string;
   cancelLabel?: string;
   /** The act destroys something: its button is red. */
   danger?: boolean;
+  disabled?: boolean;
   pending?: boolean;
   pendingLabel?: string;
+  /** The form in the dialog that the act submits, instead of `onConfirm`. */
+  formId?: string;
   /** The dialog stays until the caller closes it, so that it can show that the act is under way. */
-  onConfirm: () => void;
-  children?: ReactNode;
+  onConfirm?: () => void;
 }
 
-/** Asks before something that can't be taken back. Focus starts on Cancel. */
+/** Asks before an act. As an "alertdialog", for what can't be taken back, its focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    confirmLabel,
-    cancelLabel = words.cancel,
-    danger = false,
-  } = props;
-  const close = () => onOpenChange(false);
+  const { confirmLabel, cancelLabel = words.cancel, danger = false, formId, onConfirm, ...rest } = props;
+  const { disabled, pending, pendingLabel, role = "alertdialog", ...dialog } = rest;
   return (
     <Dialog
-      role="alertdialog"
+      role={role}
       size="small"
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description={description}
+      {...dialog}
       footer={
         <>
-          <Button variant="secondary" wide="phone" onClick={close} data-autofocus>
+          <Button
+            variant="secondary"
+            wide="phone"
+            onClick={() => dialog.onOpenChange(false)}
+            data-autofocus={role === "alertdialog" || undefined}
+          >
             {cancelLabel}
           </Button>
           <Button
+            type={formId ? "submit" : "button"}
+            form={formId}
             variant={danger ? "danger" : "primary"}
             wide="phone"
-            pending={props.pending}
-            pendingLabel={props.pendingLabel}
-            onClick={props.onConfirm}
+            disabled={disabled}
+            pending={pending}
+            pendingLabel={pendingLabel}
+            onClick={onConfirm}
           >
             {confirmLabel}
           </Button>
         </>
       }
-    >
-      {props.children}
-    </Dialog>
+    />
   );
 }

@@ -4,9 +4,9 @@ import { useSendsMail } from "#client/api/site-links.ts";
 import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { focusHeading } from "#client/lib/focus.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
@@ -51,10 +51,7 @@ const requirements = Object.values(words.requirement);
 
 function Requirements() {
   return (
-    <Card as="section" aria-labelledby="requirements">
-      <h2 id="requirements" className="text-xl">
-        {words.requirements}
-      </h2>
+    <TitledCard title={words.requirements}>
       <ul className="mt-3 space-y-3">
         {requirements.map((requirement) => (
           <li key={requirement} className="flex gap-3">
@@ -63,7 +60,7 @@ function Requirements() {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import * as words from "#words/become-ambassador.json";
 
 const educator = words.educatorText;
@@ -20,22 +19,15 @@ interface SampleDialogProps {
 export function SampleDialog({ open, onOpenChange, onInsert }: SampleDialogProps) {
   const [chosen, setChosen] = useState(educator);
   return (
-    <Dialog
+    <ConfirmDialog
+      role="dialog"
       open={open}
       onOpenChange={onOpenChange}
-      size="small"
       title={words.samples}
       description={words.samplesHelp}
-      footer={
-        <>
-          <Button variant="secondary" wide="phone" onClick={() => onOpenChange(false)}>
-            {words.close}
-          </Button>
-          <Button wide="phone" onClick={() => onInsert(chosen)}>
-            {words.useText}
-          </Button>
-        </>
-      }
+      confirmLabel={words.useText}
+      cancelLabel={words.close}
+      onConfirm={() => onInsert(chosen)}
     >
       <fieldset className="grid grid-cols-1 gap-3">
         <legend className="sr-only">{words.whichIsTrue}</legend>
@@ -52,6 +44,6 @@ export function SampleDialog({ open, onOpenChange, onInsert }: SampleDialogProps
           />
         ))}
       </fieldset>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
-import { Card } from "#client/components/ui/card.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { write } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
@@ -34,14 +34,11 @@ function Invitation({
 }) {
   const { role, invitedBy, email } = invitation;
   return (
-    <Card as="section" aria-labelledby="accept">
-      <h2 id="accept" className="text-xl">
-        {words.choose}
-      </h2>
+    <TitledCard title={words.choose}>
       <p className="mt-2">{words.lead}</p>
       <p className="mt-2 wrap-anywhere">{fill(words.invited[role], { name: invitedBy, email })}</p>
       <Acceptance token={token} username={email} />
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -8,12 +8,12 @@ import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { writtenIn } from "#client/lib/page-language.ts";
@@ -110,10 +110,7 @@ function DataOfLink({ token, onDeleted }: { token: string; onDeleted: () => void
 function Appeal() {
   const address = useSiteLinks()?.contactEmail;
   return (
-    <Card as="section" aria-labelledby="appeal">
-      <h2 id="appeal" className="text-xl">
-        {words.appeal}
-      </h2>
+    <TitledCard title={words.appeal}>
       <p className="mt-1">
         <RichText
           message={address ? words.appealByEmail : words.appealByReply}
@@ -127,7 +124,7 @@ function Appeal() {
           }}
         />
       </p>
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -147,10 +144,7 @@ function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => vo
       },
     });
   return (
-    <Card as="section" aria-labelledby="delete">
-      <h2 id="delete" className="text-xl">
-        {words.deleteEverything}
-      </h2>
+    <TitledCard title={words.deleteEverything}>
       <p className="mt-1">
         {words.removed}
         {crm && ` ${fill(words.leavesCrm, { crm })}`}{" "}
@@ -177,16 +171,13 @@ function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => vo
         pendingLabel={words.deleting}
         onConfirm={confirm}
       />
-    </Card>
+    </TitledCard>
   );
 }
 
 function WhoLooked({ looks }: { looks: MyData["lookedAt"] }) {
   return (
-    <Card as="section" aria-labelledby="looked">
-      <h2 id="looked" className="text-xl">
-        {words.looks}
-      </h2>
+    <TitledCard title={words.looks}>
       <p className="mt-1 text-sm text-ink-soft">{words.looksHelp}</p>
       {looks.length === 0 ? (
         <p className="mt-4">{words.noLooks}</p>
@@ -199,16 +190,13 @@ function WhoLooked({ looks }: { looks: MyData["lookedAt"] }) {
           ))}
         </ul>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 
 function SentItems({ items }: { items: MyData["deliveries"] }) {
   return (
-    <Card as="section" aria-labelledby="sent">
-      <h2 id="sent" className="text-xl">
-        {words.sentItems}
-      </h2>
+    <TitledCard title={words.sentItems}>
       <p className="mt-1 text-sm text-ink-soft">{fill(words.sentItemsHelp, { days: retentionDays.mails })}</p>
       {items.length === 0 ? (
         <p className="mt-4">{words.nothing}</p>
@@ -225,7 +213,7 @@ function SentItems({ items }: { items: MyData["deliveries"] }) {
           ))}
         </ul>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -243,10 +231,7 @@ function Outcome({ state, reason, reasonLanguage }: OwnMailing) {
 
 function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
   return (
-    <Card as="section" aria-labelledby="mailings">
-      <h2 id="mailings" className="text-xl">
-        {myDataMailingsWords.mailings}
-      </h2>
+    <TitledCard title={myDataMailingsWords.mailings}>
       <p className="mt-1 text-sm text-ink-soft">{myDataMailingsWords.mailingsHelp}</p>
       <ul className="mt-1 -mb-3 divide-y divide-line">
         {mailings.map((mailing, index) => (
@@ -260,6 +245,6 @@ function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { toastFailure } from "#client/lib/toast.ts";
@@ -24,10 +24,7 @@ async function downloadReadable(data: MyData): Promise<void> {
 export function MyFacts({ data }: { data: MyData }) {
   const { ambassadorProfile: profile } = data;
   return (
-    <Card as="section" aria-labelledby="facts">
-      <h2 id="facts" className="text-xl">
-        {words.whatWeKeep}
-      </h2>
+    <TitledCard title={words.whatWeKeep}>
       <DetailList className="mt-4">
         <Detail label={words.name}>{fullName(data)}</Detail>
         {detailsOf(data)
@@ -76,7 +73,7 @@ export function MyFacts({ data }: { data: MyData }) {
           {words.readableCopy}
         </Button>
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useWithdrawStory } from "#client/api/my-data.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { OwnStory, StoryUse } from "#shared/api/my-data.ts";
@@ -13,10 +13,7 @@ const uses = Object.keys(useWords) as StoryUse[];
 /** The stories that the person sent, each use with a button that takes it back. */
 export function MyStories({ token, stories }: { token: string; stories: readonly OwnStory[] }) {
   return (
-    <Card as="section" aria-labelledby="stories">
-      <h2 id="stories" className="text-xl">
-        {words.stories}
-      </h2>
+    <TitledCard title={words.stories}>
       <ul className="mt-4 divide-y divide-line">
         {stories.map((story) => (
           <li key={`${story.id} ${story.createdAt} ${story.status}`} className="py-5 first:pt-0 last:pb-0">
@@ -31,7 +28,7 @@ export function MyStories({ token, stories }: { token: string; stories: readonly
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -9,6 +9,7 @@ import { Card } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { type Language, languages, tagOf } from "#shared/language.ts";
@@ -42,16 +43,13 @@ function Preferences({ token }: { token: string }) {
       <p>{fill(words.hello, { name: data.firstName })}</p>
       <OwnChoices token={token} {...data} />
       <LanguageChoice token={token} language={data.language} />
-      <Card as="section" aria-labelledby="leave">
-        <h2 id="leave" className="text-xl">
-          {words.leave}
-        </h2>
+      <TitledCard title={words.leave}>
         <p className="mt-1">{words.leaveHelp}</p>
         <details className="mt-3" onToggle={() => setAsked(true)}>
           <summary className="py-2 font-medium text-primary-strong">{words.send}</summary>
           <div className="mt-3">{wasAsked && <Resend />}</div>
         </details>
-      </Card>
+      </TitledCard>
     </>
   );
 }

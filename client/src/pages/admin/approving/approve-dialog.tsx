@@ -8,8 +8,7 @@ import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { CheckboxField, RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { Button } from "#client/components/ui/button.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { read } from "#client/lib/api.ts";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -42,8 +41,8 @@ export function ApproveDialog({ open, onClose, ...approval }: ApproveDialogProps
   const name = fullName(approval.review);
   const isPublic = approval.review.sharePublicly;
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
+      size="medium"
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Approve ${name}?`}
@@ -52,30 +51,18 @@ export function ApproveDialog({ open, onClose, ...approval }: ApproveDialogProps
           ? "This becomes public now. You can undo it for ten minutes."
           : "They did not agree to be shown publicly, so nothing becomes public. You can undo it for ten minutes."
       }
-      footer={
-        <>
-          <Button variant="secondary" wide="phone" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            wide="phone"
-            disabled={!directory.data}
-            pending={isApproving}
-            pendingLabel="Approving..."
-          >
-            {isPublic ? "Approve and publish" : "Approve"}
-          </Button>
-        </>
-      }
+      confirmLabel={isPublic ? "Approve and publish" : "Approve"}
+      formId={formId}
+      disabled={!directory.data}
+      pending={isApproving}
+      pendingLabel="Approving..."
     >
       <Loaded query={directory} what="The directory" placeholder="h-16">
         {(listed) => (
           <ApproveForm {...approval} formId={formId} directory={listed} onSubmitting={setApproving} />
         )}
       </Loaded>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -12,9 +12,9 @@ import { triggerId, useFocusOnClose } from "#client/components/data-table/focus-
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { cn } from "#client/lib/cn.ts";
 import {
   type AdminHeroImage,
@@ -102,10 +102,7 @@ function HeroImages() {
 /** How the images are used; the figures are those that the website runs with. */
 function UsageInstructions() {
   return (
-    <Card as="section" aria-labelledby="hero-usage">
-      <h3 id="hero-usage" className="text-lg">
-        Usage Instructions
-      </h3>
+    <TitledCard title="Usage Instructions" level="h3">
       <ul className="mt-3 list-disc space-y-2 pl-5 text-sm text-ink-soft marker:text-control">
         <li>Active images rotate at the top of the home page, {heroIntervalMs / 1000} seconds per image.</li>
         <li>Recommended size: 800x600 pixels. Maximum: {photoLimits.hero / 1024 / 1024} MB.</li>
@@ -115,7 +112,7 @@ function UsageInstructions() {
         </li>
         <li>A single active image does not rotate. Without any, the home page shows only its text.</li>
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

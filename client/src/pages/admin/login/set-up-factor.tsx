@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { PasskeyDialog } from "../factors/passkey-dialog.tsx";
 import { TotpDialog } from "../factors/totp-dialog.tsx";
 import { TitleBar } from "../title-bar.tsx";
@@ -20,10 +20,7 @@ export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: 
     <>
       <TitleBar />
       <div className="mx-auto w-full max-w-[32rem] px-edge py-8">
-        <Card as="section" aria-labelledby="second-step">
-          <h2 id="second-step" className="text-xl">
-            One more step: protect your login
-          </h2>
+        <TitledCard title="One more step: protect your login">
           <p className="mt-2">
             You will see what patients told us. A second step keeps that safe, even if someone steals your
             password.
@@ -39,7 +36,7 @@ export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: 
               Set up an authenticator app
             </Button>
           </div>
-        </Card>
+        </TitledCard>
       </div>
       <PasskeyDialog open={adding === "passkey"} onOpenChange={close} />
       <TotpDialog open={adding === "app"} onOpenChange={close} />

@@ -6,7 +6,7 @@ import { TextareaField } from "#client/components/form/fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,
@@ -139,33 +139,23 @@ function NoteDialog({ note, open, review, onClose, onSent }: NoteDialogProps) {
   const formId = `${form.id}-form`;
   const sendLabel = sendsMail ? "Send" : "Save the note";
   return (
-    <Dialog
+    <ConfirmDialog
+      role="dialog"
+      size="medium"
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={words.title(name)}
       description={`${sendsMail ? words.email : words.saved} ${words.effect}`}
-      footer={
-        <>
-          <Button variant="secondary" wide="phone" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={note === "reject" ? "danger" : "primary"}
-            wide="phone"
-            pending={form.isSubmitting}
-            pendingLabel={note === "reject" ? "Rejecting..." : "Sending..."}
-          >
-            {note === "reject" ? "Reject request" : sendLabel}
-          </Button>
-        </>
-      }
+      confirmLabel={note === "reject" ? "Reject request" : sendLabel}
+      formId={formId}
+      danger={note === "reject"}
+      pending={form.isSubmitting}
+      pendingLabel={note === "reject" ? "Rejecting..." : "Sending..."}
     >
       <Form form={form} id={formId}>
         <TextareaField form={form} name="text" label={words.label} rows={6} data-autofocus />
       </Form>
       <UnsavedGuard isDirty={open && form.formState.isDirty} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { formatList, formatShortDate, yesNo } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
@@ -83,11 +83,8 @@ const Decided = ({ review: { status, processedAt } }: { review: AmbassadorReview
 
 function RequestFacts({ review }: { review: AmbassadorReview }) {
   return (
-    <Card as="section" aria-labelledby="request-facts">
-      <h4 id="request-facts" className="mb-4 text-lg">
-        Application
-      </h4>
-      <DetailList>
+    <TitledCard title="Application" level="h4">
+      <DetailList className="mt-4">
         <Detail label="Email">{emailLink(review.email)}</Detail>
         <Detail label="Phone">{phoneLink(review.phone)}</Detail>
         <Detail label="State">{review.state}</Detail>
@@ -110,7 +107,7 @@ function RequestFacts({ review }: { review: AmbassadorReview }) {
         <Detail label="Accepted the guidelines">{yesNo(review.acceptedGuidelines)}</Detail>
         <Detail label="Consents to public display">{yesNo(review.sharePublicly)}</Detail>
       </DetailList>
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -122,7 +119,6 @@ const warningClass = "border-warning bg-warning-soft";
 
 /** For requests from the registration form: what an ambassador's profile needs and nobody has given. */
 function WhatIsMissing({ review }: HintProps) {
-  const id = useId();
   const missing = [
     !review.bio && "no biography",
     !review.credentials && "no credentials",
@@ -133,10 +129,7 @@ function WhatIsMissing({ review }: HintProps) {
   ].filter((gap) => gap !== false);
   if (missing.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby={id} className={warningClass}>
-      <h4 id={id} className="text-lg">
-        Not complete
-      </h4>
+    <TitledCard title="Not complete" level="h4" className={warningClass}>
       {!review.hasProfile && (
         <p className="mt-1">
           This person asked on the registration form, which has fewer questions than the application.
@@ -148,18 +141,14 @@ function WhatIsMissing({ review }: HintProps) {
         ))}
       </ul>
       <p className="mt-2">You can ask for what is missing, or approve and fill it in yourself.</p>
-    </Card>
+    </TitledCard>
   );
 }
 
 function DuplicateHints({ review }: HintProps) {
-  const id = useId();
   if (review.duplicates.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby={id} className={warningClass}>
-      <h4 id={id} className="text-lg">
-        Possible duplicates
-      </h4>
+    <TitledCard title="Possible duplicates" level="h4" className={warningClass}>
       <FieldDescription className="mt-1">
         They may be the same person, or share a practice’s phone. Choose a name to open it in the Users tab.
       </FieldDescription>
@@ -177,18 +166,14 @@ function DuplicateHints({ review }: HintProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 
 function EarlierNotes({ review: { reviewNotes, earlierNotes, status } }: HintProps) {
-  const id = useId();
   if (!reviewNotes) return null;
   return (
-    <Card as="section" aria-labelledby={id}>
-      <h4 id={id} className="text-lg">
-        {status === "rejected" ? "Reason of the rejection" : "Last asked for"}
-      </h4>
+    <TitledCard title={status === "rejected" ? "Reason of the rejection" : "Last asked for"} level="h4">
       <p className="mt-2 break-words whitespace-pre-line">{reviewNotes}</p>
       {earlierNotes && (
         <details className="mt-3">
@@ -196,7 +181,7 @@ function EarlierNotes({ review: { reviewNotes, earlierNotes, status } }: HintPro
           <p className="mt-1 break-words whitespace-pre-line">{earlierNotes}</p>
         </details>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -208,7 +193,6 @@ interface NpiCheckProps {
 
 /** The national registry of providers: does it know someone of this name with a license in this state? */
 function NpiCheck({ review, onEvidence }: NpiCheckProps) {
-  const id = useId();
   const { data, error, isFetching, refetch } = useRead(
     lookUpNpi,
     { params: { id: review.registrationId } },
@@ -216,10 +200,7 @@ function NpiCheck({ review, onEvidence }: NpiCheckProps) {
     { enabled: false },
   );
   return (
-    <Card as="section" aria-labelledby={id}>
-      <h4 id={id} className="text-lg">
-        NPI registry
-      </h4>
+    <TitledCard title="NPI registry" level="h4">
       {review.npiEvidence && (
         <p className="mt-2 break-words">
           <span className="font-semibold">Kept with the review:</span> {review.npiEvidence}
@@ -249,7 +230,7 @@ function NpiCheck({ review, onEvidence }: NpiCheckProps) {
         )}
         {data && <NpiMatches review={review} lookup={data} onEvidence={onEvidence} />}
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 

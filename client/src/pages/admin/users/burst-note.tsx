@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { pageQuery } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { Card } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { listPeople, type Person } from "#shared/api/people.ts";
 import { burstPath } from "../panel-paths.ts";
 import { countPeople } from "../pluralize.ts";
@@ -42,13 +41,9 @@ export function BurstLink({ isShown, onOpen }: { isShown: boolean; onOpen: () =>
 
 /** On the page of someone who came in a burst. */
 export function BurstNote({ user }: { user: Person }) {
-  const id = useId();
   if (!user.burst) return null;
   return (
-    <Card as="section" aria-labelledby={id} className="mt-6 border-warning bg-warning-soft">
-      <h4 id={id} className="text-lg">
-        Many from one network
-      </h4>
+    <TitledCard title="Many from one network" level="h4" className="mt-6 border-warning bg-warning-soft">
       <p className="mt-1">{whatItMeans}</p>
       {user.heldBack && (
         <p className="mt-2">
@@ -59,6 +54,6 @@ export function BurstNote({ user }: { user: Person }) {
         If it looks real, there is nothing to do. If it looks made up, you can hide or delete all of them in
         one step: <TextLink href={burstPath}>See everyone who came this way</TextLink>
       </p>
-    </Card>
+    </TitledCard>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Field } from "#client/components/form/fields.tsx";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
@@ -79,7 +79,9 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
     if (!isPast) void send(at);
   };
   return (
-    <Dialog
+    <ConfirmDialog
+      role="dialog"
+      size="medium"
       open={open}
       onOpenChange={(next) => {
         if (isPending) return;
@@ -88,23 +90,14 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
       }}
       title="Send this mailing"
       description={`“${mailing.subject}”`}
-      footer={
-        <>
-          <Button variant="secondary" wide="phone" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            wide="phone"
-            pending={isPending}
-            pendingLabel={isLater ? "Scheduling..." : "Starting..."}
-            onClick={confirm}
-          >
-            {isLater
-              ? "Schedule"
-              : `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}`}
-          </Button>
-        </>
+      confirmLabel={
+        isLater
+          ? "Schedule"
+          : `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}`
       }
+      pending={isPending}
+      pendingLabel={isLater ? "Scheduling..." : "Starting..."}
+      onConfirm={confirm}
     >
       {sendsMail ? (
         <p>
@@ -138,7 +131,7 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
           )}
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

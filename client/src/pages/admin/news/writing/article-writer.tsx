@@ -8,8 +8,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } 
 import { uploadPicture } from "#client/api/uploads.ts";
 import { Field } from "#client/components/form/fields.tsx";
 import { Picture } from "#client/components/picture.tsx";
-import { Button } from "#client/components/ui/button.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { toastFailure } from "#client/lib/toast.ts";
@@ -259,21 +258,13 @@ function AskLineDialog(props: AskLineDialogProps) {
     else onDone(text.trim());
   };
   return (
-    <Dialog
+    <ConfirmDialog
+      role="dialog"
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" wide="phone" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button wide="phone" onClick={finish}>
-            {doneLabel}
-          </Button>
-        </>
-      }
+      confirmLabel={doneLabel}
+      onConfirm={finish}
     >
       {children}
       <Field id={id} label={label} hint={hint} error={problem}>
@@ -293,6 +284,6 @@ function AskLineDialog(props: AskLineDialogProps) {
           />
         )}
       </Field>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
