@@ -50,7 +50,10 @@ export function AdminPage() {
   };
   return (
     <>
-      <AdminPanel />
+      {/* Leaving a tab with unsaved changes asks first. */}
+      <Router aroundNav={guardedNavigation}>
+        <Panel />
+      </Router>
       <FactorQuestion />
       {session.hasEnded && <SessionEnded onSignedIn={resume} />}
     </>
@@ -69,17 +72,9 @@ function Checking() {
   );
 }
 
-/** The panel behind the sign-in. Leaving a tab with unsaved changes asks first. */
-function AdminPanel() {
-  useSavesOnLeave();
-  return (
-    <Router aroundNav={guardedNavigation}>
-      <Panel />
-    </Router>
-  );
-}
-
+/** The panel behind the sign-in. */
 function Panel() {
+  useSavesOnLeave();
   const [search, setSearch] = useSearchParams();
   const role = useRole() ?? "reviewer";
   const own = sections.filter(({ access }) => access.includes(role));

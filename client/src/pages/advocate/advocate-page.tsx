@@ -3,7 +3,7 @@ import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Send from "lucide-react/icons/send";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import UserRound from "lucide-react/icons/user-round";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
 import { closesIn, takesComments } from "#client/components/comment-window.ts";
@@ -177,7 +177,7 @@ function LetterDesk() {
       >
         {letterKinds.map((each) => (
           <li key={each}>
-            <LetterCard kind={each} isOpen={each === kind} onOpen={() => choose(each)} />
+            <LetterCard kind={each} aria-current={each === kind || undefined} onClick={() => choose(each)} />
           </li>
         ))}
       </ul>
@@ -207,19 +207,12 @@ function LetterDesk() {
   );
 }
 
-interface LetterCardProps {
-  kind: LetterKind;
-  isOpen: boolean;
-  onOpen: () => void;
-}
-
-function LetterCard({ kind, isOpen, onOpen }: LetterCardProps) {
+function LetterCard({ kind, ...button }: ComponentProps<"button"> & { kind: LetterKind }) {
   const Icon = letterIcons[kind];
   return (
     <button
       type="button"
-      aria-current={isOpen || undefined}
-      onClick={onOpen}
+      {...button}
       className="flex h-full w-full items-start gap-4 rounded-card border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-primary-strong aria-[current]:border-primary-strong aria-[current]:bg-primary-soft"
     >
       <span className="grid size-11 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-strong">

@@ -214,15 +214,7 @@ const questions = [
 ];
 
 /** What helps next. Someone who went home without the medicine gets more than a thank-you. */
-function AfterReport({
-  state,
-  outcome,
-  onAnother,
-}: {
-  state: string;
-  outcome: AvailabilityOutcome;
-  onAnother: () => void;
-}) {
+function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);

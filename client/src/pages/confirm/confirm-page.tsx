@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { type LinkProblemKind, linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
@@ -30,58 +30,24 @@ function Confirmation({ token }: { token: string }) {
   if (problem) return <NotConfirmable kind={problem} />;
   return (
     <MailedPage title={words.title} lead={words.lead}>
-      <ConfirmCard confirm={confirm} />
+      <Card>
+        <p className="mb-5">{words.question}</p>
+        <Button
+          wide="phone"
+          pending={confirm.isPending}
+          pendingLabel={words.confirming}
+          onClick={() => confirm.mutate()}
+        >
+          {words.confirm}
+        </Button>
+        {confirm.isError && (
+          <p role="alert" className="mt-4 font-medium text-danger">
+            {messageOf(confirm.error, words.notSent)}
+          </p>
+        )}
+      </Card>
     </MailedPage>
   );
-}
-
-function ConfirmCard({ confirm }: { confirm: ReturnType<typeof useConfirmEmail> }) {
-  return (
-    <Card>
-      <p className="mb-5">{words.question}</p>
-      <Button
-        wide="phone"
-        pending={confirm.isPending}
-        pendingLabel={words.confirming}
-        onClick={() => confirm.mutate()}
-      >
-        {words.confirm}
-      </Button>
-      {confirm.isError && (
-        <p role="alert" className="mt-4 font-medium text-danger">
-          {messageOf(confirm.error, words.notSent)}
-        </p>
-      )}
-    </Card>
-  );
-}
-
-function Confirmed() {
-  return (
-    <MailedPage title={words.allSet} lead={words.complete}>
-      <SuccessNotice
-        title={words.confirmed}
-        next={[
-          { label: words.advocate, href: paths.advocate },
-          { label: words.representatives, href: paths.representativeLookup },
-        ]}
-      >
-        {words.whatHelps}
-      </SuccessNotice>
-    </MailedPage>
-  );
-}
-
-interface NextStep {
-  label: string;
-  href: string;
-}
-
-interface SuccessNoticeProps {
-  title: string;
-  children: ReactNode;
-  /** What the visitor can do now; the first is what helps most. */
-  next: readonly NextStep[];
 }
 
 // The pressed button is gone, so the notice takes the focus and is read out.
@@ -90,26 +56,29 @@ const focusNotice = (notice: HTMLElement | null) => {
   notice?.scrollIntoView({ block: "center" });
 };
 
-function SuccessNotice({ title, children, next }: SuccessNoticeProps) {
+function Confirmed() {
   const headingId = useId();
   return (
-    <section
-      ref={focusNotice}
-      tabIndex={-1}
-      aria-labelledby={headingId}
-      className="rounded-card border border-success bg-success-soft p-sheet sm:p-6"
-    >
-      <h2 id={headingId} className="text-xl">
-        {title}
-      </h2>
-      <p className="mt-2">{children}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {next.map(({ label, href }, index) => (
-          <ButtonLink key={href} href={href} wide="phone" variant={index === 0 ? "primary" : "secondary"}>
-            {label}
+    <MailedPage title={words.allSet} lead={words.complete}>
+      <section
+        ref={focusNotice}
+        tabIndex={-1}
+        aria-labelledby={headingId}
+        className="rounded-card border border-success bg-success-soft p-sheet sm:p-6"
+      >
+        <h2 id={headingId} className="text-xl">
+          {words.confirmed}
+        </h2>
+        <p className="mt-2">{words.whatHelps}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink href={paths.advocate} wide="phone">
+            {words.advocate}
           </ButtonLink>
-        ))}
-      </div>
-    </section>
+          <ButtonLink href={paths.representativeLookup} wide="phone" variant="secondary">
+            {words.representatives}
+          </ButtonLink>
+        </div>
+      </section>
+    </MailedPage>
   );
 }

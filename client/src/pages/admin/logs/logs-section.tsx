@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { pageQuery, pageSize } from "#client/api/use-endpoint.ts";
@@ -117,10 +117,6 @@ const LevelBadge = ({ level }: { level: LogLevel }) => (
 const statusTone = (status: number): BadgeTone =>
   status >= 400 ? "danger" : status >= 300 ? "warning" : "success";
 
-/** The status of a response: 400 and above red, 300 and above yellow, otherwise green. */
-const StatusBadge = ({ status }: { status: number | null }) =>
-  status === null ? null : <Badge tone={statusTone(status)}>{status}</Badge>;
-
 /** Accounts of the panel have the name that they had then. */
 const whoOf = ({ account, userId, ipAddress }: LogEntry): string =>
   account ?? (userId ? "An account" : ipAddress ? "A visitor" : "System");
@@ -165,7 +161,8 @@ const columns: readonly Column<LogGroup>[] = [
     id: "statusCode",
     label: "Status",
     wideOnly: true,
-    cell: ({ statusCode }) => <StatusBadge status={statusCode} />,
+    cell: ({ statusCode }) =>
+      statusCode !== null && <Badge tone={statusTone(statusCode)}>{statusCode}</Badge>,
   },
   {
     id: "duration",
@@ -231,7 +228,7 @@ export function LogsSection() {
           Debug: for engineers.
         </FieldDescription>
       </details>
-      <LogControls onRefresh={() => void log.refetch()} isRefreshing={log.isFetching} />
+      <LogControls log={log} />
       <p role="status" className="mb-2 min-h-6 text-sm text-ink-soft tabular-figures">
         {log.data && countText(log.data)}
       </p>
@@ -326,12 +323,7 @@ const levels = [
   ...labelledOptions(levelNames),
 ];
 
-interface LogControlsProps {
-  onRefresh: () => void;
-  isRefreshing: boolean;
-}
-
-function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
+function LogControls({ log }: { log: Pick<UseQueryResult, "isFetching" | "refetch"> }) {
   const [search, change] = useAddressQuery();
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
     change({ [name]: event.currentTarget.value, before: null });
@@ -378,9 +370,9 @@ function LogControls({ onRefresh, isRefreshing }: LogControlsProps) {
       <Button
         variant="secondary"
         wide="phone"
-        pending={isRefreshing}
+        pending={log.isFetching}
         pendingLabel="Refresh"
-        onClick={onRefresh}
+        onClick={() => void log.refetch()}
       >
         <RefreshCw aria-hidden className="size-5" />
         Refresh

@@ -38,7 +38,7 @@ export const articleForm = newsArticleFields
     despiteOtherErrors,
   );
 
-type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
+export type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
 
 export const categoryLabel = (category: string): string =>
   category.slice(0, 1).toUpperCase() + category.slice(1);

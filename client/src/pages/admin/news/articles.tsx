@@ -29,6 +29,7 @@ import { FieldDescription } from "../section-parts.tsx";
 import { useUndoChange } from "../versions/versions.tsx";
 import {
   ArticleFields,
+  type ArticleForm,
   articleForm,
   articleValues,
   categoryLabel,
@@ -137,14 +138,7 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
     failed: "Failed to save the article",
   });
   const { form, item: current } = editor;
-  const [title, excerpt, content, category, imageUrl, typed] = form.watch([
-    "title",
-    "excerpt",
-    "content",
-    "category",
-    "imageUrl",
-    "publishedAt",
-  ]);
+  const [title, typed] = form.watch(["title", "publishedAt"]);
   const isPublic = Boolean(current?.publishedAt);
   const [isAsking, setAsking] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
@@ -203,13 +197,7 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
             <ArticleFields form={form} />
           </EditorForm>
         </div>
-        <ArticlePreview
-          title={title}
-          excerpt={excerpt ?? ""}
-          content={content ?? ""}
-          category={category ?? ""}
-          imageUrl={imageUrl || null}
-        />
+        <ArticlePreview form={form} />
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -226,17 +214,10 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
   );
 }
 
-interface ArticlePreviewProps {
-  title: string;
-  excerpt: string;
-  content: string;
-  category: string;
-  imageUrl: string | null;
-}
-
-function ArticlePreview({ title, excerpt, content, category, imageUrl }: ArticlePreviewProps) {
+function ArticlePreview({ form }: { form: ArticleForm }) {
+  const { title, excerpt, content, category, imageUrl } = form.watch();
   // The preview renders with lower priority than typing.
-  const shown = useDeferredValue(content);
+  const shown = useDeferredValue(content ?? "");
   return (
     <div className="min-w-0 rounded-card border border-line bg-ground lg:sticky lg:top-20">
       <p className="border-b border-line px-5 py-2 text-sm font-semibold text-ink-soft">Preview</p>

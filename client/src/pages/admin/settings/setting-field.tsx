@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
 import { z } from "zod";
 import { useSaveSetting } from "#client/api/settings.ts";
-import { type AutosaveStatus, useAutosave } from "#client/api/use-autosave.ts";
+import { useAutosave } from "#client/api/use-autosave.ts";
 import { controlId, controlProps, FieldError, FieldHead } from "#client/components/form/fields.tsx";
 import { type AppForm, useAppForm } from "#client/components/form/use-app-form.ts";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
@@ -206,71 +206,40 @@ export function useSettingsForm<Body>({ definitions, body, stored, save }: Setti
   return form;
 }
 
-interface AutosaveMarkProps {
-  status: AutosaveStatus;
-  /** The field's name, for screen readers: "Site title saved". */
-  label: string;
-}
-
-/** The status of a field's save, beside its label: a green check for two seconds when it is stored. Its room is always there. */
-function AutosaveMark({ status, label }: AutosaveMarkProps) {
-  return (
-    <span className="grid size-6 shrink-0 place-items-center" data-autosave={status}>
-      {status === "saving" && <Spinner className="motion-late size-5 text-ink-soft" />}
-      {status === "saved" && <Check aria-hidden className="size-5 text-success" />}
-      {status === "failed" && <CircleAlert aria-hidden className="size-5 text-danger" />}
-      <span role="status" className="sr-only">
-        {status === "saved" && `${label} saved`}
-      </span>
-    </span>
-  );
-}
-
-interface AutosaveProblemProps {
-  /** The control's id. */
-  id: string;
-  status: AutosaveStatus;
-  message: string | undefined;
-  onRetry: () => void;
-}
-
-/** The error of a field, with a retry button when the save failed for another reason than the text. */
-function AutosaveProblem({ id, status, message, onRetry }: AutosaveProblemProps) {
-  if (!message) return null;
-  return (
-    <div role="alert">
-      <FieldError id={id}>{status === "failed" ? `Not saved: ${message}` : message}</FieldError>
-      {status === "failed" && (
-        <TextButton onClick={onRetry} className="mt-1 py-1 text-sm">
-          Try again
-        </TextButton>
-      )}
-    </div>
-  );
-}
-
 interface AutosaveFieldProps {
   definition: SettingFieldProps["definition"];
   options: Parameters<typeof useAutosave>[0];
 }
 
-/** A field that saves itself half a second after the last keystroke. */
+/**
+ * A field that saves itself half a second after the last keystroke. Beside its label, where there is always room: a green check for two
+ * seconds when it is stored.
+ */
 export function AutosaveField({ definition, options }: AutosaveFieldProps) {
   const { value, status, message, edit, focus, blur, saveNow } = useAutosave(options);
   const id = `autosave-${options.name}`;
-  return (
-    <SettingField
-      id={id}
-      definition={definition}
-      value={value}
-      message={message}
-      edit={edit}
-      focus={focus}
-      blur={blur}
-      mark={<AutosaveMark status={status} label={definition.label} />}
-      problem={<AutosaveProblem id={id} status={status} message={message} onRetry={saveNow} />}
-    />
+  const hasFailed = status === "failed";
+  const mark = (
+    <span className="grid size-6 shrink-0 place-items-center" data-autosave={status}>
+      {status === "saving" && <Spinner className="motion-late size-5 text-ink-soft" />}
+      {status === "saved" && <Check aria-hidden className="size-5 text-success" />}
+      {hasFailed && <CircleAlert aria-hidden className="size-5 text-danger" />}
+      <span role="status" className="sr-only">
+        {status === "saved" && `${definition.label} saved`}
+      </span>
+    </span>
   );
+  const problem = message && (
+    <div role="alert">
+      <FieldError id={id}>{hasFailed ? `Not saved: ${message}` : message}</FieldError>
+      {hasFailed && (
+        <TextButton onClick={saveNow} className="mt-1 py-1 text-sm">
+          Try again
+        </TextButton>
+      )}
+    </div>
+  );
+  return <SettingField {...{ id, definition, value, message, edit, focus, blur, mark, problem }} />;
 }
 
 export function AutosaveSetting({ name, stored }: { name: KeyOf<"settings">; stored: string }) {

@@ -68,6 +68,9 @@ export function TeamCard() {
 function MemberRow({ member }: { member: TeamMember }) {
   const { id, name, username, role, lastSeenAt, hasSecondFactor } = member;
   const isOwn = useMember()?.username === username;
+  const remove = useCall(removeMember, {
+    done: () => ({ title: "Removed", description: `${name} is signed out everywhere.` }),
+  });
   return (
     <li className="grid gap-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0 wrap-anywhere">
@@ -83,7 +86,21 @@ function MemberRow({ member }: { member: TeamMember }) {
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <ChangeRole member={member} />
-          <RemoveMember id={id} name={name} />
+          <ConfirmButton
+            variant="secondary"
+            size="small"
+            label={
+              <>
+                Remove<span className="sr-only"> {name}</span>
+              </>
+            }
+            title={`Remove ${name}?`}
+            description="They are signed out everywhere right away, and can't sign in any more. Their name stays in the log."
+            confirmLabel="Remove"
+            pendingLabel="Removing..."
+            onConfirm={() => remove.mutateAsync({ params: { id } })}
+            failed="Nothing was removed"
+          />
         </div>
       )}
     </li>
@@ -127,29 +144,6 @@ function ChangeRole({ member: { id, name, role } }: { member: TeamMember }) {
         </Button>
       )}
     </>
-  );
-}
-
-function RemoveMember({ id, name }: Pick<TeamMember, "id" | "name">) {
-  const remove = useCall(removeMember, {
-    done: () => ({ title: "Removed", description: `${name} is signed out everywhere.` }),
-  });
-  return (
-    <ConfirmButton
-      variant="secondary"
-      size="small"
-      label={
-        <>
-          Remove<span className="sr-only"> {name}</span>
-        </>
-      }
-      title={`Remove ${name}?`}
-      description="They are signed out everywhere right away, and can't sign in any more. Their name stays in the log."
-      confirmLabel="Remove"
-      pendingLabel="Removing..."
-      onConfirm={() => remove.mutateAsync({ params: { id } })}
-      failed="Nothing was removed"
-    />
   );
 }
 

@@ -109,13 +109,36 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
       )}
       {names && names.length > 0 && <p className="mt-1 font-semibold">{namesInWords(names, reachable)}</p>}
       <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
-      <StartTime
-        isLater={isLater}
-        onLater={setLater}
-        typed={typed}
-        onTyped={setTyped}
-        problem={timeProblem}
-      />
+      <fieldset className="mt-4">
+        <legend className="font-semibold">When</legend>
+        <Checkbox type="radio" name="when" label="Now" checked={!isLater} onChange={() => setLater(false)} />
+        <Checkbox
+          type="radio"
+          name="when"
+          label="Later"
+          hint="The list of people is made when it starts."
+          checked={isLater}
+          onChange={() => setLater(true)}
+        />
+      </fieldset>
+      {isLater && (
+        <Field
+          id="mailing-at"
+          label="Start at"
+          hint="In your local time."
+          error={timeProblem}
+          className="mt-2 max-w-80"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      )}
       {problem && (
         <div role="alert" className="mt-4 rounded-control bg-warning-soft px-4 py-3">
           <p>{problem.message}</p>
@@ -132,50 +155,5 @@ export function StartDialog({ mailing, reachable, open, onOpenChange }: StartDia
         </div>
       )}
     </ConfirmDialog>
-  );
-}
-
-interface StartTimeProps {
-  isLater: boolean;
-  onLater: (isLater: boolean) => void;
-  typed: string;
-  onTyped: (typed: string) => void;
-  problem: string | undefined;
-}
-
-function StartTime({ isLater, onLater, typed, onTyped, problem }: StartTimeProps) {
-  return (
-    <>
-      <fieldset className="mt-4">
-        <legend className="font-semibold">When</legend>
-        <Checkbox type="radio" name="when" label="Now" checked={!isLater} onChange={() => onLater(false)} />
-        <Checkbox
-          type="radio"
-          name="when"
-          label="Later"
-          hint="The list of people is made when it starts."
-          checked={isLater}
-          onChange={() => onLater(true)}
-        />
-      </fieldset>
-      {isLater && (
-        <Field
-          id="mailing-at"
-          label="Start at"
-          hint="In your local time."
-          error={problem}
-          className="mt-2 max-w-80"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={typed}
-              onChange={({ target }) => onTyped(target.value)}
-            />
-          )}
-        </Field>
-      )}
-    </>
   );
 }
