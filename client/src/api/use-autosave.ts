@@ -7,25 +7,28 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { isStale, messageOf } from "#client/lib/api-error.ts";
-import { toast } from "#client/lib/toast.ts";
+import { ApiError, isStale, messageOf } from "#client/lib/api-error.ts";
+import { toastFailure } from "#client/lib/toast.ts";
 
 const debounceMs = 500;
 /** How long a saved field has its check mark. */
 const savedMarkMs = 2000;
+const fallback = "This could not be saved. Please try again.";
 
 /** Of every autosave's mutation. The cache of mutations keeps a text that was refused, until it is saved or nobody is signed in. */
 const autosaves = ["autosave"];
 
-interface Draft {
+interface Save {
   value: string;
-  /** The stored text that it replaces. Unknown after a conflict was shown: the next save is a decision. */
-  base: { stored: string | undefined };
+  /** False once a later keystroke has taken its place. */
+  isNewest: Promise<boolean>;
+  /** Shared by all saves until one succeeds. */
+  base: {
+    /** The stored text that they replace. Unknown after a conflict was shown: the next save is a decision. */
+    stored: string | undefined;
+    problem?: "invalid" | "failed" | undefined;
+  };
 }
-
-class InvalidText extends Error {}
-
-export type AutosaveStatus = "idle" | "waiting" | "saving" | "saved" | "invalid" | "failed";
 
 export interface AutosaveOptions {
   /** One of a kind in the panel: "settings.siteTitle". */
@@ -38,23 +41,16 @@ export interface AutosaveOptions {
   save: (value: string, expected: string | undefined) => Promise<string>;
 }
 
-const announceFailure = (message: string) =>
-  toast({ variant: "destructive", title: "Update Failed", description: message });
-
-const failureOf = (error: Error): string =>
-  error instanceof InvalidText
-    ? error.message
-    : messageOf(error, "This could not be saved. Please try again.");
-
-/** A text that saves itself half a second after its last keystroke, and at once when its field leaves the screen. */
+/** A text that saves itself half a second after its last keystroke, also when its field leaves the screen. */
 export function useAutosave({ name, stored, rule, save }: AutosaveOptions) {
   const queryClient = useQueryClient();
   const mutationKey = [...autosaves, name];
   const last = useMutationState({
     filters: { mutationKey },
-    select: ({ state }) => state as MutationState<string, Error, Draft>,
+    select: ({ state }) => state as MutationState<void, Error, Save>,
   }).at(-1);
-  const [draft, setDraft] = useState(last?.status === "success" ? undefined : last?.variables);
+  const isStored = last?.status === "success";
+  const [typed, setTyped] = useState(isStored ? undefined : last?.variables?.value);
   const [isWaiting, setWaiting] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [savedAt, setSavedAt] = useState<number>();
@@ -65,101 +61,90 @@ export function useAutosave({ name, stored, rule, save }: AutosaveOptions) {
     // One save at a time, so an older text never overwrites a newer one.
     scope: { id: mutationKey.join() },
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: async ({ value, base }: Draft) => {
+    mutationFn: async ({ value, isNewest, base }: Save) => {
+      if (!(await isNewest)) return;
+      setWaiting(false);
+      if (value === base.stored && base.problem !== "failed") return;
       const problem = problemOf(value);
-      if (problem) throw new InvalidText(problem);
+      base.problem = problem ? "invalid" : "failed";
+      if (problem) throw new ApiError(problem, 0, { message: problem });
       base.stored = await save(value, base.stored);
-      return base.stored;
-    },
-    onSuccess: () => {
+      base.problem = undefined;
       const now = Date.now();
       setSavedAt(now);
       setTimeout(() => setSavedAt((at) => (at === now ? undefined : at)), savedMarkMs);
     },
     onError: (error, { base }) => {
       if (isStale(error)) base.stored = undefined;
-      if (!(error instanceof InvalidText)) announceFailure(failureOf(error));
+      if (base.problem === "failed") toastFailure("Update Failed", error, fallback);
     },
   });
-  const submit = (next: Draft) => {
-    setWaiting(false);
-    const saves = queryClient.getMutationCache().findAll({ mutationKey });
-    const isSaved = next.value === next.base.stored && saves.every(({ state }) => state.status === "success");
-    if (isSaved) return setDraft(undefined);
+  const submit = (next: Save) => {
     forgetSaves(queryClient, mutationKey);
     mutate(next);
   };
-  // What waits is saved when the field leaves the screen.
-  useEffect(() => () => waiting.get(name)?.(), [name]);
 
-  const isStored = !isWaiting && last?.status === "success";
-  const isInvalid = last?.error instanceof InvalidText;
-  const showStored = () => {
-    if (isStored) setDraft(undefined);
-  };
-  const statusOf = (message: string | undefined): AutosaveStatus => {
+  const base = (!isStored && last?.variables?.base) || { stored };
+  const isInvalid = base.problem === "invalid";
+  // Someone who corrects a mistake sees at once when it is gone.
+  const typedProblem = isInvalid ? problemOf(typed ?? "") : undefined;
+  const refusal = last?.error ? messageOf(last.error, fallback) : undefined;
+  const message = isWaiting ? typedProblem : refusal;
+  const statusOf = () => {
     if (message) return isInvalid ? "invalid" : "failed";
-    if (draft && isWaiting) return "waiting";
-    if (draft && last?.status === "pending") return "saving";
+    if (last?.status === "pending") return isWaiting ? "waiting" : "saving";
     return savedAt ? "saved" : "idle";
   };
-  // Someone who corrects a mistake sees at once when it is gone.
-  const typedProblem = draft && isInvalid ? problemOf(draft.value) : undefined;
-  const refusal = last?.error ? failureOf(last.error) : undefined;
-  const message = draft && (isWaiting ? typedProblem : refusal);
   return {
-    value: draft && (isFocused || !isStored) ? draft.value : stored,
-    status: statusOf(message),
+    value: typed === undefined || (isStored && !isFocused) ? stored : typed,
+    status: statusOf(),
     message,
     edit: (value: string) => {
-      const next = { value, base: draft?.base ?? { stored } };
-      setDraft(next);
+      setTyped(value);
       setWaiting(true);
       setSavedAt(undefined);
-      saveLater(name, () => submit(next));
+      submit({ value, base, isNewest: pauseInTyping(name) });
     },
     focus: () => {
-      showStored();
+      if (isStored) setTyped(undefined);
       setFocused(true);
     },
-    blur: () => {
-      showStored();
-      setFocused(false);
-    },
-    saveNow: () => draft && submit(draft),
+    blur: () => setFocused(false),
+    saveNow: () => last?.variables && submit(last.variables),
   };
 }
 
-/** By field: saves the text that waits there. */
-const waiting = new Map<string, () => void>();
+/** By field: ends the wait of its newest text. */
+const waits = new Map<string, (isNewest: boolean) => void>();
 
-/** Each keystroke starts the time anew. */
-function saveLater(name: string, save: () => void): void {
-  const saveNow = () => {
-    // A later keystroke has taken its place.
-    if (waiting.get(name) !== saveNow) return;
-    waiting.delete(name);
-    save();
-  };
-  waiting.set(name, saveNow);
-  setTimeout(saveNow, debounceMs);
-}
+/** Resolves half a second after the last keystroke. */
+const pauseInTyping = (name: string) =>
+  new Promise<boolean>((resolve) => {
+    waits.get(name)?.(false);
+    waits.set(name, resolve);
+    setTimeout(resolve, debounceMs, true);
+  });
 
-const saveWaiting = () => {
-  for (const saveNow of waiting.values()) saveNow();
+const endWaits = () => {
+  for (const end of waits.values()) end(true);
 };
 
 /** Saves what waits, and tries again what was refused. Resolves when every save has ended. */
 export async function saveAllNow(queryClient: QueryClient): Promise<void> {
-  saveWaiting();
-  const cache = queryClient.getMutationCache();
-  const pending = cache.findAll({ mutationKey: autosaves, status: "pending" });
-  const refused = cache.findAll({ mutationKey: autosaves, status: "error" });
-  await Promise.allSettled([
-    ...pending.map((save) => save.continue()),
-    ...refused.map((save) => save.execute(save.state.variables)),
-  ]);
+  endWaits();
+  await Promise.allSettled(
+    newestSaves(queryClient).map((save) =>
+      save.state.status === "error" ? save.execute(save.state.variables) : save.continue(),
+    ),
+  );
 }
+
+/** One of each field. */
+const newestSaves = (queryClient: QueryClient) => {
+  const saves = queryClient.getMutationCache().findAll({ mutationKey: autosaves });
+  const newest = new Map(saves.map((save) => [save.options.mutationKey?.join(), save]));
+  return [...newest.values()].filter(({ state }) => state.status !== "success");
+};
 
 /** Lets go of the texts that were refused, by default of all: nobody is signed in any more. */
 export function forgetSaves(queryClient: QueryClient, mutationKey = autosaves): void {
@@ -174,13 +159,10 @@ export function useSavesOnLeave(): void {
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    addEventListener("pagehide", saveWaiting, { signal });
-    // A phone puts a page away without another event than this.
-    const saveWhenHidden = () => document.visibilityState === "hidden" && saveWaiting();
+    const saveWhenHidden = () => document.visibilityState === "hidden" && endWaits();
     document.addEventListener("visibilitychange", saveWhenHidden, { signal });
     const askFirst = (event: BeforeUnloadEvent) => {
-      const filters = { mutationKey: autosaves, status: "error" } as const;
-      if (queryClient.getMutationCache().find(filters)) event.preventDefault();
+      if (newestSaves(queryClient).some(({ state }) => state.status === "error")) event.preventDefault();
     };
     addEventListener("beforeunload", askFirst, { signal });
     return () => listeners.abort();
