@@ -1,12 +1,6 @@
 import { write } from "#client/lib/api.ts";
 import { currentVia } from "#client/lib/via.ts";
-import type { countStep as countStepEndpoint, readPartnerSource } from "#shared/api/sources.ts";
-
-// A POST, because the token of the link travels in the body, never in an address.
-export const partnerSourceQuery = (token: string) => ({
-  queryKey: ["/api/source", token],
-  queryFn: () => write<typeof readPartnerSource>("POST", "/api/source", { token }, { credentials: "omit" }),
-});
+import type { countStep as countStepEndpoint } from "#shared/api/sources.ts";
 
 /** Counts a step for the source of this visit, if there is one. It outlives the page, and no one waits for it. */
 export function countStep(step: "visit" | "letter"): void {

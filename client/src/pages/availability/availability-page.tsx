@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { availabilityQuery, useReportAvailability } from "#client/api/availability.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { watchQuery } from "#client/api/watch.ts";
 import { RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
@@ -14,12 +14,13 @@ import { RichText } from "#client/components/ui/rich-text.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { Skeleton, SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate, formatShortDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";
-import { reportAvailability } from "#shared/api/availability.ts";
+import { type getAvailability, reportAvailability } from "#shared/api/availability.ts";
 import {
   type AvailabilityOutcome,
   availabilityOutcomeLabels,
@@ -37,7 +38,7 @@ import * as titles from "#words/titles.json";
 import { productLabel, WeeksByProduct } from "./weeks-by-product.tsx";
 
 export function AvailabilityPage() {
-  const query = useQuery(availabilityQuery());
+  const query = useQuery(read<typeof getAvailability>("/api/availability"));
   const links = useSiteLinks();
   const products = parseProducts(links?.availabilityProducts ?? "");
   return (
@@ -138,7 +139,10 @@ interface Sent {
 
 /** Asks about the medicine, never about the person. */
 function ReportForm({ products, today }: { products: readonly Product[]; today: string }) {
-  const report = useReportAvailability();
+  // Without credentials, because a report is anonymous.
+  const report = useWrite((body: WriteBody<typeof reportAvailability>) =>
+    write<typeof reportAvailability>("POST", "/api/availability", body, { credentials: "omit" }),
+  );
   const [sent, setSent] = useState<Sent>();
   const weeks = reportableMondays(today);
   const form = useAppForm({

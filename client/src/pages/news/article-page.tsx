@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Printer from "lucide-react/icons/printer";
-import { articleQuery } from "#client/api/news.ts";
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
@@ -12,21 +11,24 @@ import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
+import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
 import { useOrigin } from "#client/lib/origin.ts";
-import { writtenIn } from "#client/lib/page-language.ts";
+import { inPageLanguage, writtenIn } from "#client/lib/page-language.ts";
 import { articlePath, paths } from "#client/lib/paths.ts";
-import type { NewsArticle } from "#shared/api/news.ts";
+import type { getNewsArticle, NewsArticle } from "#shared/api/news.ts";
 import * as words from "#words/article.json";
 import { prefix } from "#words/language.json";
 import * as titles from "#words/titles.json";
 
 export function ArticlePage({ params }: PageProps) {
-  const query = useQuery(articleQuery(params.id ?? ""));
+  const query = useQuery(
+    read<typeof getNewsArticle>(inPageLanguage(`/api/news/${encodeURIComponent(params.id ?? "")}`)),
+  );
   useDocumentTitle(query.data?.title);
   // null: the server rendered "not found" (start.tsx).
   if (query.data === null || isNotFound(query.error)) return <ArticleMissing />;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useNews } from "#client/api/news.ts";
+import { useWholeList } from "#client/api/public-lists.ts";
 import { accent, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
@@ -16,11 +16,14 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { writtenIn } from "#client/lib/page-language.ts";
+import { inPageLanguage, writtenIn } from "#client/lib/page-language.ts";
 import { articlePath } from "#client/lib/paths.ts";
-import type { NewsItem } from "#shared/api/news.ts";
+import type { listNews, NewsItem, newsPage } from "#shared/api/news.ts";
 import * as words from "#words/news.json";
 import * as titles from "#words/titles.json";
+
+/** The server's standard page. */
+const pageSize: typeof newsPage = 100;
 
 export function NewsPage() {
   return (
@@ -34,7 +37,7 @@ export function NewsPage() {
 }
 
 function News() {
-  const query = useNews();
+  const query = useWholeList<typeof listNews>(inPageLanguage("/api/news"), pageSize);
   if (query.data?.length) return <NewsList news={query.data} />;
   if (query.data)
     return (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { storyPagesQuery } from "#client/api/patient-stories.ts";
+import { listPagesQuery } from "#client/api/public-lists.ts";
 import { paper, primary, Scene, secondary } from "#client/components/illustration-parts.tsx";
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
@@ -16,11 +16,14 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
-import { writtenIn } from "#client/lib/page-language.ts";
-import type { PatientStory } from "#shared/api/patient-stories.ts";
+import { inPageLanguage, writtenIn } from "#client/lib/page-language.ts";
+import type { listPatientStories, PatientStory, storiesPage } from "#shared/api/patient-stories.ts";
 import * as words from "#words/patient-stories.json";
 import * as titles from "#words/titles.json";
 import { StarRating } from "./star-rating.tsx";
+
+/** The server's standard page. */
+const pageSize: typeof storiesPage = 24;
 
 const ShareStoryDialog = lazyPart(() => import("./share-story-dialog.tsx"), "ShareStoryDialog");
 
@@ -42,7 +45,13 @@ export function PatientStoriesPage() {
 }
 
 function Stories() {
-  const query = useInfiniteQuery(storyPagesQuery(useQueryClient()));
+  const query = useInfiniteQuery(
+    listPagesQuery<typeof listPatientStories>(
+      useQueryClient(),
+      inPageLanguage("/api/patient-stories"),
+      pageSize,
+    ),
+  );
   const stories = query.data?.pages.flat();
   if (stories?.length) return <StoryList stories={stories} more={query} />;
   if (stories)

@@ -1,6 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { useShareStory } from "#client/api/patient-stories.ts";
 import {
   CheckboxField,
   controlId,
@@ -14,8 +14,9 @@ import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#client/components/ui/dialog.tsx";
+import { write } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";
-import { storyBody } from "#shared/api/patient-stories.ts";
+import { type shareStory, storyBody } from "#shared/api/patient-stories.ts";
 import { plural } from "#shared/words.ts";
 import * as words from "#words/share-story.json";
 import { RatingStar, starNumbers } from "./star-rating.tsx";
@@ -137,7 +138,11 @@ const schema = storyBody.extend({
 
 /** The form's state: nothing is ticked beforehand, the rating is the usual one. */
 function useStoryForm() {
-  const share = useShareStory();
+  // The public list stays as it is: the administrator decides what appears there.
+  const share = useMutation({
+    mutationFn: (story: z.output<typeof storyBody>) =>
+      write<typeof shareStory>("POST", "/api/patient-stories", story),
+  });
   const [isSent, setSent] = useState(false);
   const form = useAppForm({
     schema,

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useCorrectEmail, useResendConfirmation } from "#client/api/registrations.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { EmailAddress } from "#client/components/email-address.tsx";
 import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
@@ -8,8 +8,9 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TextButton } from "#client/components/ui/text-link.tsx";
+import { write } from "#client/lib/api.ts";
 import { messageOf } from "#client/lib/api-error.ts";
-import { correctRegistrationEmail } from "#shared/api/registrations.ts";
+import { correctRegistrationEmail, type resendRegistrationEmail } from "#shared/api/registrations.ts";
 import * as words from "#words/thank-you.json";
 import type { Newcomer } from "./thank-you.tsx";
 
@@ -17,7 +18,9 @@ import type { Newcomer } from "./thank-you.tsx";
 export function OwnAddress({ newcomer: { id, secret, email } }: { newcomer: Newcomer }) {
   const [corrected, setCorrected] = useState<string>();
   const [isEditing, setEditing] = useState(false);
-  const resend = useResendConfirmation(id, secret);
+  const resend = useWrite(() =>
+    write<typeof resendRegistrationEmail>("POST", `/api/registrations/${id}/resend`, { secret }),
+  );
   const sendsMail = useSendsMail();
   const changed = sendsMail ? words.changedLink : words.changed;
   const news = resend.data?.message ?? (corrected && changed);
@@ -91,7 +94,12 @@ interface CorrectEmailProps {
 }
 
 function CorrectEmail({ id, secret, email, onCorrected, onCancel }: CorrectEmailProps) {
-  const correct = useCorrectEmail(id, secret);
+  const correct = useWrite((address: string) =>
+    write<typeof correctRegistrationEmail>("PUT", `/api/registrations/${id}/email`, {
+      email: address,
+      secret,
+    }),
+  );
   const form = useAppForm({
     schema: correctRegistrationEmail.body.pick({ email: true }),
     defaultValues: { email },

@@ -2,18 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
-import { keepRecentRegistration, useRegister } from "#client/api/registrations.ts";
+import type { z } from "zod";
+import { keepRecentRegistration } from "#client/api/registrations.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { clearSharedDraft, useSharedDraft, withSharedDraft } from "#client/components/form/shared-draft.ts";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { isTaken } from "#client/components/taken-address.tsx";
-import { read } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import { useFrame } from "#client/lib/frame.ts";
+import { pageLanguage } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
+import { currentVia } from "#client/lib/via.ts";
 import type { getPrivacySignal } from "#shared/api/health-policy.ts";
-import { type RegistrationInput, registrationBody } from "#shared/api/registrations.ts";
+import {
+  type attachRegistrationPhoto,
+  type RegistrationInput,
+  type register,
+  registrationBody,
+} from "#shared/api/registrations.ts";
 import { registrationTypes } from "#shared/people.ts";
 import * as words from "#words/register.json";
 import type { Newcomer } from "./thank-you.tsx";
@@ -60,6 +69,28 @@ export const emptyForm = {
   crmConsent: false,
 } satisfies Record<Exclude<keyof RegistrationInput, keyof typeof notAsked>, string | boolean>;
 
+interface Registering {
+  person: z.output<typeof registrationBody>;
+  /** A processed photo to show beside the name. */
+  photo: string | null;
+}
+
+/** Registers a person, then attaches the photo. The registration never depends on the photo: a failure there is logged. */
+async function registerPerson({ person, photo }: Registering) {
+  const registration = await write<typeof register>("POST", "/api/register", {
+    ...person,
+    language: pageLanguage,
+    via: currentVia(),
+  });
+  if (photo)
+    await write<typeof attachRegistrationPhoto>("PUT", `/api/registrations/${registration.id}/photo`, {
+      photoURL: photo,
+    }).catch((error: unknown) =>
+      console.error("The photo could not be attached to the registration.", error),
+    );
+  return registration;
+}
+
 /** The registration form's state and rules: what is sent, what happens after, and where "provider" leads. */
 export function useRegistrationForm() {
   const typeInAddress = new URLSearchParams(useSearch()).get("type");
@@ -70,7 +101,7 @@ export function useRegistrationForm() {
     registrationTypes.find((each) => each === typeInAddress && (isHydrated || isForProviders)) ?? "patient";
   const [, navigate] = useLocation();
   const inFrame = useFrame() !== undefined;
-  const { mutateAsync: register } = useRegister();
+  const { mutateAsync: register } = useWrite(registerPerson);
   const [photo, setPhoto] = useState<string | null>(null);
   const [newcomer, setNewcomer] = useState<Newcomer>();
   const [takenEmail, setTakenEmail] = useState<string>();

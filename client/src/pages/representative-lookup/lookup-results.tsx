@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { availabilityInQuery } from "#client/api/availability.ts";
 import { recentRegistration } from "#client/api/registrations.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { watchQuery } from "#client/api/watch.ts";
@@ -12,12 +11,14 @@ import { OwnDistrict } from "#client/components/own-district.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
+import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useFrame } from "#client/lib/frame.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { typedPlace } from "#client/lib/typed-place.ts";
+import type { getAvailability } from "#shared/api/availability.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { parseProducts } from "#shared/availability.ts";
@@ -178,7 +179,10 @@ function FoundMembers({ lookup, address, sender, onSender }: FoundMembersProps) 
   const { outcomes, nextCall } = round;
   const { data: watch } = useQuery(watchQuery());
   const state = stateNameOf(lookup.state ?? first?.state ?? "");
-  const availability = useQuery({ ...availabilityInQuery(state ?? ""), enabled: state !== undefined });
+  const availability = useQuery({
+    ...read<typeof getAvailability>(`/api/availability?state=${encodeURIComponent(state ?? "")}`),
+    enabled: state !== undefined,
+  });
   const products = parseProducts(useSiteLinks()?.availabilityProducts ?? "");
 
   // The next press is most likely the one that opens it.

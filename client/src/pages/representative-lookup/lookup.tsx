@@ -2,16 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import Phone from "lucide-react/icons/phone";
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { callsQuery } from "#client/api/calls.ts";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import type { PendingSearch } from "#client/components/address-search.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
+import { read } from "#client/lib/api.ts";
 import { isUnavailable } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { toastFailure } from "#client/lib/toast.ts";
+import type { getCalls } from "#shared/api/calls.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { plural } from "#shared/words.ts";
 import { find as findButton } from "#words/address.json";
@@ -74,7 +75,7 @@ export function Lookup({ searchedElsewhere, preview }: LookupProps) {
 const minShown = 5;
 
 function CallsThisWeek() {
-  const { data } = useQuery(callsQuery());
+  const { data } = useQuery(read<typeof getCalls>("/api/calls"));
   if (!data || data.thisWeek < minShown) return null;
   return (
     <p className="mb-6 flex items-center gap-2.5 font-semibold">

@@ -1,6 +1,8 @@
 import { useState } from "react";
-import { useCountCall } from "#client/api/calls.ts";
-import type { CallOutcome } from "#shared/api/calls.ts";
+import { useWrite } from "#client/api/use-write.ts";
+import { type WriteBody, write } from "#client/lib/api.ts";
+import { currentVia } from "#client/lib/via.ts";
+import type { CallOutcome, countCall } from "#shared/api/calls.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { titledName } from "#shared/congress.ts";
 import { fill } from "#shared/words.ts";
@@ -19,7 +21,10 @@ export interface NextCall {
 
 /** Calls to one member after the other: how each went, and who is next. */
 export function useCallRound(members: readonly Representative[], state: string) {
-  const count = useCountCall();
+  // Without credentials, because the count is anonymous.
+  const count = useWrite((call: WriteBody<typeof countCall>) =>
+    write<typeof countCall>("POST", "/api/calls", { ...call, via: currentVia() }, { credentials: "omit" }),
+  );
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, CallOutcome>>(new Map());
   const [dialed, setDialed] = useState<string>();
   const [nextCall, setNextCall] = useState<NextCall>();

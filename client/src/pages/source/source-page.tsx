@@ -1,14 +1,20 @@
-import { partnerSourceQuery } from "#client/api/sources.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { write } from "#client/lib/api.ts";
 import { formatShortDate } from "#client/lib/format.ts";
-import type { PartnerSource } from "#shared/api/sources.ts";
+import type { PartnerSource, readPartnerSource } from "#shared/api/sources.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { minForPartner, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/source.json";
 import * as titles from "#words/titles.json";
+
+// A POST, because the token of the link travels in the body, never in an address.
+const sourceQuery = (token: string) => ({
+  queryKey: ["/api/source", token],
+  queryFn: () => write<typeof readPartnerSource>("POST", "/api/source", { token }, { credentials: "omit" }),
+});
 
 /** What a partner sees of their own source, by the link that the alliance gave them. */
 export function SourcePage() {
@@ -16,7 +22,7 @@ export function SourcePage() {
     <>
       <PageHeader title={titles.source} lead={words.lead} />
       <div className="mx-auto min-h-[70dvh] max-w-page px-edge pb-16 sm:px-6">
-        <LinkContent queryOf={partnerSourceQuery} words={{ ...words, missing: words.wholeLink }}>
+        <LinkContent queryOf={sourceQuery} words={{ ...words, missing: words.wholeLink }}>
           {(source) => <WeeksTable source={source} />}
         </LinkContent>
       </div>

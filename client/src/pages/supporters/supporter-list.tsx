@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { supporterPagesQuery } from "#client/api/registrations.ts";
+import { listPagesQuery } from "#client/api/public-lists.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { Field } from "#client/components/form/fields.tsx";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
@@ -15,13 +15,16 @@ import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
-import type { PublicRegistration } from "#shared/api/registrations.ts";
+import type { listRegistrations, PublicRegistration } from "#shared/api/registrations.ts";
 import { publicName } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/supporters.json";
 import { typeStyles } from "./supporter-types.tsx";
+
+/** The server's standard page. */
+const pageSize = 100;
 
 /** On a phone the rest of the page stays within reach. */
 const shownOnPhones = 12;
@@ -31,7 +34,9 @@ const rows = "grid grid-cols-1 gap-x-10 border-t border-line sm:grid-cols-2";
 /** The people who added their names, of all states or of one. */
 export function SupporterList() {
   const [state, setState] = useState("");
-  const query = useInfiniteQuery(supporterPagesQuery(useQueryClient(), state));
+  const query = useInfiniteQuery(
+    listPagesQuery<typeof listRegistrations>(useQueryClient(), "/api/registrations", pageSize, { state }),
+  );
   const supporters = query.data?.pages.flat();
   if (supporters?.length === 0 && !state) return <NoSupporters />;
   return (
