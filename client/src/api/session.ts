@@ -2,7 +2,7 @@ import { type QueryFunction, useMutation, useQuery, useQueryClient } from "@tans
 import { useEffect, useState } from "react";
 import { getQueryFn } from "#client/api/query-client.ts";
 import { onSessionEnd } from "#client/lib/api.ts";
-import { getSession, login, logout, type MemberSession, signOutEverywhere } from "#shared/api/session.ts";
+import { getSession, type logout, type MemberSession, type signOutEverywhere } from "#shared/api/session.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { forgetVerified } from "./factor-question.ts";
 import { forgetSaves, saveAllNow } from "./use-autosave.ts";
@@ -62,15 +62,8 @@ export function useAfterLogin() {
   };
 }
 
-/** Signs in with username and password, or learns which second step the account asks for. */
-export const useLogin = () =>
-  useMutation({
-    mutationFn: (body: { username: string; password: string }) => call(login, { body }),
-    onSuccess: useAfterLogin(),
-  });
-
-/** After what was typed a moment ago is saved. Nothing that the panel has loaded stays in this browser. */
-function useEndSession(endpoint: typeof logout | typeof signOutEverywhere) {
+/** Signs out, here or everywhere, after what was typed a moment ago is saved. Nothing that the panel has loaded stays in this browser. */
+export function useEndSession(endpoint: typeof logout | typeof signOutEverywhere) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -84,8 +77,3 @@ function useEndSession(endpoint: typeof logout | typeof signOutEverywhere) {
     },
   });
 }
-
-export const useLogout = () => useEndSession(logout);
-
-/** Ends every session of the account, here and elsewhere. */
-export const useSignOutEverywhere = () => useEndSession(signOutEverywhere);

@@ -1,16 +1,12 @@
-import { read, write } from "#client/lib/api.ts";
+import { write } from "#client/lib/api.ts";
 import {
   type finalizePhoto,
-  type getRemoteSources,
   type PhotoPurpose,
   photoTypes,
   type processPhoto,
   type requestObjectUpload,
   type requestPhotoUpload,
 } from "#shared/api/uploads.ts";
-
-/** Whether pictures may be imported through a Companion server, and where it is. */
-export const remoteSourcesQuery = () => read<typeof getRemoteSources>("/api/admin/remote-sources");
 
 /** Whose picture is uploaded: the administrator names a person, a visitor only says what it is for. */
 export interface UploadContext {

@@ -1,16 +1,24 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { type DistrictOwner, useForgetDistrict, useKeepDistrict } from "#client/api/my-data.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { AddressInput, typedAddress } from "#client/components/address-input.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
+import { write } from "#client/lib/api.ts";
 import { messageOf } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
+import type {
+  forgetDistrict,
+  forgetNewDistrict,
+  keepDistrict,
+  keepNewDistrict,
+} from "#shared/api/own-district.ts";
 import { type District, districtInWords } from "#shared/congress.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/own-district.json";
 
 interface OwnDistrictProps {
-  owner: DistrictOwner;
+  /** By the token of a mailed link, or by the cookie of a visitor who has just registered. */
+  owner: { token: string } | { registrationId: string };
   /** What we remember, where the page knows it. */
   district?: District | null;
   /** The address of a lookup; without it, one is asked for. */
@@ -25,8 +33,18 @@ interface OwnDistrictProps {
 export function OwnDistrict(props: OwnDistrictProps) {
   const { owner, address, hasConsent = false, hasEnded = false } = props;
   const id = useId();
-  const keep = useKeepDistrict(owner);
-  const forget = useForgetDistrict(owner);
+  const keep = useWrite((home: string) =>
+    "token" in owner
+      ? write<typeof keepDistrict>("POST", "/api/my-data/district", { ...owner, address: home })
+      : write<typeof keepNewDistrict>("POST", `/api/registrations/${owner.registrationId}/district`, {
+          address: home,
+        }),
+  );
+  const forget = useWrite(() =>
+    "token" in owner
+      ? write<typeof forgetDistrict>("DELETE", "/api/my-data/district", owner)
+      : write<typeof forgetNewDistrict>("DELETE", `/api/registrations/${owner.registrationId}/district`),
+  );
   const [kept, setKept] = useState<District | null>();
   const [error, setError] = useState<string>();
   const district = kept === undefined ? (props.district ?? null) : kept;

@@ -10,32 +10,36 @@ import { useLinkToken } from "./mailed-page.tsx";
 interface LinkContentProps<Data> {
   queryOf: (token: string) => { queryKey: readonly unknown[]; queryFn: () => Promise<Data> };
   /** `what` as an ErrorState wants it. */
-  words: { problem: string; missing: string; what: string; loading: string };
+  words: { what: string; loading: string };
+  /** What is shown for a link that can't be opened, null for one without a token; nothing where a retry would help. */
+  problemOf: (error: Error | null) => ReactNode;
   children: (data: Data, token: string) => ReactNode;
 }
 
-/** The link itself is invalid, so a retry would not help. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-
 /** The content behind a link's token, or the reason why it can't be opened. */
-export function LinkContent<Data>({ queryOf, words, children }: LinkContentProps<Data>) {
+export function LinkContent<Data>({ queryOf, words, problemOf, children }: LinkContentProps<Data>) {
   const token = useLinkToken();
-  const query = useQuery({ ...queryOf(token ?? ""), enabled: Boolean(token) });
+  const query = useQuery({ ...queryOf(token ?? ""), enabled: Boolean(token), refetchOnMount: "always" });
   const { data, error } = query;
-  if (token === "" || isRefused(error))
-    return (
-      <TitledCard title={words.problem}>
-        <p className="mt-2">{error ? messageOf(error, words.missing) : words.missing}</p>
-      </TitledCard>
-    );
-  if (!token) return null;
+  const problem = (token === "" || error) && problemOf(error);
+  if (problem) return problem;
   if (error) return <ErrorState what={words.what} {...retryProps(query)} />;
-  if (data === undefined)
-    return (
-      <Skeletons count={1} label={words.loading} className="grid gap-6">
-        <SkeletonBar className="h-48" rounded="rounded-card" />
-      </Skeletons>
-    );
-  return children(data, token);
+  if (token && data !== undefined) return children(data, token);
+  return (
+    <Skeletons count={2} label={words.loading} className="grid gap-6">
+      <SkeletonBar className="h-48" rounded="rounded-card" />
+    </Skeletons>
+  );
 }
+
+/** For a link that the server refuses in its own words. */
+export const refusalOf = (words: { problem: string; missing: string }) => (error: Error | null) => {
+  const status = error instanceof ApiError ? error.status : 0;
+  const isRefused = status >= 400 && status < 500 && status !== 429;
+  if (error && !isRefused) return undefined;
+  return (
+    <TitledCard title={words.problem}>
+      <p className="mt-2">{error ? messageOf(error, words.missing) : words.missing}</p>
+    </TitledCard>
+  );
+};

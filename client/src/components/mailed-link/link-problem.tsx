@@ -1,4 +1,4 @@
-import type { LinkProblemKind } from "#client/api/my-data.ts";
+import { type LinkProblemKind, linkProblemOf } from "#client/api/my-data.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
@@ -11,6 +11,12 @@ const texts: Record<Exclude<LinkProblemKind, "deleted">, { title: string; text: 
   wrong: { title: words.wrong, text: words.wrongHelp },
   expired: { title: words.expired, text: words.expiredHelp },
 };
+
+/** For a link to what is one's own. */
+export function ownLinkProblemOf(error: Error | null) {
+  const kind = error ? linkProblemOf(error) : "missing";
+  return kind && <LinkProblem kind={kind} />;
+}
 
 export function LinkProblem({ kind }: { kind: LinkProblemKind }) {
   if (kind === "deleted") return <NothingKept />;

@@ -6,9 +6,11 @@ import "./photo-upload-dialog.css";
 import "./picked-photo.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { remoteSourcesQuery, type UploadContext } from "#client/api/uploads.ts";
+import type { UploadContext } from "#client/api/uploads.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { read } from "#client/lib/api.ts";
 import { toast } from "#client/lib/toast.ts";
+import type { getRemoteSources } from "#shared/api/uploads.ts";
 import { createUploader, type UploadListener } from "./create-uploader.ts";
 import { type UploadFailure, uploadedToast } from "./upload-messages.ts";
 
@@ -39,7 +41,11 @@ type UploaderProps = Omit<PhotoUploadDialogProps, "open" | "onOpenChange" | "tit
 function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, onDone }: UploaderProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState("");
-  const sources = useQuery({ ...remoteSourcesQuery(), enabled: mayImport });
+  // Whether pictures may be imported through a Companion server, and where it is.
+  const sources = useQuery({
+    ...read<typeof getRemoteSources>("/api/admin/remote-sources"),
+    enabled: mayImport,
+  });
   const companionUrl = sources.data?.companionUrl;
   const isReady = !mayImport || !sources.isPending;
 

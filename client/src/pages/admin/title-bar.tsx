@@ -1,19 +1,20 @@
 import LogOut from "lucide-react/icons/log-out";
-import { useLogout } from "#client/api/session.ts";
+import { useEndSession } from "#client/api/session.ts";
 import { HeaderRow } from "#client/components/layout/site-header.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { logout } from "#shared/api/session.ts";
 import { siteName } from "#shared/site.ts";
 import { confirmLeave } from "./editor/unsaved-changes.tsx";
 
 export function TitleBar() {
-  const logout = useLogout();
+  const { mutate: end, isPending } = useEndSession(logout);
 
   const leave = () =>
-    logout.mutate(undefined, {
+    end(undefined, {
       onSuccess: () => toast({ title: "Logged Out", description: "You have been successfully logged out." }),
       onError: (error) => toastFailure("Logout Failed", error, "You are still logged in. Please try again."),
     });
@@ -31,12 +32,7 @@ export function TitleBar() {
         <ButtonLink href={paths.home} variant="quiet" size="small" newTab className="max-sm:hidden">
           View website
         </ButtonLink>
-        <Button
-          variant="secondary"
-          size="small"
-          pending={logout.isPending}
-          onClick={() => confirmLeave(leave)}
-        >
+        <Button variant="secondary" size="small" pending={isPending} onClick={() => confirmLeave(leave)}>
           <LogOut aria-hidden className="hidden size-4 sm:block" />
           Logout
         </Button>

@@ -1,11 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { type LinkProblemKind, linkProblemOf, useConfirmEmail } from "#client/api/my-data.ts";
+import { type LinkProblemKind, linkProblemOf } from "#client/api/my-data.ts";
 import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { write } from "#client/lib/api.ts";
 import { messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
+import type { confirmEmail } from "#shared/api/my-data.ts";
 import * as words from "#words/confirm.json";
 
 /** Confirming takes a press, because programs that check mails open links too. */
@@ -24,7 +27,10 @@ const NotConfirmable = ({ kind }: { kind: LinkProblemKind }) => (
 );
 
 function Confirmation({ token }: { token: string }) {
-  const confirm = useConfirmEmail(token);
+  const confirm = useMutation({
+    mutationKey: ["/api/confirm", token],
+    mutationFn: () => write<typeof confirmEmail>("POST", "/api/confirm", { token }),
+  });
   const problem = linkProblemOf(confirm.error);
   if (confirm.isSuccess) return <Confirmed />;
   if (problem) return <NotConfirmable kind={problem} />;

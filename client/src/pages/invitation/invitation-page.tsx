@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
+import { LinkContent, refusalOf } from "#client/components/mailed-link/link-content.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { write } from "#client/lib/api.ts";
@@ -18,7 +18,7 @@ import * as words from "#words/invitation.json";
 export function InvitationPage() {
   return (
     <MailedPage title={words.title}>
-      <LinkContent queryOf={invitationQuery} words={words}>
+      <LinkContent queryOf={invitationQuery} words={words} problemOf={refusalOf(words)}>
         {(invitation, token) => <Invitation invitation={invitation} token={token} />}
       </LinkContent>
     </MailedPage>

@@ -1,25 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { healthPolicyQuery } from "#client/api/health-policy.ts";
-import { linkProblemOf, myDataQuery, useDeleteMyData } from "#client/api/my-data.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
-import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
-import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
+import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
+import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.tsx";
+import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
-import { retryProps } from "#client/lib/focus.ts";
+import { write } from "#client/lib/api.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { writtenIn } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";
-import type { MyData, OwnMailing } from "#shared/api/my-data.ts";
+import type { deleteMyData, MyData, OwnMailing, readMyData } from "#shared/api/my-data.ts";
 import { hasEnded } from "#shared/congress.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { crmName } from "#shared/site.ts";
@@ -35,9 +35,13 @@ const OwnDistrict = lazy(async () => ({
 // Most people have sent none.
 const MyStories = lazy(async () => ({ default: (await import("./my-stories.tsx")).MyStories }));
 
+const myDataQuery = (token: string) => ({
+  queryKey: ["/api/my-data", token],
+  queryFn: () => write<typeof readMyData>("POST", "/api/my-data", { token }),
+});
+
 /** Where the data link of our mails leads: everything that is kept about a person, theirs to take, hide or delete. */
 export function MyDataPage() {
-  const token = useLinkToken();
   const [isDeleted, setDeleted] = useState(false);
   // The question has closed and its button is gone: focus goes to the heading, which says what happened.
   if (isDeleted)
@@ -50,27 +54,20 @@ export function MyDataPage() {
     );
   return (
     <MailedPage title={words.title} lead={words.lead}>
-      {token === "" ? (
-        <LinkProblem kind="missing" />
-      ) : (
-        <DataOfLink token={token ?? ""} onDeleted={() => setDeleted(true)} />
-      )}
+      <LinkContent queryOf={myDataQuery} words={{ ...words, what: words.data }} problemOf={ownLinkProblemOf}>
+        {(data, token) => <OwnData data={data} token={token} onDeleted={() => setDeleted(true)} />}
+      </LinkContent>
     </MailedPage>
   );
 }
 
-function DataOfLink({ token, onDeleted }: { token: string; onDeleted: () => void }) {
-  const query = useQuery(myDataQuery(token));
-  const { data, error } = query;
-  const problem = linkProblemOf(error);
-  if (problem) return <LinkProblem kind={problem} />;
-  if (error) return <ErrorState what={words.data} {...retryProps(query)} />;
-  if (!data)
-    return (
-      <Skeletons count={2} label={words.loading} className="grid gap-6">
-        <SkeletonBar className="h-48" rounded="rounded-card" />
-      </Skeletons>
-    );
+interface OwnDataProps {
+  data: MyData;
+  token: string;
+  onDeleted: () => void;
+}
+
+function OwnData({ data, token, onDeleted }: OwnDataProps) {
   return (
     <>
       <MyFacts data={data} />
@@ -132,7 +129,9 @@ const ConfirmDialog = lazyPart(() => import("#client/components/ui/confirm-dialo
 
 function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteMyData(token);
+  const remove = useMutation({
+    mutationFn: () => write<typeof deleteMyData>("POST", "/api/my-data/delete", { token }),
+  });
   const { data: policy } = useQuery(healthPolicyQuery());
   const crm = policy?.crm;
   const confirm = () =>

@@ -1,9 +1,10 @@
-import { useWithdrawStory } from "#client/api/my-data.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
+import { write } from "#client/lib/api.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";
-import type { OwnStory, StoryUse } from "#shared/api/my-data.ts";
+import type { OwnStory, StoryUse, withdrawStory } from "#shared/api/my-data.ts";
 import * as words from "#words/my-stories.json";
 
 const statusWords: Record<OwnStory["status"], string> = words.statuses;
@@ -33,7 +34,9 @@ export function MyStories({ token, stories }: { token: string; stories: readonly
 }
 
 function StoryUses({ token, story }: { token: string; story: OwnStory }) {
-  const withdraw = useWithdrawStory(token);
+  const withdraw = useWrite((withdrawn: { id: string; use: StoryUse }) =>
+    write<typeof withdrawStory>("POST", "/api/my-data/stories/withdraw", { token, ...withdrawn }),
+  );
   const idOf = (use: StoryUse) => `${story.id}-${use}`;
   const takeBack = (use: StoryUse) =>
     withdraw.mutate(

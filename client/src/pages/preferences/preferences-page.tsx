@@ -1,43 +1,41 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { linkProblemOf, preferencesQuery, useSavePreferences } from "#client/api/my-data.ts";
-import { LinkProblem } from "#client/components/mailed-link/link-problem.tsx";
-import { MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
+import { useSavePreferences } from "#client/api/my-data.ts";
+import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
+import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.tsx";
+import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Resend } from "#client/components/mailed-link/resend.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
-import { retryProps } from "#client/lib/focus.ts";
+import { write } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
+import type { readPreferences } from "#shared/api/my-data.ts";
 import { type Language, languages, tagOf } from "#shared/language.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/preferences.json";
 
-export function PreferencesPage() {
-  const token = useLinkToken();
-  return (
-    <MailedPage title={words.title} lead={words.lead}>
-      {token === "" ? <LinkProblem kind="missing" /> : <Preferences token={token ?? ""} />}
-    </MailedPage>
-  );
+const preferencesQuery = (token: string) => ({
+  queryKey: ["/api/preferences/read", token],
+  queryFn: () => write<typeof readPreferences>("POST", "/api/preferences/read", { token }),
+});
+
+export const PreferencesPage = () => (
+  <MailedPage title={words.title} lead={words.lead}>
+    <LinkContent queryOf={preferencesQuery} words={words} problemOf={ownLinkProblemOf}>
+      {(data, token) => <Preferences data={data} token={token} />}
+    </LinkContent>
+  </MailedPage>
+);
+
+interface PreferencesProps {
+  data: EndpointResponse<typeof readPreferences>;
+  token: string;
 }
 
-function Preferences({ token }: { token: string }) {
-  const query = useQuery(preferencesQuery(token));
+function Preferences({ data, token }: PreferencesProps) {
   const [wasAsked, setAsked] = useState(false);
-  const { data, error } = query;
-  const problem = linkProblemOf(error);
-  if (problem) return <LinkProblem kind={problem} />;
-  if (error) return <ErrorState what={words.what} {...retryProps(query)} />;
-  if (!data)
-    return (
-      <Skeletons count={2} label={words.loading} className="grid gap-6">
-        <SkeletonBar className="h-32" rounded="rounded-card" />
-      </Skeletons>
-    );
   return (
     <>
       <p>{fill(words.hello, { name: data.firstName })}</p>

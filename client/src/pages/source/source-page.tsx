@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
-import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
+import { LinkContent, refusalOf } from "#client/components/mailed-link/link-content.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { write } from "#client/lib/api.ts";
 import { formatShortDate } from "#client/lib/format.ts";
@@ -16,13 +16,15 @@ const sourceQuery = (token: string) => ({
   queryFn: () => write<typeof readPartnerSource>("POST", "/api/source", { token }, { credentials: "omit" }),
 });
 
+const problemOf = refusalOf({ ...words, missing: words.wholeLink });
+
 /** What a partner sees of their own source, by the link that the alliance gave them. */
 export function SourcePage() {
   return (
     <>
       <PageHeader title={titles.source} lead={words.lead} />
       <div className="mx-auto min-h-[70dvh] max-w-page px-edge pb-16 sm:px-6">
-        <LinkContent queryOf={sourceQuery} words={{ ...words, missing: words.wholeLink }}>
+        <LinkContent queryOf={sourceQuery} words={words} problemOf={problemOf}>
           {(source) => <WeeksTable source={source} />}
         </LinkContent>
       </div>

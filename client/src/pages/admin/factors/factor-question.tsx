@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
-import { registerFactorQuestion } from "#client/api/factor-question.ts";
-import { stepsOf, useVerifyWithCode, useVerifyWithPasskey } from "#client/api/second-factor.ts";
-import { useRead } from "#client/api/use-endpoint.ts";
+import { markVerified, registerFactorQuestion } from "#client/api/factor-question.ts";
+import { assertWithPasskey, stepsOf } from "#client/api/second-factor.ts";
+import { call, useRead } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { getSecondFactor } from "#shared/api/second-factor.ts";
+import type { WriteBody } from "#client/lib/api.ts";
+import { beginVerify, getSecondFactor, verifySecondFactor } from "#shared/api/second-factor.ts";
 import { FactorForm } from "./factor-form.tsx";
 
 /** Asks for the second factor again whenever a call of the panel needs more than a session. */
@@ -11,8 +13,10 @@ export function FactorQuestion() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
   const isOpen = answer !== undefined;
   const { data: factors } = useRead(getSecondFactor, {}, { enabled: isOpen });
-  const withCode = useVerifyWithCode();
-  const withPasskey = useVerifyWithPasskey();
+  const { mutateAsync: verify } = useWrite(async (body: WriteBody<typeof verifySecondFactor>) => {
+    await call(verifySecondFactor, { body });
+    markVerified();
+  });
 
   // Calls are made outside of React, too.
   useEffect(() => registerFactorQuestion(() => new Promise((resolve) => setAnswer(() => resolve))), []);
@@ -32,8 +36,8 @@ export function FactorQuestion() {
       >
         <FactorForm
           steps={stepsOf(factors)}
-          onCode={withCode.mutateAsync}
-          onPasskey={withPasskey.mutateAsync}
+          onCode={(code) => verify({ code })}
+          onPasskey={async () => verify(await assertWithPasskey(await call(beginVerify)))}
           onDone={() => close(true)}
         />
       </Dialog>

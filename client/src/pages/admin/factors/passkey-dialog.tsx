@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { useAddPasskey } from "#client/api/second-factor.ts";
+import type { z } from "zod";
+import { createPasskey } from "#client/api/second-factor.ts";
+import { call } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { passkeyName, passwordOnly } from "#shared/api/second-factor.ts";
+import { addPasskey, beginPasskey, passkeyName, passwordOnly } from "#shared/api/second-factor.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface PasskeyDialogProps {
@@ -32,12 +35,15 @@ const schema = passwordOnly.extend({ name: passkeyName });
 /** Inside the dialog, so that each opening begins anew. */
 function Steps({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[]>();
-  const add = useAddPasskey();
+  const { mutateAsync: add } = useWrite(async ({ name, password }: z.output<typeof schema>) => {
+    const options = await call(beginPasskey, { body: { password } });
+    return call(addPasskey, { body: { ...(await createPasskey(options)), name } });
+  });
   const form = useAppForm({
     schema,
     defaultValues: { name: "", password: "" },
     onSubmit: async (values) => {
-      const { recoveryCodes } = await add.mutateAsync(values);
+      const { recoveryCodes } = await add(values);
       if (recoveryCodes) setCodes(recoveryCodes);
       else onDone();
     },

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import { useBeginTotp } from "#client/api/second-factor.ts";
-import { useCall } from "#client/api/use-endpoint.ts";
+import { call, useCall } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -9,7 +8,7 @@ import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { codeBody, confirmTotp } from "#shared/api/second-factor.ts";
+import { beginTotp, codeBody, confirmTotp } from "#shared/api/second-factor.ts";
 import { qrPath } from "#shared/qr-path.ts";
 import { PasswordForm } from "./factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -40,7 +39,6 @@ export function TotpDialog({ open, onOpenChange }: TotpDialogProps) {
 function Steps({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
-  const begin = useBeginTotp();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (key) return <FirstCode {...key} onCodes={setCodes} />;
   return (
@@ -52,7 +50,7 @@ function Steps({ onDone }: { onDone: () => void }) {
       <PasswordForm
         label="Continue"
         pendingLabel="Checking..."
-        onPassword={async (password) => setKey(await begin.mutateAsync(password))}
+        onPassword={async (password) => setKey(await call(beginTotp, { body: { password } }))}
       />
     </div>
   );

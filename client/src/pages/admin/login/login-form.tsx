@@ -1,13 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLoginWithCode, useLoginWithPasskey } from "#client/api/second-factor.ts";
-import { useLogin } from "#client/api/session.ts";
+import type { z } from "zod";
+import { assertWithPasskey } from "#client/api/second-factor.ts";
+import { useAfterLogin } from "#client/api/session.ts";
+import { call } from "#client/api/use-endpoint.ts";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
-import { loginBody, type SecondStep } from "#shared/api/session.ts";
+import {
+  beginLoginWithPasskey,
+  login,
+  loginBody,
+  loginWithCode,
+  loginWithPasskey,
+  type SecondStep,
+} from "#shared/api/session.ts";
 import { FactorForm } from "../factors/factor-form.tsx";
 
 /** A refused or rate-limited login gets a heading of its own. */
@@ -16,7 +26,10 @@ const failureOf = (error: unknown): string | undefined =>
 
 /** Username and password, and the second step where the account has one. A failure shows as a toast, and stays at the top of the form. */
 export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
-  const login = useLogin();
+  const { mutateAsync: start, error: refusal } = useMutation({
+    mutationFn: (body: z.output<typeof loginBody>) => call(login, { body }),
+    onSuccess: useAfterLogin(),
+  });
   const [steps, setSteps] = useState<SecondStep[]>();
   const finish = () => {
     toast({ title: "Login Successful", description: "Welcome to the admin panel." });
@@ -26,7 +39,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
     schema: loginBody,
     defaultValues: { username: "", password: "" },
     onSubmit: async (values) => {
-      const session = await login.mutateAsync(values).catch((error: unknown) => {
+      const session = await start(values).catch((error: unknown) => {
         toastFailure("Login Failed", error, "Please check your connection and try again.");
         throw error;
       });
@@ -38,7 +51,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   useEffect(() => setFocus("username"), [setFocus]);
   if (steps) return <SecondStepForm steps={steps} onDone={finish} onBack={() => setSteps(undefined)} />;
   return (
-    <Form form={form} failure={failureOf(login.error)} className="grid gap-5">
+    <Form form={form} failure={failureOf(refusal)} className="grid gap-5">
       <TextField
         form={form}
         name="username"
@@ -62,15 +75,17 @@ interface SecondStepFormProps {
 }
 
 function SecondStepForm({ steps, onDone, onBack }: SecondStepFormProps) {
-  const withCode = useLoginWithCode();
-  const withPasskey = useLoginWithPasskey();
+  const afterLogin = useAfterLogin();
   return (
     <>
       <h2 className="mb-4 text-xl">Confirm that it's you</h2>
       <FactorForm
         steps={steps}
-        onCode={withCode.mutateAsync}
-        onPasskey={withPasskey.mutateAsync}
+        onCode={async (code) => afterLogin(await call(loginWithCode, { body: { code } }))}
+        onPasskey={async () => {
+          const assertion = await assertWithPasskey(await call(beginLoginWithPasskey));
+          await afterLogin(await call(loginWithPasskey, { body: assertion }));
+        }}
         onDone={onDone}
       />
       <Button variant="quiet" wide className="mt-2" onClick={onBack}>

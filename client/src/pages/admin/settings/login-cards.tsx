@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { type Factors, useRemoveFactor } from "#client/api/second-factor.ts";
-import { useSignOutEverywhere } from "#client/api/session.ts";
-import { useCall, useRead } from "#client/api/use-endpoint.ts";
+import type { Factors } from "#client/api/second-factor.ts";
+import { useEndSession } from "#client/api/session.ts";
+import { call, useCall, useRead } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { PasswordField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -11,7 +12,8 @@ import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
-import { getSecondFactor, newRecoveryCodes } from "#shared/api/second-factor.ts";
+import { getSecondFactor, newRecoveryCodes, removePasskey, removeTotp } from "#shared/api/second-factor.ts";
+import { signOutEverywhere } from "#shared/api/session.ts";
 import { changePassword, passwordChangeBody } from "#shared/api/team.ts";
 import { PasswordForm } from "../factors/factor-form.tsx";
 import { PasskeyDialog } from "../factors/passkey-dialog.tsx";
@@ -131,7 +133,11 @@ interface RemoveFactorProps {
 
 function RemoveFactor({ what, passkeyId, factors }: RemoveFactorProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useRemoveFactor(passkeyId);
+  const { mutateAsync: remove } = useWrite((password: string) =>
+    passkeyId === undefined
+      ? call(removeTotp, { body: { password } })
+      : call(removePasskey, { params: { id: passkeyId }, body: { password } }),
+  );
   const isLast = Number(factors.totp) + factors.passkeys.length === 1;
   return (
     <>
@@ -154,7 +160,7 @@ function RemoveFactor({ what, passkeyId, factors }: RemoveFactorProps) {
           pendingLabel="Removing..."
           danger
           onPassword={async (password) => {
-            await remove.mutateAsync(password);
+            await remove(password);
             setAsking(false);
             toast({ title: "Removed", description: `The ${what} no longer works.` });
           }}
@@ -201,7 +207,7 @@ function NewCodes() {
 }
 
 function SignOutEverywhere() {
-  const signOut = useSignOutEverywhere();
+  const signOut = useEndSession(signOutEverywhere);
   return (
     <div>
       <ConfirmButton
