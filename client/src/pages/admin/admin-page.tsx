@@ -12,17 +12,13 @@ import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { forOwners } from "#shared/team.ts";
 import { guardedNavigation } from "./editor/unsaved-changes.tsx";
-import { FactorQuestion } from "./factors/factor-question.tsx";
+import { FactorQuestion } from "./factors/factor-form.tsx";
 import { ForRoles } from "./for-roles.tsx";
-import { AdminLogin } from "./login/admin-login.tsx";
-import { SessionEnded } from "./login/session-ended.tsx";
-import { SetUpFactor } from "./login/set-up-factor.tsx";
+import { AdminLogin, SessionEnded, SetUpFactor } from "./login/login-form.tsx";
 import { usePending } from "./pending-badges.tsx";
-import { SectionHeading } from "./section-heading.tsx";
-import { SectionLoading } from "./section-parts.tsx";
+import { SectionHeading, SectionLoading } from "./section-parts.tsx";
 import { sections } from "./sections.ts";
-import { TitleBar } from "./title-bar.tsx";
-import { UndeliveredNote } from "./undelivered-note.tsx";
+import { TitleBar, UndeliveredNote } from "./title-bar.tsx";
 
 export function AdminPage() {
   const session = useSession();

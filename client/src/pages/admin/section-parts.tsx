@@ -4,6 +4,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { navigationType } from "#client/lib/navigation.ts";
 
 /** The heading of what is open. It takes the focus when it appears: what was pressed to get here is gone. */
 export function ItemHeading({ children, className }: { children: ReactNode; className?: string }) {
@@ -47,5 +48,48 @@ export function Loaded<Data>({ query, what, placeholder, children }: LoadedProps
     <Skeletons count={3} label={`Loading ${what.toLowerCase()}`} className="grid gap-3">
       <SkeletonBar className={placeholder} />
     </Skeletons>
+  );
+}
+
+let isAfterLogin = false;
+
+/** The login form is gone after a login, and with it the focus: the next heading takes it. */
+export const focusNextHeading = (): void => {
+  isAfterLogin = true;
+};
+
+interface SectionHeadingProps {
+  /** Also names the browser's tab: "Requests (2) | Admin Panel". */
+  title: string;
+  /** How many wait there: "2". */
+  count?: string;
+  /** Whenever it changes, the heading takes the focus; it is the part of the panel that is open. */
+  place: string;
+  className?: string | undefined;
+}
+
+/** The heading of a tab, or of a section of the settings. */
+export function SectionHeading({ title, count, place, className = "mb-4" }: SectionHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title}${count ? ` (${count})` : ""} | Admin Panel`;
+  }, [title, count]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what moves the focus
+  useEffect(() => {
+    const isArrival = isAfterLogin || navigationType() !== "load";
+    isAfterLogin = false;
+    const query = new URLSearchParams(location.search);
+    // What the address names more exactly takes the focus itself.
+    if (!isArrival || location.hash || query.has("id") || query.has("import")) return;
+    if (navigationType() !== "back") window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [place]);
+
+  return (
+    <h2 ref={heading} tabIndex={-1} className={cn("text-xl", className)}>
+      {title}
+    </h2>
   );
 }

@@ -1,14 +1,22 @@
 import LogOut from "lucide-react/icons/log-out";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEndSession } from "#client/api/session.ts";
+import { useRead } from "#client/api/use-endpoint.ts";
 import { HeaderRow } from "#client/components/layout/site-header.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
+import { type DeliverySummary, summarizeDeliveries } from "#shared/api/deliveries.ts";
 import { logout } from "#shared/api/session.ts";
+import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { siteName } from "#shared/site.ts";
 import { confirmLeave } from "./editor/unsaved-changes.tsx";
+import { connectionsPath } from "./panel-paths.ts";
+import { pluralize } from "./pluralize.ts";
 
 export function TitleBar() {
   const { mutate: end, isPending } = useEndSession(logout);
@@ -39,4 +47,37 @@ export function TitleBar() {
       </HeaderRow>
     </div>
   );
+}
+
+/** What can't be sent, on every tab, with a link to the settings that fix it; nothing while everything is sent. */
+export function UndeliveredNote() {
+  const { data = [] } = useRead(summarizeDeliveries);
+  const text = sentencesOf(data).join(" ");
+
+  return (
+    <div role="status" className="print:hidden">
+      {text && (
+        <p className="mb-4 flex items-start gap-3 rounded-card border border-line bg-warning-soft px-4 py-3">
+          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0 text-warning" />
+          <span>
+            {text} <TextLink href={connectionsPath}>See why, and what to do</TextLink>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "2 emails and 1 contact could not be sent." "At the moment, emails can't be sent: they wait, ..." */
+function sentencesOf(summary: DeliverySummary): string[] {
+  const failed = summary.filter((each) => each.failed > 0);
+  const heldUp = summary.filter((each) => each.isHeldUp);
+  const counts = failed.map((each) => pluralize(each.failed, ...deliveryNouns[each.service]));
+  const several = heldUp.map(({ service }) => deliveryNouns[service][1]);
+  return [
+    ...(failed.length > 0 ? [`${formatList(counts)} could not be sent.`] : []),
+    ...(heldUp.length > 0
+      ? [`At the moment, ${formatList(several)} can't be sent. They wait, and we try again automatically.`]
+      : []),
+  ];
 }

@@ -12,8 +12,7 @@ import {
 import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
-import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
-import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";

@@ -15,8 +15,7 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/become-ambassador.json";
 import { ApplicationFields } from "./application-fields.tsx";
 import { progressOf } from "./application-parts.ts";
-import type { Draft } from "./draft.ts";
-import { type ApplicationForm, useApplicationForm } from "./use-application-form.ts";
+import { type ApplicationForm, type Draft, useApplicationForm } from "./use-application-form.ts";
 
 /** The application of an ambassador: what is required, the form, where one is in it and, once it was sent, the thank-you. */
 export function BecomeAmbassadorPage() {

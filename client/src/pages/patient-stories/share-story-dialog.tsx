@@ -10,8 +10,7 @@ import {
 } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { PhotoGroup } from "#client/components/photo-upload/photo-group.tsx";
-import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Dialog, type DialogProps } from "#client/components/ui/dialog.tsx";
 import { write } from "#client/lib/api.ts";

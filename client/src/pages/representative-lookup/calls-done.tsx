@@ -11,7 +11,7 @@ import { titledName } from "#shared/congress.ts";
 import { fill, plural } from "#shared/words.ts";
 import { prefix } from "#words/language.json";
 import * as words from "#words/members.json";
-import { NextCallNote } from "./next-call-note.tsx";
+import { NextCallNote } from "./call-outcome.tsx";
 
 export interface CallsDoneProps {
   calls: number;

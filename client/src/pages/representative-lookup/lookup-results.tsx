@@ -36,12 +36,11 @@ import {
   zipCodeAlone,
 } from "#words/seats.json";
 import { aboutSupply } from "./about-supply.ts";
-import { AfterCall } from "./call-outcome.tsx";
+import { AfterCall, NextCallNote } from "./call-outcome.tsx";
 import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
 import { type MessageKind, type MessageProps, messageFor, type Sender } from "./message.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageToMember } from "./message-to-member.tsx";
-import { NextCallNote } from "./next-call-note.tsx";
 import { OfficeStatus } from "./office-status.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, type NextCall, useCallRound } from "./use-call-round.ts";

@@ -1,11 +1,23 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef, useState } from "react";
+import { markVerified, registerFactorQuestion } from "#client/api/factor-question.ts";
+import { assertWithPasskey, stepsOf } from "#client/api/second-factor.ts";
+import { call, useRead } from "#client/api/use-endpoint.ts";
+import { useWrite } from "#client/api/use-write.ts";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
+import { Dialog } from "#client/components/ui/dialog.tsx";
+import type { WriteBody } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";
-import { codeBody, passwordOnly } from "#shared/api/second-factor.ts";
+import {
+  beginVerify,
+  codeBody,
+  getSecondFactor,
+  passwordOnly,
+  verifySecondFactor,
+} from "#shared/api/second-factor.ts";
 import type { SecondStep } from "#shared/api/session.ts";
 
 type CodeKind = keyof typeof fields;
@@ -156,5 +168,42 @@ export function PasswordForm({ label, pendingLabel, danger, onPassword }: Passwo
         {label}
       </SubmitButton>
     </Form>
+  );
+}
+
+/** Asks for the second factor again whenever a call of the panel needs more than a session. */
+export function FactorQuestion() {
+  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
+  const isOpen = answer !== undefined;
+  const { data: factors } = useRead(getSecondFactor, {}, { enabled: isOpen });
+  const { mutateAsync: verify } = useWrite(async (body: WriteBody<typeof verifySecondFactor>) => {
+    await call(verifySecondFactor, { body });
+    markVerified();
+  });
+
+  // Calls are made outside of React, too.
+  useEffect(() => registerFactorQuestion(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+
+  const close = (isConfirmed: boolean) => {
+    answer?.(isConfirmed);
+    setAnswer(undefined);
+  };
+  return (
+    factors && (
+      <Dialog
+        size="small"
+        open={isOpen}
+        onOpenChange={(open) => !open && close(false)}
+        title="Confirm that it's you"
+        description="This lasts for ten minutes."
+      >
+        <FactorForm
+          steps={stepsOf(factors)}
+          onCode={(code) => verify({ code })}
+          onPasskey={async () => verify(await assertWithPasskey(await call(beginVerify)))}
+          onDone={() => close(true)}
+        />
+      </Dialog>
+    )
   );
 }

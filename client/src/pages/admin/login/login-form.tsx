@@ -1,3 +1,4 @@
+import { Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
@@ -7,8 +8,14 @@ import { call } from "#client/api/use-endpoint.ts";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
+import { useDocumentTitle } from "#client/lib/document-head.ts";
+import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import {
   beginLoginWithPasskey,
@@ -18,7 +25,13 @@ import {
   loginWithPasskey,
   type SecondStep,
 } from "#shared/api/session.ts";
+import { screens } from "#shared/screens.ts";
+import { siteName } from "#shared/site.ts";
 import { FactorForm } from "../factors/factor-form.tsx";
+import { PasskeyDialog } from "../factors/passkey-dialog.tsx";
+import { TotpDialog } from "../factors/totp-dialog.tsx";
+import { focusNextHeading } from "../section-parts.tsx";
+import { TitleBar } from "../title-bar.tsx";
 
 /** A refused or rate-limited login gets a heading of its own. */
 const failureOf = (error: unknown): string | undefined =>
@@ -91,6 +104,137 @@ function SecondStepForm({ steps, onDone, onBack }: SecondStepFormProps) {
       <Button variant="quiet" wide className="mt-2" onClick={onBack}>
         Back
       </Button>
+    </>
+  );
+}
+
+interface AdminLoginProps {
+  /** The session check failed. */
+  problem: { message: string; onRetry: () => void } | null;
+}
+
+export function AdminLogin({ problem }: AdminLoginProps) {
+  useDocumentTitle(screens.admin.title);
+  useEffect(focusNextHeading, []);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[28rem] flex-col justify-center px-4 py-10">
+      <div className="mb-6 text-center">
+        <SiteMark className="mx-auto mb-4 size-10 text-primary-strong" />
+        <h1 className="text-2xl">Admin Login</h1>
+        <p className="mt-1 text-ink-soft">{siteName}</p>
+      </div>
+      {problem && (
+        <div role="alert" className="mb-4 rounded-card border border-warning bg-warning-soft p-4 text-sm">
+          <p>{problem.message}</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={problem.onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <Card>
+        <LoginForm />
+      </Card>
+      <p className="mt-6 text-center text-sm">
+        <TextLink href={paths.home} className="inline-flex min-h-11 items-center">
+          Back to the website
+        </TextLink>
+      </p>
+      <details className="mt-2 text-center text-sm text-ink-soft">
+        <summary className="inline-flex min-h-11 items-center">Can't sign in?</summary>
+        <div className="mt-1 grid gap-3 text-left">
+          <p>
+            Nobody can reset a password from this page. Please write to the person who runs the server for
+            your group. They can set a new password in a minute. If your phone and your recovery codes are
+            lost, tell them that, too.
+          </p>
+          <p>
+            If you are that person, run this in the site's folder:{" "}
+            <code className="font-mono wrap-anywhere">npm run admin:password</code> sets a new password, and{" "}
+            <code className="font-mono wrap-anywhere">npm run admin:password -- --reset-second-factor</code>{" "}
+            turns off the second step.
+          </p>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const typingPauseMs = 1000;
+
+/** True once nobody has typed for a second: a dialog between two keystrokes would take the second one from its field. */
+function useTypingPause(): boolean {
+  const [hasPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const pause = () => setPaused(true);
+    let timer = setTimeout(pause, typingPauseMs);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(pause, typingPauseMs);
+    };
+    addEventListener("input", wait);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("input", wait);
+    };
+  }, []);
+  return hasPaused;
+}
+
+/** The login over a panel whose session has ended; what was typed underneath stays. */
+export function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
+  return (
+    <Root open={useTypingPause()}>
+      <Portal>
+        <Content className="fixed inset-0 z-45 overflow-y-auto bg-ground">
+          <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
+            <Title className="text-2xl">Admin Login</Title>
+            <Description className="mt-2 mb-6">
+              Your session has ended, so please sign in again. You will be back where you were, and what you
+              have typed is still there.
+            </Description>
+            <LoginForm onSignedIn={onSignedIn} />
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+/** All that an invited account opens before a second step is on. */
+export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
+  const [adding, setAdding] = useState<"passkey" | "app">();
+  const open = (kind: "passkey" | "app") => {
+    setAdding(kind);
+    onOpen();
+  };
+  const close = () => {
+    setAdding(undefined);
+    onClose();
+  };
+  return (
+    <>
+      <TitleBar />
+      <div className="mx-auto w-full max-w-[32rem] px-edge py-8">
+        <TitledCard title="One more step: protect your login">
+          <p className="mt-2">
+            You will see what patients told us. A second step keeps that safe, even if someone steals your
+            password.
+          </p>
+          <div className="mt-5 grid gap-3">
+            <Button wide onClick={() => open("passkey")}>
+              Add a passkey
+            </Button>
+            <p className="text-sm text-ink-soft">
+              Your fingerprint, your face or your screen lock. It takes a few seconds.
+            </p>
+            <Button variant="secondary" wide onClick={() => open("app")}>
+              Set up an authenticator app
+            </Button>
+          </div>
+        </TitledCard>
+      </div>
+      <PasskeyDialog open={adding === "passkey"} onOpenChange={close} />
+      <TotpDialog open={adding === "app"} onOpenChange={close} />
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { type MouseEvent, useDeferredValue, useRef, useState } from "react";
+import { z } from "zod";
 import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
+import type { AppForm } from "#client/components/form/use-app-form.ts";
 import { Markdown } from "#client/components/markdown.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
@@ -17,25 +20,22 @@ import {
   type AdminNewsArticle,
   createNewsArticle,
   deleteNewsArticle,
+  despiteOtherErrors,
   getNewsArticleForAdmin,
   listAllNews,
   newsArticleFields,
+  requireToPublish,
   updateNewsArticle,
 } from "#shared/api/news.ts";
-import { EditorForm, EditorFrame, type EditorProps, useEditor } from "../editor/editor.tsx";
+import { minuteMs } from "#shared/durations.ts";
+import { categories as named } from "#words/news.json";
+import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail, TitleTable } from "../list/list-detail.tsx";
 import { ListHeader, useListPage } from "../list/list-page.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 import { useUndoChange } from "../versions/versions.tsx";
-import {
-  ArticleFields,
-  type ArticleForm,
-  articleForm,
-  articleValues,
-  categoryLabel,
-  isScheduled,
-  publicationOf,
-} from "./article-fields.tsx";
+import { WriterField } from "./writing/writer-field.tsx";
 
 function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) {
   if (publishedAt === null) return <Badge tone="warning">Draft</Badge>;
@@ -240,6 +240,92 @@ function ArticlePreview({ form }: { form: ArticleForm }) {
           </ErrorBoundary>
         </div>
       </section>
+    </div>
+  );
+}
+
+/** Whether the day of publication is in the future. */
+const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
+
+/** A moment as the browser's date and time field writes it, in the reader's own time: "2025-08-15T14:05". */
+function toLocalInput(iso: string): string {
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
+}
+
+/** The form holds a local date and time, or nothing, and which of its two buttons was pressed. */
+const articleForm = newsArticleFields
+  .extend({
+    publishedAt: z
+      .string()
+      .refine(
+        (typed) => typed === "" || !Number.isNaN(Date.parse(typed)),
+        "Please enter a valid date and time",
+      ),
+    asDraft: z.boolean(),
+  })
+  .superRefine(
+    requireToPublish(({ asDraft }) => !asDraft),
+    despiteOtherErrors,
+  );
+
+type ArticleForm = AppForm<z.input<typeof articleForm>, z.output<typeof articleForm>>;
+
+const categoryLabel = (category: string): string => category.slice(0, 1).toUpperCase() + category.slice(1);
+
+const articleValues = (article: AdminNewsArticle | undefined) => ({
+  ...formValues(newsArticleFields, article),
+  publishedAt: article?.publishedAt ? toLocalInput(article.publishedAt) : "",
+  asDraft: false,
+});
+
+/** What was typed, or now; an untouched field keeps its exact moment, of which it shows only the minute. */
+function publicationOf(typed: string, article: AdminNewsArticle | undefined): string {
+  const before = article?.publishedAt;
+  if (before && typed === toLocalInput(before)) return before;
+  return (typed ? new Date(typed) : new Date()).toISOString();
+}
+
+/** Those that have a Spanish name; the first three have a color of their own on the website. */
+const categories = Object.keys(named);
+
+function ArticleFields({ form }: { form: ArticleForm }) {
+  const written = form.watch("category");
+  const known = written && !categories.includes(written) ? [...categories, written] : categories;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TextField form={form} name="title" label="Title" autoComplete="off" />
+      <TextareaField
+        form={form}
+        name="excerpt"
+        label="Excerpt"
+        rows={3}
+        hint="One or two sentences: what readers see in the list, and when the article is shared."
+      />
+      <WriterField
+        form={form}
+        name="content"
+        label="Content"
+        hint="To add a picture, press its button, or drop or paste it."
+      />
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        placeholder="Choose a category"
+        hint="The label over the article. Urgent, Success and Research have a color of their own."
+        options={known.map((value) => ({ value, label: categoryLabel(value) }))}
+      />
+      <PhotoField form={form} name="imageUrl" label="Image" optional purpose="hero" />
+      <TextField
+        form={form}
+        name="publishedAt"
+        type="datetime-local"
+        label="Publish on"
+        hint="Leave empty to publish right away. With a later date it appears automatically then, in your local time."
+        optional
+        className="max-w-80"
+      />
     </div>
   );
 }

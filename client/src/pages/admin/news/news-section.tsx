@@ -4,7 +4,7 @@ import { useAddressQuery } from "#client/lib/use-address.ts";
 import { forEditors, forOwners, forReviewers } from "#shared/team.ts";
 import { ViewSwitch } from "../list/list-page.tsx";
 import { usePending } from "../pending-badges.tsx";
-import { SectionHeading } from "../section-heading.tsx";
+import { SectionHeading } from "../section-parts.tsx";
 import { Trash } from "../versions/versions.tsx";
 import { Articles } from "./articles.tsx";
 import { HeldReports } from "./held-reports.tsx";

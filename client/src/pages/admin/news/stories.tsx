@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
-import { call, pageQuery, readQuery } from "#client/api/use-endpoint.ts";
+import { z } from "zod";
+import { call, pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { CheckboxField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { Card } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -16,12 +19,17 @@ import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
   type AdminPatientStory,
+  adminStoryBody,
+  createPatientStory,
+  deletePatientStory,
   getPatientStoryForAdmin,
   listAllPatientStories,
   rejectManyStories,
   storyStatuses,
+  updatePatientStory,
 } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
+import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ForRoles } from "../for-roles.tsx";
 import { AffectedList, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
@@ -29,10 +37,10 @@ import { useListPage } from "../list/list-page.tsx";
 import { newId } from "../list/opened-item.tsx";
 import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { pendingStoriesQuery } from "../pending-badges.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import { pluralize } from "../pluralize.ts";
 import { FieldDescription, SectionLoading } from "../section-parts.tsx";
 import { StoryCard, storyStatusLabels } from "./story-card.tsx";
-import { StoryEditor } from "./story-editor.tsx";
 
 const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];
 
@@ -245,5 +253,72 @@ function RejectStories({ stories, onRejected }: RejectStoriesProps) {
         />
       )}
     </BulkAction>
+  );
+}
+
+/** A select holds text. */
+const formSchema = adminStoryBody.extend({
+  rating: z.string().transform(Number).pipe(adminStoryBody.shape.rating.unwrap()),
+});
+const ratings = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: `${stars} of 5 stars` }));
+
+const noConsent = { consentSite: false, consentPress: false, consentLawmakers: false };
+
+const valuesOf = (story: AdminPatientStory | undefined) => ({
+  ...formValues(formSchema, story, { status: "pending", ...noConsent }),
+  rating: String(story?.rating ?? 5),
+});
+
+function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPatientStory>) {
+  const { mutateAsync: create } = useCall(createPatientStory);
+  const { mutateAsync: update } = useCall(updatePatientStory);
+  const { mutateAsync: remove } = useCall(deletePatientStory);
+  const editor = useEditor({
+    item,
+    valuesOf,
+    fetchNewest,
+    onClose,
+    schema: formSchema,
+    save: (values, current) =>
+      current
+        ? update({ params: { id: current.id }, body: { ...values, updatedAt: current.updatedAt } })
+        : create({ body: values }),
+    saved: "The story was saved.",
+    failed: "Failed to save the story",
+  });
+  const { form } = editor;
+  return (
+    <EditorFrame
+      editor={editor}
+      what="story"
+      title={item ? `Story of ${item.name}` : "New story"}
+      kind="patient-stories"
+      onDelete={(id) => remove({ params: { id } })}
+      deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."
+    >
+      <Card>
+        <EditorForm editor={editor} what="this story" className="grid max-w-prose gap-5">
+          <TextField form={form} name="name" label="Name" hint="As it will be shown." autoComplete="off" />
+          <TextField form={form} name="location" label="Location" autoComplete="off" />
+          <TextareaField form={form} name="quote" label="Story" rows={8} />
+          <SelectField form={form} name="rating" label="Rating" options={ratings} className="max-w-60" />
+          <PhotoField form={form} name="imageUrl" label="Picture" optional purpose="hero" />
+          <SelectField
+            form={form}
+            name="status"
+            label="Status"
+            options={labelledOptions(storyStatusLabels)}
+            className="max-w-80"
+            hint="Only an approved story with consent to this site is public."
+          />
+          <fieldset>
+            <legend className="font-semibold">The teller agreed to be shown</legend>
+            <CheckboxField form={form} name="consentSite" label="On this site" hint="Needed to publish it." />
+            <CheckboxField form={form} name="consentPress" label="To the press" />
+            <CheckboxField form={form} name="consentLawmakers" label="To lawmakers" />
+          </fieldset>
+        </EditorForm>
+      </Card>
+    </EditorFrame>
   );
 }

@@ -8,7 +8,7 @@ import { Select } from "#client/components/ui/select.tsx";
 import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { settingsPath } from "../panel-paths.ts";
-import { SectionHeading } from "../section-heading.tsx";
+import { SectionHeading } from "../section-parts.tsx";
 import { type SettingsSection as Section, settingsGroups, settingsSections } from "./settings-sections.tsx";
 
 /** One section at a time, named by the address. */

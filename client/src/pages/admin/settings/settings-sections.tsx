@@ -13,8 +13,8 @@ import { EmbedLineCard } from "./embed-line-card.tsx";
 import { LoginCard, PasswordCard } from "./login-cards.tsx";
 import { SuppressionsCard, WaitingMailCard } from "./mail-cards.tsx";
 import { NumbersCard } from "./numbers-card.tsx";
-import { ColorsPreview } from "./publish/colors-preview.tsx";
 import {
+  ColorsPreview,
   LinksPreview,
   PrivacyPreview,
   SearchPreview,

@@ -3,6 +3,9 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { addressOf, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
+import { SelectField, TextField } from "#client/components/form/fields.tsx";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Copyable } from "#client/components/share/copyable.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
@@ -10,20 +13,32 @@ import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
+import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
   countsOfNothing,
+  createSource,
   deleteSource,
   linkSource,
   listSources,
   revokeSourceLink,
   type Source,
+  sourceBody,
   sourcesCsvPath,
+  spanishTargets,
+  updateSource,
 } from "#shared/api/sources.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { flyerPath, goPath, minForPartner, sourceStepLabels, sourceSteps } from "#shared/sources.ts";
+import { languageOfPath } from "#shared/language.ts";
+import {
+  flyerPath,
+  goPath,
+  minForPartner,
+  sourceStepLabels,
+  sourceSteps,
+  targetScreens,
+} from "#shared/sources.ts";
 import { SettingsCard } from "./settings-card.tsx";
-import { SourceForm } from "./source-form.tsx";
 
 const ranges = { 7: "The last 7 days", 30: "The last 30 days", 90: "The last 90 days", all: "All time" };
 
@@ -268,5 +283,67 @@ function FunnelBars({ counts }: { counts: Source["counts"] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const titles = new Map<string, string>(targetScreens.map(({ path, title }) => [path, title || "Home"]));
+const targetOptions = [
+  ...[...titles].map(([value, label]) => ({ value, label })),
+  ...spanishTargets.map((value) => ({
+    value,
+    label: `${titles.get(languageOfPath(value).path) ?? value} in Spanish`,
+  })),
+];
+
+interface SourceFormProps {
+  /** Undefined for a new one. */
+  source?: Source;
+  onDone: () => void;
+}
+
+function SourceForm({ source, onDone }: SourceFormProps) {
+  const { mutateAsync: create } = useCall(createSource);
+  const { mutateAsync: update } = useCall(updateSource);
+  const form = useAppForm({
+    schema: sourceBody,
+    defaultValues: { name: source?.name ?? "", slug: source?.slug ?? "", target: source?.target ?? "/" },
+    onSubmit: async (values) => {
+      await (source ? update({ params: { id: source.id }, body: values }) : create({ body: values }));
+      toast({ title: source ? "Source saved" : "Source added" });
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} className="grid max-w-form gap-5">
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="Who hands it out. A partner sees this name on their page."
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="slug"
+        label="Short name"
+        hint={
+          source
+            ? "If you change it, flyers that are already printed lead to the home page and are no longer counted."
+            : "The end of the address, such as clinic-a: small letters, digits and hyphens."
+        }
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField form={form} name="target" label="Leads to" options={targetOptions} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton form={form} pendingLabel="Saving...">
+          {source ? "Save" : "Add source"}
+        </SubmitButton>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
   );
 }

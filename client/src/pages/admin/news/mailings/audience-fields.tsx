@@ -16,8 +16,7 @@ import { typeLabels } from "../../audience-in-words.ts";
 import { useMay } from "../../for-roles.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { FieldDescription } from "../../section-parts.tsx";
-import { audienceQuery } from "./mailing-queries.ts";
-import { useMailingSettings } from "./mailing-state.tsx";
+import { audienceQuery, useMailingSettings } from "./mailing-state.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { audienceCountInWords } from "./mailing-words.ts";
 

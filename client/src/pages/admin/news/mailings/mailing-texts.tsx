@@ -5,7 +5,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { FieldDescription } from "../../section-parts.tsx";
-import { audienceQuery } from "./mailing-queries.ts";
+import { audienceQuery } from "./mailing-state.tsx";
 import "./mailings.css";
 import type { Language } from "#shared/language.ts";
 import {

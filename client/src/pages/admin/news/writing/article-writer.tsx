@@ -1,4 +1,4 @@
-import { mergeAttributes, Node } from "@tiptap/core";
+import { mergeAttributes, Node, nodeInputRule } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { Link } from "@tiptap/extension-link";
 import { ListItem } from "@tiptap/extension-list";
@@ -14,11 +14,54 @@ import { cn } from "#client/lib/cn.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { photoTypes } from "#shared/api/uploads.ts";
 import { isWebAddress } from "#shared/fields.ts";
-import type { FieldUse } from "#shared/mailing-fields.ts";
+import { type FieldUse, fieldUseOf, fieldUseText, mailingFieldLabels } from "#shared/mailing-fields.ts";
 import { type Article, readArticle, writeArticle } from "./article-markdown.ts";
-import { FieldChip } from "./field-chip.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { textBoxClass } from "./writer-loading.tsx";
+
+const attribute = "data-mailing-field";
+
+/** What is different for each person, as one character of the text; stored as `{firstName|friend}`. */
+const FieldChip = Node.create({
+  name: "fieldChip",
+  group: "inline",
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ field: { default: "" }, fallback: { default: "" } }),
+  parseHTML: () => [
+    {
+      tag: `span[${attribute}]`,
+      getAttrs: (chip) => fieldUseOf(chip.getAttribute(attribute) ?? "") ?? false,
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const use = node.attrs as FieldUse;
+    return [
+      "span",
+      mergeAttributes(HTMLAttributes, {
+        [attribute]: fieldUseText(use),
+        class:
+          "rounded-control border border-line bg-primary-soft box-decoration-clone px-1.5 py-0.5 text-primary-strong",
+      }),
+      use.fallback ? `${mailingFieldLabels[use.field]} | ${use.fallback}` : mailingFieldLabels[use.field],
+    ];
+  },
+  // What is copied into the subject.
+  renderText: ({ node }) => fieldUseText(node.attrs as FieldUse),
+  addInputRules() {
+    return [
+      nodeInputRule({
+        find: (text) => {
+          const [match] = /\{[^{}]+\}$/.exec(text) ?? [];
+          const use = match && fieldUseOf(match);
+          return use ? { index: text.length - match.length, text: match, data: use } : null;
+        },
+        type: this.type,
+        getAttributes: ({ data }) => data,
+      }),
+    ];
+  },
+});
 
 interface ArticleWriterProps {
   control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
