@@ -27,11 +27,11 @@ import {
 } from "#shared/api/session.ts";
 import { screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
-import { FactorForm } from "../factors/factor-form.tsx";
-import { PasskeyDialog } from "../factors/passkey-dialog.tsx";
-import { TotpDialog } from "../factors/totp-dialog.tsx";
-import { focusNextHeading } from "../section-parts.tsx";
-import { TitleBar } from "../title-bar.tsx";
+import { FactorForm } from "./factors/factor-form.tsx";
+import { PasskeyDialog } from "./factors/passkey-dialog.tsx";
+import { TotpDialog } from "./factors/totp-dialog.tsx";
+import { focusNextHeading } from "./section-parts.tsx";
+import { TitleBar } from "./title-bar.tsx";
 
 /** A refused or rate-limited login gets a heading of its own. */
 const failureOf = (error: unknown): string | undefined =>
