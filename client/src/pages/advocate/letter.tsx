@@ -1,13 +1,12 @@
 import Printer from "lucide-react/icons/printer";
 import { useId } from "react";
 import { countStep } from "#client/api/sources.ts";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { Select } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { type LetterBlanks as Blanks, letterText } from "#client/content/letters.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -82,18 +81,16 @@ function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
         <p className="text-sm text-ink-soft">{words.intoLetter}</p>
       </div>
       <SenderNameField value={blanks.senderName ?? ""} onChange={(senderName) => onChange({ senderName })} />
-      <Field id={`${id}-state`} label={words.state} optional>
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="address-level1"
-            placeholder={words.choose}
-            options={states}
-            value={blanks.state ?? ""}
-            onChange={(event) => onChange({ state: event.target.value })}
-          />
-        )}
-      </Field>
+      <LabelledSelect
+        id={`${id}-state`}
+        label={words.state}
+        optional
+        autoComplete="address-level1"
+        placeholder={words.choose}
+        options={states}
+        value={blanks.state ?? ""}
+        onChoose={(state) => onChange({ state })}
+      />
       <OwnWordsField value={blanks.ownWords ?? ""} onChange={(ownWords) => onChange({ ownWords })} />
     </section>
   );

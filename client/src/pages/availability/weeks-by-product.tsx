@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
-import { Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatShortDate, formatShortDay } from "#client/lib/format.ts";
 import type { getAvailability } from "#shared/api/availability.ts";
@@ -44,32 +43,26 @@ export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) 
   return (
     <>
       <div className="grid max-w-form grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field id={`${id}-product`} label={words.medicine}>
-          {(control) => (
-            <Select
-              {...control}
-              value={chosen}
-              onChange={(event) => setChosen(event.target.value)}
-              options={products.map((product) => ({ value: product.id, label: productLabel(product) }))}
-            />
-          )}
-        </Field>
-        <Field id={`${id}-state`} label={words.where}>
-          {(control) => (
-            <Select
-              {...control}
-              value={chosenState ?? ""}
-              onChange={(event) => setState(event.target.value)}
-              options={[
-                { value: "", label: words.wholeCountry },
-                ...states.map((value) => ({
-                  value,
-                  label: value === "other" ? words.otherStates : value,
-                })),
-              ]}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          id={`${id}-product`}
+          label={words.medicine}
+          value={chosen}
+          onChoose={setChosen}
+          options={products.map((product) => ({ value: product.id, label: productLabel(product) }))}
+        />
+        <LabelledSelect
+          id={`${id}-state`}
+          label={words.where}
+          value={chosenState ?? ""}
+          onChoose={setState}
+          options={[
+            { value: "", label: words.wholeCountry },
+            ...states.map((value) => ({
+              value,
+              label: value === "other" ? words.otherStates : value,
+            })),
+          ]}
+        />
       </div>
       <div aria-live="polite" className="mt-6">
         {shown.length === 0 ? (

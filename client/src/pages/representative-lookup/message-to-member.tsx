@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterFrame, LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { SaidAndMeant } from "#client/components/said-and-meant.tsx";
-import { Select } from "#client/components/ui/select.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { titledName } from "#shared/congress.ts";
 import { letterKinds } from "#shared/letter-kinds.ts";
@@ -62,18 +61,15 @@ function SenderFields({ part, sender, onSender }: Pick<MessageProps, "part" | "s
           value={sender.senderName}
           onChange={(senderName) => onSender({ ...sender, senderName })}
         />
-        <Field id={`${id}-kind`} label={words.iAm}>
-          {(control) => (
-            <Select
-              {...control}
-              options={letterKinds.map((value) => ({ value, label: words.writers[value] }))}
-              value={sender.kind}
-              onChange={({ target }) =>
-                onSender({ ...sender, kind: letterKinds.find((kind) => kind === target.value) ?? "patient" })
-              }
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          id={`${id}-kind`}
+          label={words.iAm}
+          options={letterKinds.map((value) => ({ value, label: words.writers[value] }))}
+          value={sender.kind}
+          onChoose={(chosen) =>
+            onSender({ ...sender, kind: letterKinds.find((kind) => kind === chosen) ?? "patient" })
+          }
+        />
       </div>
       {part === "letter" && (
         <OwnWordsField value={sender.ownWords} onChange={(ownWords) => onSender({ ...sender, ownWords })} />

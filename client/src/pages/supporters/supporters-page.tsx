@@ -12,7 +12,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { listPagesQuery } from "#client/api/public-lists.ts";
 import { Avatar } from "#client/components/avatar.tsx";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
@@ -21,7 +21,6 @@ import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { Select } from "#client/components/ui/select.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -240,17 +239,15 @@ function SupporterList() {
   if (supporters?.length === 0 && !state) return <NoSupporters />;
   return (
     <>
-      <Field id="supporters-state" label={words.state} className="mb-6 sm:w-80 print:hidden">
-        {(control) => (
-          <Select
-            {...control}
-            placeholder={words.allStates}
-            options={stateNames.map((value) => ({ value, label: stateLabel(value) }))}
-            value={state}
-            onChange={(event) => setState(event.target.value)}
-          />
-        )}
-      </Field>
+      <LabelledSelect
+        id="supporters-state"
+        label={words.state}
+        className="mb-6 sm:w-80 print:hidden"
+        placeholder={words.allStates}
+        options={stateNames.map((value) => ({ value, label: stateLabel(value) }))}
+        value={state}
+        onChoose={setState}
+      />
       <p role="status" className="empty:hidden">
         {supporters?.length === 0 && fill(words.noneInState, { state: stateLabel(state) })}
       </p>

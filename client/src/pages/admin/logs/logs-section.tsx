@@ -5,12 +5,13 @@ import { pageQuery, pageSize } from "#client/api/use-endpoint.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Field } from "#client/components/form/fields.tsx";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Input } from "#client/components/ui/input.tsx";
-import { labelledOptions, type Option, Select } from "#client/components/ui/select.tsx";
+import { labelledOptions, type Option } from "#client/components/ui/select.tsx";
 import { formatClock, formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { EndpointInput } from "#shared/api/endpoint.ts";
@@ -325,8 +326,7 @@ const levels = [
 
 function LogControls({ log }: { log: Pick<UseQueryResult, "isFetching" | "refetch"> }) {
   const [search, change] = useAddressQuery();
-  const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
-    change({ [name]: event.currentTarget.value, before: null });
+  const choose = (name: string, value: string) => change({ [name]: value, before: null });
   const range = search.get("range") ?? "";
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -336,19 +336,22 @@ function LogControls({ log }: { log: Pick<UseQueryResult, "isFetching" | "refetc
         onSearch={(q) => change({ q, before: null }, { replace: true })}
         className="w-full lg:w-auto lg:min-w-64 lg:flex-1"
       />
-      <Field id="log-level" label="Level" className="w-[calc(50%-0.375rem)] sm:w-48">
-        {(control) => (
-          <Select
-            {...control}
-            options={levels}
-            value={search.get("level") ?? ""}
-            onChange={choose("level")}
-          />
-        )}
-      </Field>
-      <Field id="log-range" label="Time" className="w-[calc(50%-0.375rem)] sm:w-48">
-        {(control) => <Select {...control} options={ranges} value={range} onChange={choose("range")} />}
-      </Field>
+      <LabelledSelect
+        id="log-level"
+        label="Level"
+        className="w-[calc(50%-0.375rem)] sm:w-48"
+        options={levels}
+        value={search.get("level") ?? ""}
+        onChoose={(level) => choose("level", level)}
+      />
+      <LabelledSelect
+        id="log-range"
+        label="Time"
+        className="w-[calc(50%-0.375rem)] sm:w-48"
+        options={ranges}
+        value={range}
+        onChoose={(chosen) => choose("range", chosen)}
+      />
       {range === "custom" &&
         (["from", "to"] as const).map((name) => (
           <Field
@@ -362,7 +365,7 @@ function LogControls({ log }: { log: Pick<UseQueryResult, "isFetching" | "refetc
                 {...control}
                 type="datetime-local"
                 value={search.get(name) ?? ""}
-                onChange={choose(name)}
+                onChange={({ target }) => choose(name, target.value)}
               />
             )}
           </Field>

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { Field } from "#client/components/form/fields.tsx";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Input } from "#client/components/ui/input.tsx";
-import { Select } from "#client/components/ui/select.tsx";
 import { Textarea } from "#client/components/ui/textarea.tsx";
 import { type EmbedName, embedLine, embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
 import { prefixOf } from "#shared/language.ts";
@@ -48,16 +48,13 @@ export function EmbedLineCard() {
       lead="Their web person pastes it where the form should appear. It works once their website is published above."
     >
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
-        <Field id={`${id}-show`} label="What to show">
-          {(control) => (
-            <Select
-              {...control}
-              options={embedNames.map((value) => ({ value, label: choices[value] }))}
-              value={show}
-              onChange={({ target }) => setShow(embedNames.find((name) => name === target.value) ?? "lookup")}
-            />
-          )}
-        </Field>
+        <LabelledSelect
+          id={`${id}-show`}
+          label="What to show"
+          options={embedNames.map((value) => ({ value, label: choices[value] }))}
+          value={show}
+          onChoose={(chosen) => setShow(embedNames.find((name) => name === chosen) ?? "lookup")}
+        />
         <Field
           id={`${id}-via`}
           label="Source"

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useSearchParams } from "wouter";
 import { useRole } from "#client/api/session.ts";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { Select } from "#client/components/ui/select.tsx";
 import { forOwners } from "#shared/team.ts";
 import { ForRoles } from "../for-roles.tsx";
 import { settingsPath } from "../panel-paths.ts";
@@ -22,18 +22,14 @@ export function SettingsSection() {
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
       <div className="print:hidden">
-        <div className="md:hidden">
-          <label htmlFor="settings-section" className="font-semibold">
-            Section
-          </label>
-          <Select
-            id="settings-section"
-            className="mt-1.5"
-            options={options}
-            value={id}
-            onChange={(event) => setSearch({ tab: "settings", section: event.currentTarget.value })}
-          />
-        </div>
+        <LabelledSelect
+          id="settings-section"
+          label="Section"
+          className="md:hidden"
+          options={options}
+          value={id}
+          onChoose={(section) => setSearch({ tab: "settings", section })}
+        />
         <nav aria-label="Sections of the settings" className="hidden md:sticky md:top-32 md:block">
           {settingsGroups.map((group) => (
             <SectionLinks

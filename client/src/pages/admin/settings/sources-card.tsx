@@ -5,12 +5,13 @@ import { addressOf, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Copyable } from "#client/components/share/copyable.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { buttonClass } from "#client/components/ui/button-styles.ts";
 import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
-import { labelledOptions, Select } from "#client/components/ui/select.tsx";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -81,19 +82,14 @@ export function SourcesCard() {
       lead="One source for each clinic, flyer or page that points here. We count what was done, never who did it."
     >
       <div className="flex flex-wrap items-end gap-3">
-        <div>
-          <label htmlFor="sources-range" className="font-semibold">
-            Time
-          </label>
-          <Select
-            id="sources-range"
-            className="mt-1.5"
-            // Numbers come first in an object, so "all" stays last.
-            options={labelledOptions(ranges)}
-            value={range}
-            onChange={({ target }) => change({ days: target.value }, { replace: true })}
-          />
-        </div>
+        <LabelledSelect
+          id="sources-range"
+          label="Time"
+          // Numbers come first in an object, so "all" stays last.
+          options={labelledOptions(ranges)}
+          value={range}
+          onChoose={(chosen) => change({ days: chosen }, { replace: true })}
+        />
         {data && data.length > 0 && (
           <a
             href={addressOf(sourcesCsvPath, { query: { days } })}

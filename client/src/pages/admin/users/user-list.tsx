@@ -4,11 +4,11 @@ import Upload from "lucide-react/icons/upload";
 import { useId, useState } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { labelledOptions, type Option, plainOptions, Select } from "#client/components/ui/select.tsx";
+import { labelledOptions, type Option, plainOptions } from "#client/components/ui/select.tsx";
 import { queryString } from "#client/lib/api.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
@@ -288,17 +288,15 @@ function UserFilters({ values, onChange }: UserFiltersProps) {
       </summary>
       <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4">
         {filterKeys.map((key) => (
-          <Field key={key} id={`${id}-${key}`} label={peopleFilterLabels[key]}>
-            {(control) => (
-              <Select
-                {...control}
-                options={filterOptions[key]}
-                placeholder="All"
-                value={values[key] ?? ""}
-                onChange={(event) => onChange({ [key]: event.target.value || null })}
-              />
-            )}
-          </Field>
+          <LabelledSelect
+            key={key}
+            id={`${id}-${key}`}
+            label={peopleFilterLabels[key]}
+            options={filterOptions[key]}
+            placeholder="All"
+            value={values[key] ?? ""}
+            onChoose={(value) => onChange({ [key]: value || null })}
+          />
         ))}
       </div>
       {count > 0 && (
