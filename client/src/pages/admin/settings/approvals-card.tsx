@@ -13,7 +13,7 @@ import {
 import { formatNumber } from "#shared/format-number.ts";
 import type { Language } from "#shared/language.ts";
 import { approvalVerbs } from "#shared/team.ts";
-import { audienceInWords } from "../audience-in-words.ts";
+import { whoInWords } from "../news/mailings/mailing-words.ts";
 import { countPeople } from "../pluralize.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -84,7 +84,7 @@ function AboutApproval({ approval: { id, about, count } }: { approval: Approval 
         <p className="wrap-anywhere">
           Subject: <strong>{about.subject}</strong>
         </p>
-        <p>To: {audienceInWords(about.audience)}.</p>
+        <p>To: {whoInWords(about.audience)}.</p>
         {about.at && <p>Starts {formatMoment(about.at)}.</p>}
         <MailingPage approval={id} language="en" title="Read the mailing" />
         {about.hasSpanish && <MailingPage approval={id} language="es" title="Read it in Spanish" />}

@@ -12,7 +12,6 @@ import { listCommittees } from "#shared/api/watch.ts";
 import { committeeName } from "#shared/committees.ts";
 import { forOwners } from "#shared/team.ts";
 import { stateNames } from "#shared/us-states.ts";
-import { typeLabels } from "../../audience-in-words.ts";
 import { useMay } from "../../for-roles.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { FieldDescription } from "../../section-parts.tsx";
@@ -20,7 +19,7 @@ import { audienceQuery, useMailingSettings } from "./mailing-state.tsx";
 import { audienceForm, type MailingForm } from "./mailing-values.ts";
 import { audienceCountInWords } from "./mailing-words.ts";
 
-const types = labelledOptions(typeLabels);
+const types = labelledOptions({ patient: "Patients", provider: "Providers", supporter: "Supporters" });
 const states = plainOptions(stateNames);
 const ambassadors = labelledOptions({ true: "Only ambassadors", false: "Everyone but ambassadors" });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { audienceInWords } from "../../audience-in-words.ts";
 import {
   audienceCountInWords,
   countsInWords,
@@ -48,10 +47,11 @@ describe("an audience", () => {
   });
 
   test("is everyone unless it is narrowed", () => {
-    expect(audienceInWords({})).toBe("Everyone");
-    expect(
-      audienceInWords({ type: "patient", district: "TX-10", committee: "HSIF", ambassador: false }),
-    ).toBe("Patients, No ambassadors, TX-10, Committee: House Energy and Commerce");
+    expect(whoInWords({})).toBe("Everyone");
+    expect(whoInWords({ state: "Texas" })).toBe("People in Texas");
+    expect(whoInWords({ type: "patient", district: "TX-10", committee: "HSIF", ambassador: false })).toBe(
+      "Patients who are not ambassadors in TX-10 with a member on House Energy and Commerce",
+    );
   });
 });
 

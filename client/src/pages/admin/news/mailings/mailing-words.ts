@@ -53,14 +53,16 @@ export const recipientLabel = (state: RecipientState, isSaved: boolean): Label =
 /** In the order in which one asks. */
 const askedStates = Object.keys(recipientLabels) as RecipientState[];
 
-/** "5 patients in Texas": whom a mailing is for. */
-export function whoInWords(
-  { type, ambassador, state, district, committee }: Audience,
-  count: number,
-): string {
+/** "5 patients in Texas": whom a mailing is for; without a count "Patients in Texas", or "Everyone". */
+export function whoInWords(audience: Audience, count?: number): string {
+  const { type, ambassador, state, district, committee } = audience;
   const [singular, plural] = type ? nouns[type] : nouns.everyone;
+  const isEveryone = Object.values(audience).every((part) => part === undefined);
+  if (count === undefined && isEveryone) return "Everyone";
   const parts = [
-    pluralize(count, singular, plural),
+    count === undefined
+      ? plural.replace(/^./, (letter) => letter.toUpperCase())
+      : pluralize(count, singular, plural),
     ambassador !== undefined && `who are ${ambassador ? "" : "not "}ambassadors`,
     (district || state) && `in ${district ?? state}`,
     committee && `with a member on ${committeeName(committee)}`,

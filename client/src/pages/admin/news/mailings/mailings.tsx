@@ -25,7 +25,6 @@ import { createMailing, type ListedMailing, listMailings, type Mailing } from "#
 import { formatNumber } from "#shared/format-number.ts";
 import { type RecipientState, recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
-import { audienceInWords } from "../../audience-in-words.ts";
 import { ForRoles } from "../../for-roles.tsx";
 import { ExportCsv } from "../../list/export-csv.tsx";
 import { ListHeader, PagedTable, useListPage } from "../../list/list-page.tsx";
@@ -37,7 +36,14 @@ import { MailingBlockers } from "./audience-fields.tsx";
 import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { isUnderWay, MailingState, mailingQuery, refetchMs, useSecondsUntil } from "./mailing-state.tsx";
-import { askedCounts, countsInWords, recipientLabel, stateLabel, totalOf } from "./mailing-words.ts";
+import {
+  askedCounts,
+  countsInWords,
+  recipientLabel,
+  stateLabel,
+  totalOf,
+  whoInWords,
+} from "./mailing-words.ts";
 import "./mailings.css";
 
 const momentOf = ({ state, scheduledFor, startedAt, endedAt, updatedAt }: ListedMailing): string =>
@@ -51,7 +57,7 @@ function State({ mailing }: { mailing: ListedMailing }) {
 const columns: readonly Column<ListedMailing>[] = [
   { id: "subject", label: "Subject", cell: ({ subject }) => subject, className: "sm:min-w-72 wrap-anywhere" },
   { id: "state", label: "State", cell: (mailing) => <State mailing={mailing} /> },
-  { id: "audience", label: "To", cell: ({ audience }) => audienceInWords(audience) },
+  { id: "audience", label: "To", cell: ({ audience }) => whoInWords(audience) },
   { id: "counts", label: "Emails", cell: (mailing) => countsInWords(mailing) || "None yet" },
   {
     id: "moment",
@@ -151,7 +157,7 @@ function MailingProgress({ mailing, onOpen }: MailingProgressProps) {
         <ItemHeading className="min-w-0 wrap-anywhere">{subject}</ItemHeading>
         <Badge tone={tone}>{label}</Badge>
         <p className="w-full text-ink-soft">
-          To: {audienceInWords(audience)}.{startedAt && ` Started ${formatMoment(startedAt)}.`}
+          To: {whoInWords(audience)}.{startedAt && ` Started ${formatMoment(startedAt)}.`}
         </p>
       </div>
       <Card className="grid grid-cols-1 gap-6">

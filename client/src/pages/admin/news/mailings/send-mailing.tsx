@@ -16,7 +16,6 @@ import { listFirstRecipients, startMailing } from "#shared/api/mailing-sending.t
 import type { countAudience, Mailing } from "#shared/api/mailings.ts";
 import { countdownFrom } from "#shared/mailing-states.ts";
 import { forOwners, maxWithoutApproval } from "#shared/team.ts";
-import { audienceInWords } from "../../audience-in-words.ts";
 import { useMay } from "../../for-roles.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
@@ -217,7 +216,7 @@ function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProp
         <p>{inFolder}</p>
       )}
       {names && names.length > 0 && <p className="mt-1 font-semibold">{namesInWords(names, reachable)}</p>}
-      <p className="mt-1 text-ink-soft">To: {audienceInWords(mailing.audience)}.</p>
+      <p className="mt-1 text-ink-soft">To: {whoInWords(mailing.audience)}.</p>
       <fieldset className="mt-4">
         <legend className="font-semibold">When</legend>
         <Checkbox type="radio" name="when" label="Now" checked={!isLater} onChange={() => setLater(false)} />
