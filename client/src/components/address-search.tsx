@@ -1,8 +1,9 @@
 import Search from "lucide-react/icons/search";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useLocation } from "wouter";
-import { AddressInput, typedAddress } from "#client/components/address-input.tsx";
+import { Field } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/address.json";
@@ -65,4 +66,38 @@ export function AddressSearch({ isRow = false, children }: AddressSearchProps) {
       </Button>
     </form>
   );
+}
+
+interface AddressInputProps {
+  id: string;
+  label: string;
+  error: string | undefined;
+  onChange: () => void;
+  className?: string;
+}
+
+/** Asks for an address on pages that load no form library. `typedAddress` reads it. */
+export function AddressInput({ onChange, ...field }: AddressInputProps) {
+  return (
+    <Field {...field} hint={words.hintNeverStored}>
+      {(control) => (
+        <Input
+          {...control}
+          name="address"
+          autoComplete="address-line1"
+          maxLength={300}
+          enterKeyHint="search"
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The typed address, or the error to show when there is none. */
+export function typedAddress(form: HTMLFormElement) {
+  const field = form.elements.namedItem("address");
+  const input = field instanceof HTMLInputElement ? field : undefined;
+  const address = input?.value.trim() ?? "";
+  return { input, address, missing: address ? undefined : words.missing };
 }

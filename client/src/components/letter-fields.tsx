@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Field } from "#client/components/form/fields.tsx";
-import { Input } from "#client/components/ui/input.tsx";
-import { Textarea } from "#client/components/ui/textarea.tsx";
+import { Input, Textarea } from "#client/components/ui/input.tsx";
 import * as words from "#words/message.json";
 
 /* What a visitor puts into a letter of ours. It stays in the page: nothing of it is sent or stored. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useWrite } from "#client/api/use-write.ts";
-import { AddressInput, typedAddress } from "#client/components/address-input.tsx";
+import { AddressInput, typedAddress } from "#client/components/address-search.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { write } from "#client/lib/api.ts";

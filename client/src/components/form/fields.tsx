@@ -7,11 +7,10 @@ import {
 } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { Input } from "#client/components/ui/input.tsx";
+import { Input, Textarea } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { type Option, Select } from "#client/components/ui/select.tsx";
-import { Textarea } from "#client/components/ui/textarea.tsx";
 import * as fieldWords from "#words/field.json";
 import * as words from "#words/form.json";
 

@@ -9,8 +9,7 @@ import { siteName } from "#shared/site.ts";
 import * as words from "#words/layout.json";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor } from "../ui/anchor.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import type { ButtonVariant } from "../ui/button-styles.ts";
+import { ButtonLink, type ButtonVariant } from "../ui/button.tsx";
 import { LanguageLink } from "./language-link.tsx";
 
 const links = [

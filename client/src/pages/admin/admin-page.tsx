@@ -13,10 +13,9 @@ import { cn } from "#client/lib/cn.ts";
 import { forOwners } from "#shared/team.ts";
 import { guardedNavigation } from "./editor/unsaved-changes.tsx";
 import { FactorQuestion } from "./factors/factor-form.tsx";
-import { ForRoles } from "./for-roles.tsx";
 import { AdminLogin, SessionEnded, SetUpFactor } from "./login.tsx";
 import { usePending } from "./pending-badges.tsx";
-import { SectionHeading, SectionLoading } from "./section-parts.tsx";
+import { ForRoles, SectionHeading, SectionLoading } from "./section-parts.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar, UndeliveredNote } from "./title-bar.tsx";
 

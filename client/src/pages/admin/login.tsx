@@ -28,8 +28,7 @@ import {
 import { screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import { FactorForm } from "./factors/factor-form.tsx";
-import { PasskeyDialog } from "./factors/passkey-dialog.tsx";
-import { TotpDialog } from "./factors/totp-dialog.tsx";
+import { PasskeyDialog, TotpDialog } from "./factors/totp-dialog.tsx";
 import { focusNextHeading } from "./section-parts.tsx";
 import { TitleBar } from "./title-bar.tsx";
 

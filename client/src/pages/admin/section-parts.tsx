@@ -1,10 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useRole } from "#client/api/session.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";
+import type { TeamRole } from "#shared/team.ts";
 
 /** The heading of what is open. It takes the focus when it appears: what was pressed to get here is gone. */
 export function ItemHeading({ children, className }: { children: ReactNode; className?: string }) {
@@ -92,4 +94,14 @@ export function SectionHeading({ title, count, place, className = "mb-4" }: Sect
       {title}
     </h2>
   );
+}
+
+/** Whether the account that is signed in has one of these roles. */
+export function useMay(access: readonly TeamRole[]): boolean {
+  const role = useRole();
+  return role !== undefined && access.includes(role);
+}
+
+export function ForRoles({ access, children }: { access: readonly TeamRole[]; children: ReactNode }) {
+  return useMay(access) ? children : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { supplySentence } from "#client/content/letters.ts";
-import { aboutSupply } from "./about-supply.ts";
+import { aboutSupply } from "./lookup-results.tsx";
 
 const products = [{ id: "np-thyroid", name: "NP Thyroid" }];
 const shares = (filled: number) => ({

@@ -11,6 +11,7 @@ import { OwnDistrict } from "#client/components/own-district.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
+import type { SupplyReports } from "#client/content/letters.ts";
 import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { scrollAndFocus } from "#client/lib/focus.ts";
@@ -20,8 +21,9 @@ import { inEnglish } from "#client/lib/page-language.ts";
 import { typedPlace } from "#client/lib/typed-place.ts";
 import type { getAvailability } from "#shared/api/availability.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
-import { parseProducts } from "#shared/availability.ts";
+import { mondays, type Product, parseProducts } from "#shared/availability.ts";
 import { isHouseMember, isSenator, titledName } from "#shared/congress.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
@@ -35,13 +37,10 @@ import {
   streetUnknown,
   zipCodeAlone,
 } from "#words/seats.json";
-import { aboutSupply } from "./about-supply.ts";
-import { AfterCall, NextCallNote } from "./call-outcome.tsx";
+import { AfterCall, NextCallNote, OfficeStatus } from "./call-outcome.tsx";
 import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
 import { type MessageKind, type MessageProps, messageFor, type Sender } from "./message.ts";
-import { MessageActions } from "./message-actions.tsx";
-import { MessageToMember } from "./message-to-member.tsx";
-import { OfficeStatus } from "./office-status.tsx";
+import { MessageActions, MessageToMember } from "./message-to-member.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, type NextCall, useCallRound } from "./use-call-round.ts";
 
@@ -321,4 +320,29 @@ function MessagePanel({ nextCall, done, headingRef, ...props }: MessagePanelProp
       {part === "letter" && <PrintCopy {...inEnglish}>{messageFor(props)}</PrintCopy>}
     </section>
   );
+}
+
+const recentWeeks = 4;
+
+/** What happened to people of the member's state at the pharmacy: the largest public number of the last weeks; none where all went well. */
+export function aboutSupply(
+  { weeks, asOf }: EndpointResponse<typeof getAvailability>,
+  products: readonly Product[],
+  state: string | undefined,
+): SupplyReports | undefined {
+  const recent = new Set(mondays(asOf, recentWeeks));
+  const troubled = weeks.filter(
+    (cell) =>
+      state !== undefined && cell.state === state && recent.has(cell.week) && cell.outcomes?.filled !== 1,
+  );
+  const [largest] = troubled.toSorted((a, b) => b.reports - a.reports);
+  if (!largest) return undefined;
+  const { product, reports, outcomes, week } = largest;
+  return {
+    reports,
+    state: state ?? "",
+    product: products.find(({ id }) => id === product)?.name ?? product,
+    week,
+    notAsUsual: outcomes ? Math.round((1 - outcomes.filled) * 10) : undefined,
+  };
 }

@@ -8,12 +8,10 @@ import { telephoneHref } from "#shared/phones.ts";
 import { fill } from "#shared/words.ts";
 import { thanks } from "#words/members.json";
 import { callAgain } from "#words/message.json";
-import { AfterCall, CallOutcomeButtons, NextCallNote } from "./call-outcome.tsx";
+import { AfterCall, CallOutcomeButtons, NextCallNote, OfficeStatus } from "./call-outcome.tsx";
 import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
 import { type MessageProps, messageFor } from "./message.ts";
-import { MessageActions } from "./message-actions.tsx";
-import { MessageToMember } from "./message-to-member.tsx";
-import { OfficeStatus } from "./office-status.tsx";
+import { MessageActions, MessageToMember } from "./message-to-member.tsx";
 import type { NextCall } from "./use-call-round.ts";
 
 interface MessageDialogProps extends MessageProps {

@@ -1,11 +1,18 @@
+import Phone from "lucide-react/icons/phone";
+import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useId } from "react";
+import { countStep } from "#client/api/sources.ts";
 import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
-import { LetterFrame, LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
-import { SaidAndMeant } from "#client/components/said-and-meant.tsx";
+import { LetterFrame, LetterMeaning, LetterSheet, SaidAndMeant } from "#client/components/letter-sheet.tsx";
+import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
+import { cn } from "#client/lib/cn.ts";
 import { titledName } from "#shared/congress.ts";
 import { letterKinds } from "#shared/letter-kinds.ts";
+import { telephoneHref } from "#shared/phones.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/message.json";
 import { letterMeaning, type MessageProps, mailPageFor, messageFor, saidAndMeant } from "./message.ts";
@@ -76,5 +83,53 @@ function SenderFields({ part, sender, onSender }: Pick<MessageProps, "part" | "s
       )}
       <p className="text-sm text-ink-soft">{words.staysHere}</p>
     </div>
+  );
+}
+
+/** What can be done with the message: copy and print it, call, or send it. */
+export function MessageActions(props: MessageProps) {
+  const { member, contactPage, part, onDial } = props;
+  const text = messageFor(props);
+  const mailPage = mailPageFor(props);
+  const isLetter = part === "letter";
+  const count = () => isLetter && countStep("letter");
+  const print = () => {
+    count();
+    window.print();
+  };
+  const copyAndGo = () => {
+    count();
+    void copyWithToast(text, words.letterCopied, words.pasteThere);
+  };
+  return (
+    <>
+      <div className={cn("grid gap-3 sm:flex", isLetter && "grid-cols-2")}>
+        {isLetter && (
+          <Button variant="secondary" onClick={print}>
+            <Printer aria-hidden className="size-5" />
+            {words.print}
+          </Button>
+        )}
+        <CopyButton text={text} done={isLetter ? words.letterCopied : words.scriptCopied} onCopied={count}>
+          {words.copy}
+        </CopyButton>
+      </div>
+      {part === "call" && member.phone && (
+        <ButtonLink href={telephoneHref(member.phone)} onClick={onDial} className="flex-1">
+          <Phone aria-hidden className="size-5" />
+          <span>
+            <RichText
+              message={words.call}
+              parts={{ phone: <span className="whitespace-nowrap">{member.phone}</span> }}
+            />
+          </span>
+        </ButtonLink>
+      )}
+      {mailPage && (
+        <ButtonLink href={mailPage} newTab onClick={copyAndGo}>
+          {contactPage ? words.contactPage : words.website}
+        </ButtonLink>
+      )}
+    </>
   );
 }

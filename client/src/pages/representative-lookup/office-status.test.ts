@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfficeOpen } from "./office-status.tsx";
+import { isOfficeOpen } from "./call-outcome.tsx";
 
 test.each([
   ["2026-11-23T13:59:59Z", false, "a Monday in winter, a second before 9"],

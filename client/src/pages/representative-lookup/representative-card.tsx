@@ -17,9 +17,8 @@ import { areaTitle, briefCode, districtNumbered } from "#shared/districts.ts";
 import { telephoneHref } from "#shared/phones.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/members.json";
-import { AfterCall, NextCallNote } from "./call-outcome.tsx";
+import { AfterCall, NextCallNote, OfficeStatus } from "./call-outcome.tsx";
 import type { MemberCalls, MessageKind } from "./message.ts";
-import { OfficeStatus } from "./office-status.tsx";
 import type { NextCall } from "./use-call-round.ts";
 
 interface RepresentativeCardProps extends MemberCalls {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { forgetPendingSearch, pendingSearch } from "#client/components/address-search.tsx";
-import { CallScript } from "#client/components/call-script.tsx";
+import { CallScript } from "#client/components/letter-sheet.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import * as words from "#words/lookup.json";
 import { Lookup } from "./lookup.tsx";

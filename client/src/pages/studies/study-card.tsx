@@ -1,6 +1,10 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
-import { useId } from "react";
-import { Badge } from "#client/components/ui/badge.tsx";
+import Dna from "lucide-react/icons/dna";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
+import Scale from "lucide-react/icons/scale";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { type ComponentType, useId } from "react";
+import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
@@ -8,10 +12,23 @@ import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { inEnglish, writtenIn } from "#client/lib/page-language.ts";
 import type { Study } from "#shared/api/studies.ts";
-import { studyCategoryLabels } from "#shared/study-categories.ts";
+import { type StudyCategory, studyCategoryLabels } from "#shared/study-categories.ts";
 import { view } from "#words/studies.json";
 import { peerReviewed } from "#words/study.json";
-import { studyStyles } from "./study-styles.ts";
+
+interface StudyStyle {
+  Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+  /** Of the tile behind the icon. */
+  tile: string;
+  tone: BadgeTone;
+}
+
+export const studyStyles: Record<StudyCategory, StudyStyle> = {
+  comparative: { Icon: Scale, tile: "bg-primary-soft text-primary-strong", tone: "primary" },
+  safety: { Icon: ShieldCheck, tile: "bg-success-soft text-success", tone: "success" },
+  "patient-preference": { Icon: HeartHandshake, tile: "bg-accent-soft text-accent-strong", tone: "accent" },
+  genetic: { Icon: Dna, tile: "bg-secondary-soft text-secondary-strong", tone: "secondary" },
+};
 
 interface StudyCardProps {
   study: Study;

@@ -5,8 +5,7 @@ import { inEnglish, writtenIn } from "#client/lib/page-language.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import * as words from "#words/study.json";
-import { PeerReviewed } from "./study-card.tsx";
-import { studyStyles } from "./study-styles.ts";
+import { PeerReviewed, studyStyles } from "./study-card.tsx";
 
 interface StudyDialogProps {
   open: boolean;

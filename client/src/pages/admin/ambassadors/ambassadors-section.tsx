@@ -15,7 +15,7 @@ import { FormGroup } from "#client/components/form/form.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";

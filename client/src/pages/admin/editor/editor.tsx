@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";

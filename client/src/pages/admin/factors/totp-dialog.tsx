@@ -1,17 +1,30 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { encode } from "uqr";
+import type { z } from "zod";
+import { createPasskey } from "#client/api/second-factor.ts";
 import { call, useCall } from "#client/api/use-endpoint.ts";
-import { TextField } from "#client/components/form/fields.tsx";
+import { useWrite } from "#client/api/use-write.ts";
+import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { PrintCopy } from "#client/components/print-copy.tsx";
+import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
+import { Button, buttonClass } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
-import { beginTotp, codeBody, confirmTotp } from "#shared/api/second-factor.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  codeBody,
+  confirmTotp,
+  passkeyName,
+  passwordOnly,
+} from "#shared/api/second-factor.ts";
 import { qrPath } from "#shared/qr-path.ts";
+import { siteName } from "#shared/site.ts";
 import { PasswordForm } from "./factor-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface TotpDialogProps {
   open: boolean;
@@ -113,5 +126,110 @@ function QrCode({ text, label }: { text: string; label: string }) {
     >
       <path d={qrPath(data)} fill="#000" />
     </svg>
+  );
+}
+
+interface PasskeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Adds a passkey: a name and the password, then the browser's own question, then the recovery codes where there were none. */
+export function PasskeyDialog({ open, onOpenChange }: PasskeyDialogProps) {
+  return (
+    <Dialog size="small" open={open} onOpenChange={onOpenChange} title="Add a passkey">
+      <PasskeySteps
+        onDone={() => {
+          onOpenChange(false);
+          toast({ title: "Passkey Added", description: "You can sign in with it from now on." });
+        }}
+      />
+    </Dialog>
+  );
+}
+
+const passkeyForm = passwordOnly.extend({ name: passkeyName });
+
+/** Inside the dialog, so that each opening begins anew. */
+function PasskeySteps({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  const { mutateAsync: add } = useWrite(async ({ name, password }: z.output<typeof passkeyForm>) => {
+    const options = await call(beginPasskey, { body: { password } });
+    return call(addPasskey, { body: { ...(await createPasskey(options)), name } });
+  });
+  const form = useAppForm({
+    schema: passkeyForm,
+    defaultValues: { name: "", password: "" },
+    onSubmit: async (values) => {
+      const { recoveryCodes } = await add(values);
+      if (recoveryCodes) setCodes(recoveryCodes);
+      else onDone();
+    },
+  });
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <Form form={form} className="grid gap-5">
+      <p>Your browser will ask for your fingerprint, face or screen lock, or for your security key.</p>
+      <TextField
+        form={form}
+        name="name"
+        label="Name of the passkey"
+        hint="So that you recognize it later: My phone, Blue security key."
+        autoComplete="off"
+      />
+      <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
+      <SubmitButton form={form} pendingLabel="Waiting for your browser..." wide>
+        Add this passkey
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The recovery codes, shown once: to be kept on paper, in a file or in a password manager. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = `${siteName}: recovery codes of the admin panel\nEach code works once.\n\n${codes.join("\n")}\n`;
+
+  // It replaces the form that had the focus.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1}>
+          Keep your recovery codes
+        </h3>
+        <p className="mt-1">
+          If you lose your phone, one of these codes lets you in. Each works once. They are shown only now.
+        </p>
+      </div>
+      <ol className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-card bg-sunken p-4 font-mono text-lg">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          onClick={() => void copyWithToast(text, "Codes copied", "Paste them into your password manager.")}
+        >
+          Copy
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+        <a
+          className={buttonClass({ variant: "secondary" })}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          Download
+        </a>
+      </div>
+      <Button wide onClick={onDone}>
+        I have kept them
+      </Button>
+      <PrintCopy>{text}</PrintCopy>
+    </div>
   );
 }

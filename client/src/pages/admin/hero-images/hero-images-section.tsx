@@ -8,7 +8,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type ComponentType, useState } from "react";
 import { readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
-import { triggerId, useFocusOnClose } from "#client/components/data-table/focus-trigger.ts";
+import { triggerId, useFocusOnClose } from "#client/components/data-table/data-table.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";

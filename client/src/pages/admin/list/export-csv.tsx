@@ -4,7 +4,7 @@ import { useState } from "react";
 import { confirmFactor } from "#client/api/factor-question.ts";
 import { isFactorDue } from "#client/api/second-factor.ts";
 import { readQuery } from "#client/api/use-endpoint.ts";
-import { buttonClass } from "#client/components/ui/button-styles.ts";
+import { buttonClass } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";

@@ -2,8 +2,7 @@ import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } fr
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type ListCount, type ListPage, pageSize } from "#client/api/use-endpoint.ts";
-import { DataTable, type DataTableProps } from "#client/components/data-table/data-table.tsx";
-import { triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { DataTable, type DataTableProps, triggerId } from "#client/components/data-table/data-table.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";

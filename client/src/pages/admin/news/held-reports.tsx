@@ -2,7 +2,7 @@ import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { call, pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
-import { focusTrigger, triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { focusTrigger, triggerId } from "#client/components/data-table/data-table.tsx";
 import { CheckboxField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -30,7 +30,6 @@ import {
 } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
-import { ForRoles } from "../for-roles.tsx";
 import { AffectedList, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
 import { useListPage } from "../list/list-page.tsx";
@@ -39,7 +38,7 @@ import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection
 import { pendingStoriesQuery } from "../pending-badges.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { pluralize } from "../pluralize.ts";
-import { FieldDescription, SectionLoading } from "../section-parts.tsx";
+import { FieldDescription, ForRoles, SectionLoading } from "../section-parts.tsx";
 import { StoryCard, storyStatusLabels } from "./story-card.tsx";
 
 const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];

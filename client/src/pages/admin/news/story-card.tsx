@@ -2,8 +2,7 @@ import Check from "lucide-react/icons/check";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import { useCall } from "#client/api/use-endpoint.ts";
-import { RowBox, type Selection } from "#client/components/data-table/data-table.tsx";
-import { triggerId } from "#client/components/data-table/focus-trigger.ts";
+import { RowBox, type Selection, triggerId } from "#client/components/data-table/data-table.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -12,8 +11,8 @@ import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { type AdminPatientStory, updatePatientStory } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
-import { ForRoles } from "../for-roles.tsx";
 import { undoAction } from "../list/bulk-action.tsx";
+import { ForRoles } from "../section-parts.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 
 interface StoryCardProps {

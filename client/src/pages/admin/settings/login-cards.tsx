@@ -8,7 +8,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -16,9 +16,7 @@ import { getSecondFactor, newRecoveryCodes, removePasskey, removeTotp } from "#s
 import { signOutEverywhere } from "#shared/api/session.ts";
 import { changePassword, passwordChangeBody } from "#shared/api/team.ts";
 import { PasswordForm } from "../factors/factor-form.tsx";
-import { PasskeyDialog } from "../factors/passkey-dialog.tsx";
-import { RecoveryCodes } from "../factors/recovery-codes.tsx";
-import { TotpDialog } from "../factors/totp-dialog.tsx";
+import { PasskeyDialog, RecoveryCodes, TotpDialog } from "../factors/totp-dialog.tsx";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 

@@ -2,7 +2,7 @@ import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { dropWaitingMail, getWaitingMail, sendWaitingMail, waitingMailDays } from "#shared/api/mail.ts";

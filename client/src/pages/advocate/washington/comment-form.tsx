@@ -1,10 +1,9 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useId, useRef, useState } from "react";
 import { Field } from "#client/components/form/fields.tsx";
-import { CopyButton } from "#client/components/share/copy-button.tsx";
-import { copyWithToast } from "#client/components/share/copy-with-toast.ts";
+import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
-import { Textarea } from "#client/components/ui/textarea.tsx";
+import { Textarea } from "#client/components/ui/input.tsx";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/washington.json";

@@ -3,7 +3,7 @@ import { call, useCall } from "#client/api/use-endpoint.ts";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { createMailing, deleteMailing, type Mailing, updateMailing } from "#shared/api/mailings.ts";
 import { EditorForm, type EditorProps, useEditor } from "../../editor/editor.tsx";

@@ -16,10 +16,9 @@ import { listFirstRecipients, startMailing } from "#shared/api/mailing-sending.t
 import type { countAudience, Mailing } from "#shared/api/mailings.ts";
 import { countdownFrom } from "#shared/mailing-states.ts";
 import { forOwners, maxWithoutApproval } from "#shared/team.ts";
-import { useMay } from "../../for-roles.tsx";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
-import { FieldDescription } from "../../section-parts.tsx";
+import { FieldDescription, useMay } from "../../section-parts.tsx";
 import { audienceQuery, useMailingSettings } from "./mailing-state.tsx";
 import { namesInWords, paceInWords, spanishReadersInWords, whoInWords } from "./mailing-words.ts";
 import { testMailingId } from "./test-mailing.tsx";

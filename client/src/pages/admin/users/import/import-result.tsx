@@ -1,7 +1,7 @@
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { Card } from "#client/components/ui/card.tsx";
-import { ConfirmButton } from "#client/components/ui/confirm-button.tsx";
+import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { formatDate, formatList } from "#client/lib/format.ts";
 import { type Import, type ImportSummary, undoImport } from "#shared/api/imports.ts";
 import { dayMs } from "#shared/durations.ts";
