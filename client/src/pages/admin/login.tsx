@@ -27,8 +27,8 @@ import {
 } from "#shared/api/session.ts";
 import { screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
+import { PasskeyDialog, TotpDialog } from "./factors/factor-dialogs.tsx";
 import { FactorForm } from "./factors/factor-form.tsx";
-import { PasskeyDialog, TotpDialog } from "./factors/totp-dialog.tsx";
 import { focusNextHeading } from "./section-parts.tsx";
 import { TitleBar } from "./title-bar.tsx";
 

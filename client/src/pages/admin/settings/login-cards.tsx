@@ -15,8 +15,8 @@ import { toast } from "#client/lib/toast.ts";
 import { getSecondFactor, newRecoveryCodes, removePasskey, removeTotp } from "#shared/api/second-factor.ts";
 import { signOutEverywhere } from "#shared/api/session.ts";
 import { changePassword, passwordChangeBody } from "#shared/api/team.ts";
+import { PasskeyDialog, RecoveryCodes, TotpDialog } from "../factors/factor-dialogs.tsx";
 import { PasswordForm } from "../factors/factor-form.tsx";
-import { PasskeyDialog, RecoveryCodes, TotpDialog } from "../factors/totp-dialog.tsx";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
