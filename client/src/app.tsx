@@ -1,17 +1,20 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
-import { matchRoute, Route, Switch, useLocation, useRouter } from "wouter";
-import { Spinner } from "#client/components/ui/spinner.tsx";
+import { type ReactNode, StrictMode, Suspense, useEffect } from "react";
+import { matchRoute, Route, Router, Switch, useLocation, useRouter } from "wouter";
+import { Spinner } from "#client/components/ui/button.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { focusHeading, scrollToHash } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";
 import { paths } from "#client/lib/paths.ts";
 import { screens } from "#shared/screens.ts";
+import { prefix } from "#words/language.json";
 import * as words from "#words/layout.json";
 import { PageBoundary } from "./components/layout/page-boundary.tsx";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";
+import { navigateOnce } from "./lib/navigation.ts";
+import { RenderedOrigin } from "./lib/origin.ts";
 import { NotFound, routes } from "./routes.ts";
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
@@ -108,3 +111,23 @@ function usePreloadOnIntent(): void {
     };
   }, [parser, base]);
 }
+
+interface SiteProps {
+  queryClient: QueryClient;
+  /** Without the prefix of its language. */
+  path: string;
+  /** The query string that the server rendered with. */
+  search?: string | undefined;
+  origin: string;
+}
+
+/** One tree for server-side rendering and hydration. */
+export const Site = ({ queryClient, path, search = "", origin }: SiteProps) => (
+  <StrictMode>
+    <Router base={prefix} ssrPath={prefix + path} ssrSearch={search} aroundNav={navigateOnce}>
+      <RenderedOrigin value={origin}>
+        <App queryClient={queryClient} />
+      </RenderedOrigin>
+    </Router>
+  </StrictMode>
+);

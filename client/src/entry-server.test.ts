@@ -6,9 +6,9 @@ import type { JsonSchema, OpenApi } from "#shared/api/openapi.ts";
 import { registrationBody } from "#shared/api/registrations.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { createQueryClient } from "./api/query-client.ts";
+import { Site } from "./app.tsx";
 import { renderPage } from "./entry-server.tsx";
 import { pageAt } from "./routes.ts";
-import { Site } from "./site.tsx";
 
 const htmlValidator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 const origin = "https://alliance.example";

@@ -2,10 +2,10 @@ import { renderToString } from "react-dom/server";
 import { embedNameIn } from "#shared/embeds.ts";
 import type { RenderPage } from "#shared/render.ts";
 import { createQueryClient, hydrateQueries } from "./api/query-client.ts";
+import { Site } from "./app.tsx";
 import { EmbedSite, embedScreens } from "./embed/embed-site.tsx";
 import { ourPath } from "./embed/leave-frame.ts";
 import { pageAt } from "./routes.ts";
-import { Site } from "./site.tsx";
 
 /** Server-side rendering of one page. What only a browser knows waits for `useHydrated`. */
 export const renderPage: RenderPage = async ({ path, search, origin, initialData }) => {

@@ -1,13 +1,12 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { prefix } from "#words/language.json";
 import { createQueryClient, hydrateQueries, readInitialData } from "./api/query-client.ts";
+import { Site } from "./app.tsx";
 import { tolerateChangedDom } from "./lib/changed-dom.ts";
 import { watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
 import { inPageLanguage } from "./lib/page-language.ts";
-import { readTypedValues } from "./lib/typed-values.ts";
 import { NotFound, pageAt } from "./routes.ts";
-import { Site } from "./site.tsx";
 
 /** Hydrates the page that the server rendered into `root`, or renders it where the server did not. */
 export async function start(root: HTMLElement): Promise<void> {
@@ -38,4 +37,45 @@ export async function start(root: HTMLElement): Promise<void> {
       reportError(error);
     },
   });
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const controlsIn = (root: ParentNode): Control[] => [
+  ...root.querySelectorAll<Control>("input[name], textarea[name], select[name]"),
+];
+
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
+
+/** What makes a control the same one after React rendered it anew: ids differ then. */
+const controlKeyOf = (control: Control): string =>
+  control.name + (control instanceof HTMLInputElement && control.type === "radio" ? control.value : "");
+
+/** Past React's own setter, so that the event below is a change for it. */
+function setNative(control: Control, property: "value" | "checked", value: unknown): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(control, value);
+  control.dispatchEvent(new Event(property === "checked" ? "click" : "input", { bubbles: true }));
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/**
+ * Reads what a visitor typed before hydration. The function that it returns types it again: React renders a page anew when an extension
+ * has inserted elements into it.
+ */
+function readTypedValues(root: ParentNode): () => void {
+  const typed = new Map(
+    controlsIn(root).map((control) => [
+      controlKeyOf(control),
+      isChoice(control) ? control.checked : control.value,
+    ]),
+  );
+  return () => {
+    for (const control of controlsIn(root)) {
+      const value = typed.get(controlKeyOf(control));
+      const property = isChoice(control) ? "checked" : "value";
+      if (value !== undefined && value !== "" && Reflect.get(control, property) !== value)
+        setNative(control, property, value);
+    }
+  };
 }

@@ -1,7 +1,12 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { Anchor, type AnchorProps } from "./anchor.tsx";
-import { Spinner } from "./spinner.tsx";
+
+/** A turning ring. Decoration: the words beside it say what is going on. */
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cn("motion-spin", className)} />;
+}
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 type ButtonSize = "normal" | "small";
