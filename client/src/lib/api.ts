@@ -100,7 +100,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 /*
  * Public pages call the server in two ways, both typed by the endpoint alone, so that a reader's page loads no zod:
  *
- * - `useQuery(read<typeof listNews>("/api/news"))`, or `useQuery(watchQuery())` where parts share it.
+ * - `useQuery(read<typeof listNews>("/api/news"))`, or `useQuery(siteLinksQuery())` where parts share it.
  * - `write<typeof register>("POST", "/api/register", body)`.
  *
  * The panel, which has zod anyway, imports the endpoint instead: api/use-endpoint.ts.

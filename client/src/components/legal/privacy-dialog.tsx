@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { healthPolicyQuery } from "#client/api/health-policy.ts";
+import { read } from "#client/lib/api.ts";
 import { formatList } from "#client/lib/format.ts";
+import type { getHealthPolicy } from "#shared/api/health-policy.ts";
 import { personFieldEntries } from "#shared/api/person-fields.ts";
 import { siteName } from "#shared/site.ts";
 import Privacy from "#texts/privacy.mdx";
@@ -37,7 +38,7 @@ export function PrivacyText({
 
 export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
   const { contactEmail } = useLegalFacts();
-  const { data: policy } = useQuery(healthPolicyQuery());
+  const { data: policy } = useQuery(read<typeof getHealthPolicy>("/api/health-policy"));
   return (
     <Dialog
       open={open}

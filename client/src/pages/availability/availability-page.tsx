@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { useWrite } from "#client/api/use-write.ts";
-import { watchQuery } from "#client/api/watch.ts";
 import { RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -21,6 +20,7 @@ import { inEnglish } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { type getAvailability, reportAvailability } from "#shared/api/availability.ts";
+import type { getWatch } from "#shared/api/watch.ts";
 import {
   type AvailabilityOutcome,
   availabilityOutcomeLabels,
@@ -88,7 +88,7 @@ export function AvailabilityPage() {
 
 /** What the makers say, each with its date. */
 function OfficialLists() {
-  const { data } = useQuery(watchQuery());
+  const { data } = useQuery(read<typeof getWatch>("/api/watch"));
   if (!data?.checkedOn.openFda) return null;
   return (
     <section aria-labelledby="official">

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MDXComponents } from "mdx/types";
-import { healthPolicyQuery } from "#client/api/health-policy.ts";
 import { Contents } from "#client/components/contents.tsx";
 import { daysInWords, LegalTranslationNote, legalComponents } from "#client/components/legal/legal-text.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { read } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
-import type { HealthPolicy } from "#shared/api/health-policy.ts";
+import type { getHealthPolicy, HealthPolicy } from "#shared/api/health-policy.ts";
 import { personFieldEntries } from "#shared/api/person-fields.ts";
 import HealthDataPrivacy, { headings } from "#texts/health-data-privacy.mdx";
 import * as words from "#words/health-policy.json";
@@ -19,7 +19,7 @@ const idOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{Le
 export const parts = headings.map((title) => ({ id: idOf(title), title }));
 
 export function HealthDataPrivacyPage() {
-  const query = useQuery(healthPolicyQuery());
+  const query = useQuery(read<typeof getHealthPolicy>("/api/health-policy"));
   const { data, isError } = query;
   return (
     <>

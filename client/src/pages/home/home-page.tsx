@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { useSiteLinks } from "#client/api/site-links.ts";
-import { watchQuery } from "#client/api/watch.ts";
 import { AddressSearch } from "#client/components/address-search.tsx";
 import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.tsx";
 import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
@@ -24,7 +23,7 @@ import { inEnglish, inPageLanguage } from "#client/lib/page-language.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import type { listHeroImages } from "#shared/api/hero-images.ts";
 import type { countRegistered } from "#shared/api/registrations.ts";
-import type { Watch } from "#shared/api/watch.ts";
+import type { getWatch, Watch } from "#shared/api/watch.ts";
 import { claimedAdvocates } from "#shared/site.ts";
 import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/home.json";
@@ -190,7 +189,7 @@ function UrgentAction() {
 
 /** Leads to the FDA's shortages and recalls, once they were read. */
 function SupplyLink() {
-  const { data: watch } = useQuery(watchQuery());
+  const { data: watch } = useQuery(read<typeof getWatch>("/api/watch"));
   if (!watch?.checkedOn.openFda) return null;
   return (
     <TextLink href={advocateSectionPath("supply")} className="inline-flex min-h-11 items-center">
@@ -201,7 +200,7 @@ function SupplyLink() {
 
 /** The FDA's window for comments that closes first; undefined while none is open. */
 function useSoonestWindow(): { watch: Watch; soonest: Open } | undefined {
-  const { data: watch } = useQuery(watchQuery());
+  const { data: watch } = useQuery(read<typeof getWatch>("/api/watch"));
   const soonest = watch?.documents.find(takesComments);
   return watch && soonest && { watch, soonest };
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { healthPolicyQuery } from "#client/api/health-policy.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
@@ -16,11 +15,12 @@ import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
-import { write } from "#client/lib/api.ts";
+import { read, write } from "#client/lib/api.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish, writtenIn } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";
+import type { getHealthPolicy } from "#shared/api/health-policy.ts";
 import type { deleteMyData, MyData, OwnMailing, readMyData } from "#shared/api/my-data.ts";
 import { detailsOf } from "#shared/api/person-fields.ts";
 import { hasEnded } from "#shared/congress.ts";
@@ -135,7 +135,7 @@ function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => vo
   const remove = useMutation({
     mutationFn: () => write<typeof deleteMyData>("POST", "/api/my-data/delete", { token }),
   });
-  const { data: policy } = useQuery(healthPolicyQuery());
+  const { data: policy } = useQuery(read<typeof getHealthPolicy>("/api/health-policy"));
   const crm = policy?.crm;
   const confirm = () =>
     remove.mutate(undefined, {

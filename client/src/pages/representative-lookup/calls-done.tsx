@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { watchQuery } from "#client/api/watch.ts";
 import { closingNote, takesComments } from "#client/components/comment-window.ts";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
+import { read } from "#client/lib/api.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import type { Representative } from "#shared/api/representatives.ts";
+import type { getWatch } from "#shared/api/watch.ts";
 import { titledName } from "#shared/congress.ts";
 import { fill, plural } from "#shared/words.ts";
 import { prefix } from "#words/language.json";
@@ -26,7 +27,7 @@ export interface CallsDoneProps {
 /** After the last office: thanks, and what helps next. */
 export function CallsDone({ calls, busy, onShow, first }: CallsDoneProps) {
   const origin = useOrigin();
-  const { data: watch } = useQuery(watchQuery());
+  const { data: watch } = useQuery(read<typeof getWatch>("/api/watch"));
   const soonest = watch?.documents.find(takesComments);
   return (
     <>

@@ -4,7 +4,6 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { recentRegistration } from "#client/api/registrations.ts";
 import { useSiteLinks } from "#client/api/site-links.ts";
-import { watchQuery } from "#client/api/watch.ts";
 import { aboutBills, billPositionsOf } from "#client/components/bill-position.tsx";
 import { Switchboard } from "#client/components/contact-links.tsx";
 import { OwnDistrict } from "#client/components/own-district.tsx";
@@ -23,6 +22,7 @@ import type { getAvailability } from "#shared/api/availability.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type { Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
+import type { getWatch } from "#shared/api/watch.ts";
 import { mondays, type Product, parseProducts } from "#shared/availability.ts";
 import { isHouseMember, isSenator, titledName } from "#shared/congress.ts";
 import { stateNameOf } from "#shared/us-states.ts";
@@ -175,7 +175,7 @@ function FoundMembers({ lookup, address, sender, onSender }: FoundMembersProps) 
   const [isOpen, setOpen] = useState(false);
   const round = useCallRound(members, lookup.state ?? "");
   const { outcomes, nextCall } = round;
-  const { data: watch } = useQuery(watchQuery());
+  const { data: watch } = useQuery(read<typeof getWatch>("/api/watch"));
   const state = stateNameOf(lookup.state ?? first?.state ?? "");
   const availability = useQuery({
     ...read<typeof getAvailability>(`/api/availability?state=${encodeURIComponent(state ?? "")}`),
