@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type QueryClient, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { z } from "zod";
 import { queryString, type ReadEndpoint, type ReadPath, read, request } from "#client/lib/api.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
@@ -32,11 +31,8 @@ export function useWholeList<E extends ListEndpoint>(path: ReadPath<E>, pageSize
   });
   const restRows = hasMore ? rest.data : undefined;
   // A row that moved between two pages comes once.
-  const data = useMemo(
-    () =>
-      rows && restRows ? [...new Map([...rows, ...restRows].map((row) => [row.id, row])).values()] : rows,
-    [rows, restRows],
-  );
+  const data =
+    rows && restRows ? [...new Map([...rows, ...restRows].map((row) => [row.id, row])).values()] : rows;
   return { ...first, data };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 /** The address names the item that is open in a dialog (`?ambassador=<id>`), so a link can be shared and Back closes the dialog. */
@@ -20,25 +20,19 @@ export function useOpenedInAddress<Item extends { id: string }>(
     isClosing.current = false;
   }, [openId]);
 
-  const addressWith = useCallback(
-    (id: string | undefined) => {
-      const query = new URLSearchParams(search);
-      if (id) query.set(key, id);
-      else query.delete(key);
-      const text = query.toString();
-      return text ? `${path}?${text}` : path;
-    },
-    [key, path, search],
-  );
-  const onOpenChange = useCallback(
-    (isOpen: boolean) => {
-      if (isOpen || isClosing.current) return;
-      isClosing.current = true;
-      if (history.state?.opened === key) history.back();
-      else navigate(addressWith(undefined), { replace: true });
-    },
-    [key, navigate, addressWith],
-  );
+  const addressWith = (id: string | undefined) => {
+    const query = new URLSearchParams(search);
+    if (id) query.set(key, id);
+    else query.delete(key);
+    const text = query.toString();
+    return text ? `${path}?${text}` : path;
+  };
+  const onOpenChange = (isOpen: boolean) => {
+    if (isOpen || isClosing.current) return;
+    isClosing.current = true;
+    if (history.state?.opened === key) history.back();
+    else navigate(addressWith(undefined), { replace: true });
+  };
 
   return {
     open: (id: string) => navigate(addressWith(id), { state: { opened: key } }),

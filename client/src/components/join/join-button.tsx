@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#client/components/ui/button.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
@@ -14,13 +14,10 @@ export function JoinButton(props: ComponentProps<typeof Button>) {
   // Someone who has left the page by another way isn't taken anywhere.
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const choose = useCallback(
-    (path: string) => {
-      setOpen(false);
-      timer.current = setTimeout(() => navigate(path), modalToRouteMs);
-    },
-    [navigate],
-  );
+  const choose = (path: string) => {
+    setOpen(false);
+    timer.current = setTimeout(() => navigate(path), modalToRouteMs);
+  };
   return (
     <>
       <Button

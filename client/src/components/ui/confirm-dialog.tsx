@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { toastFailure } from "#client/lib/toast.ts";
 import * as words from "#words/dialogs.json";
@@ -75,13 +76,11 @@ interface ConfirmButtonProps
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, variant, size, wide, className, disabled, onConfirm, failed, ...question } = props;
   const [isOpen, setOpen] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const confirm = async () => {
-    setPending(true);
-    await onConfirm().catch((error: unknown) => toastFailure(failed, error));
-    setPending(false);
-    setOpen(false);
-  };
+  const act = useMutation({
+    mutationFn: onConfirm,
+    onError: (error) => toastFailure(failed, error),
+    onSettled: () => setOpen(false),
+  });
   return (
     <>
       <Button
@@ -97,9 +96,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <ConfirmDialog
         {...question}
         open={isOpen}
-        onOpenChange={(open) => !isPending && setOpen(open)}
-        pending={isPending}
-        onConfirm={() => void confirm()}
+        onOpenChange={(open) => !act.isPending && setOpen(open)}
+        pending={act.isPending}
+        onConfirm={() => act.mutate()}
       />
     </>
   );

@@ -23,6 +23,7 @@ export function lazyPart<Name extends string, Props extends OpenablePart>(
     const [, setLoaded] = useState(Loaded !== undefined);
 
     // Not React.lazy, which remembers a failed import forever.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the opening is what loads it
     useEffect(() => {
       if (!open || Loaded) return;
       loadOnce().then(
@@ -36,7 +37,7 @@ export function lazyPart<Name extends string, Props extends OpenablePart>(
           });
         },
       );
-    }, [open, onOpenChange]);
+    }, [open]);
 
     return Loaded ? <Loaded {...props} /> : null;
   }

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import type { z } from "zod";
@@ -12,7 +13,7 @@ import { retentionDays } from "#shared/retention.ts";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { SpanishButton } from "../translations/spanish-badge.tsx";
 import { EarlierVersions, useDeletedToast } from "../versions/versions.tsx";
-import { dropLeaveGuard, GoneNotice, NewestNotice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
+import { dropLeaveGuard, Notice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 
 export interface EditorProps<Item> {
   /** undefined: a new one. */
@@ -54,7 +55,6 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
   /** Saves that were refused because someone else has saved since. */
   const [outdatedSaves, setOutdatedSaves] = useState(0);
   const [wasFoundGone, setFoundGone] = useState(false);
-  const [isLoading, setLoading] = useState(false);
   const [reloaded, setReloaded] = useState<{ keptChanges: boolean } | undefined>();
   const isGone = wasFoundGone || Boolean(options.isGone);
   const current = isGone ? undefined : item;
@@ -95,21 +95,17 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     },
   });
 
-  const reload = async (keptChanges: boolean) => {
-    setLoading(true);
-    try {
+  const { mutate: reload, isPending: isLoading } = useMutation({
+    mutationFn: async (keptChanges: boolean) => {
       const newest = await fetchNewest?.();
       setOutdatedSaves(0);
       if (!newest) return setFoundGone(true);
       setItem(newest);
       form.reset(valuesOf(newest), { keepDirtyValues: keptChanges });
       setReloaded({ keptChanges });
-    } catch (error) {
-      toastFailure("The newest version could not be loaded", error);
-    } finally {
-      setLoading(false);
-    }
-  };
+    },
+    onError: (error) => toastFailure("The newest version could not be loaded", error),
+  });
 
   return {
     form,
@@ -173,17 +169,38 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
   return (
     <>
       <div role="status" className="not-empty:mb-6">
-        {gone && <GoneNotice what={what} {...gone} />}
+        {gone && (
+          <Notice
+            focusAt={gone.takesFocus ? 0 : undefined}
+            title={`Someone else has deleted ${what} since you opened it.`}
+          >
+            <p className="mt-1">
+              What you typed is still here.{" "}
+              {gone.canSaveAnew
+                ? "To keep it, save it: that adds it as a new one."
+                : "It can't be saved any more: copy what you need, then go back to the list."}
+            </p>
+          </Notice>
+        )}
         {outdated && (
           <StaleNotice
             what={what}
-            onReload={() => void outdated.reload(false)}
-            onKeep={() => void outdated.reload(true)}
+            onReload={() => outdated.reload(false)}
+            onKeep={() => outdated.reload(true)}
             pending={outdated.isLoading}
             focusAt={outdated.saves}
           />
         )}
-        {reloaded && !gone && <NewestNotice {...reloaded} />}
+        {reloaded && !gone && (
+          // Takes the focus from the button that loaded it, which is gone.
+          <Notice focusAt={0} title="This is the newest version.">
+            <p className="mt-1">
+              {reloaded.keptChanges
+                ? "The fields you changed hold your text, the others the newest. Nothing is saved yet: look it over, then save."
+                : "What you typed is gone from the form. Make your change again, then save."}
+            </p>
+          </Notice>
+        )}
       </div>
       <Form form={form} className={className}>
         {children}

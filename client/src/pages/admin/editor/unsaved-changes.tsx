@@ -153,38 +153,3 @@ export const StaleNotice = ({ what, onReload, onKeep, pending, focusAt }: StaleN
     </div>
   </Notice>
 );
-
-/** Takes the focus from the button that loaded it, which is gone. */
-export const NewestNotice = ({ keptChanges }: { keptChanges: boolean }) => (
-  <Notice focusAt={0} title="This is the newest version.">
-    <p className="mt-1">
-      {keptChanges
-        ? "The fields you changed hold your text, the others the newest. Nothing is saved yet: look it over, then save."
-        : "What you typed is gone from the form. Make your change again, then save."}
-    </p>
-  </Notice>
-);
-
-interface GoneNoticeProps {
-  /** What was deleted: "this article". */
-  what: string;
-  /** It can be saved all the same: as a new one. */
-  canSaveAnew: boolean;
-  /** Someone has just pressed Save. */
-  takesFocus: boolean;
-}
-
-/** While something is open that someone else has deleted: what happened, and what becomes of the text. */
-export const GoneNotice = ({ what, canSaveAnew, takesFocus }: GoneNoticeProps) => (
-  <Notice
-    focusAt={takesFocus ? 0 : undefined}
-    title={`Someone else has deleted ${what} since you opened it.`}
-  >
-    <p className="mt-1">
-      What you typed is still here.{" "}
-      {canSaveAnew
-        ? "To keep it, save it: that adds it as a new one."
-        : "It can't be saved any more: copy what you need, then go back to the list."}
-    </p>
-  </Notice>
-);

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef, useState } from "react";
 import { markVerified, registerFactorQuestion } from "#client/api/factor-question.ts";
@@ -75,7 +76,11 @@ type PasskeyButtonProps = Pick<FactorFormProps, "onPasskey" | "onDone"> & {
 };
 
 function PasskeyButton({ isFirst, onPasskey, onDone }: PasskeyButtonProps) {
-  const [isPending, setPending] = useState(false);
+  const confirm = useMutation({
+    mutationFn: onPasskey,
+    onSuccess: onDone,
+    onError: (error) => toastFailure("Not Confirmed", error),
+  });
   const button = useRef<HTMLButtonElement>(null);
 
   // The step replaces what had the focus.
@@ -83,26 +88,15 @@ function PasskeyButton({ isFirst, onPasskey, onDone }: PasskeyButtonProps) {
     if (isFirst) button.current?.focus();
   }, [isFirst]);
 
-  const confirm = async () => {
-    setPending(true);
-    try {
-      await onPasskey();
-      onDone();
-    } catch (error) {
-      toastFailure("Not Confirmed", error);
-    } finally {
-      setPending(false);
-    }
-  };
   return (
     <Button
       ref={button}
       data-autofocus={isFirst || undefined}
       variant={isFirst ? "primary" : "secondary"}
       wide
-      pending={isPending}
+      pending={confirm.isPending}
       pendingLabel="Waiting for your passkey..."
-      onClick={confirm}
+      onClick={() => confirm.mutate()}
     >
       <KeyRound aria-hidden className="size-5" />
       Use a passkey

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
@@ -35,17 +36,10 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
   // A copy, so that the question keeps its words while it closes and nothing is selected any more.
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const [isPending, setPending] = useState(false);
+  const act = useMutation({ mutationFn: run, onError, onSettled: () => setOpen(false) });
   const ask = () => {
     setRows(selected);
     setOpen(true);
-  };
-  const confirm = async () => {
-    if (isComplete?.(rows) === false) return;
-    setPending(true);
-    await run(rows).catch(onError);
-    setPending(false);
-    setOpen(false);
   };
   return (
     <>
@@ -61,12 +55,12 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
       <ConfirmDialog
         {...dialog}
         open={isOpen}
-        onOpenChange={(open) => !isPending && setOpen(open)}
+        onOpenChange={(open) => !act.isPending && setOpen(open)}
         title={title}
         description={description(rows.length)}
         confirmLabel={confirmLabel(rows.length)}
-        pending={isPending}
-        onConfirm={() => void confirm()}
+        pending={act.isPending}
+        onConfirm={() => isComplete?.(rows) !== false && act.mutate(rows)}
       >
         {children(rows)}
       </ConfirmDialog>

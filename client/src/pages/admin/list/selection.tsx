@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pageSize } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
@@ -26,7 +26,6 @@ export function useSelection<Row extends { id: string }>(options: SelectionOptio
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [every, setEvery] = useState<{ list: string; rows: readonly Row[] }>();
-  const [isReading, setReading] = useState(false);
 
   const isAllMatching = every?.list === list;
   const selected = isAllMatching ? every.rows : rows.filter(({ id }) => chosen.has(id));
@@ -34,9 +33,8 @@ export function useSelection<Row extends { id: string }>(options: SelectionOptio
     setEvery(undefined);
     setChosen(ids);
   };
-  const selectAllMatching = async () => {
-    setReading(true);
-    try {
+  const { mutate: selectAllMatching, isPending: isReading } = useMutation({
+    mutationFn: async () => {
       const matching: Row[] = [];
       for (let offset = 0; offset < (total ?? 0); offset += readBatchSize) {
         const page = pageAt(offset, readBatchSize);
@@ -44,12 +42,9 @@ export function useSelection<Row extends { id: string }>(options: SelectionOptio
       }
       setEvery({ list, rows: matching });
       setChosen(new Set(matching.map(({ id }) => id)));
-    } catch (error) {
-      announceFailure(error);
-    } finally {
-      setReading(false);
-    }
-  };
+    },
+    onError: announceFailure,
+  });
   return {
     selected,
     ids: new Set(selected.map(({ id }) => id)),
@@ -136,7 +131,7 @@ export function SelectAllMatching({ selection, total, most, what }: SelectEveryP
           size="small"
           pending={isReading}
           pendingLabel="Selecting..."
-          onClick={isAllMatching ? clear : selectAllMatching}
+          onClick={() => (isAllMatching ? clear() : selectAllMatching())}
         >
           {isAllMatching ? "Clear selection" : `Select all ${formatNumber(total)} ${what}`}
         </Button>

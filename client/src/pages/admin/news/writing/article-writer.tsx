@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { mergeAttributes, Node, nodeInputRule } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { Link } from "@tiptap/extension-link";
@@ -92,21 +93,14 @@ export function ArticleWriter(props: ArticleWriterProps) {
   const article = useRef<Article>(undefined);
   const pictureInput = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<"link" | { picture: string }>();
-  const [isUploading, setUploading] = useState(false);
-
-  const addPicture = async (file: File) => {
-    setUploading(true);
-    try {
-      setAsking({ picture: await uploadPicture(file) });
-    } catch (error) {
-      toastFailure("The picture could not be added", error);
-    } finally {
-      setUploading(false);
-    }
-  };
+  const { mutate: addPicture, isPending: isUploading } = useMutation({
+    mutationFn: uploadPicture,
+    onSuccess: (picture) => setAsking({ picture }),
+    onError: (error) => toastFailure("The picture could not be added", error),
+  });
   const takeFrom = (data: DataTransfer | null): boolean => {
     const picture = isMailing ? undefined : pictureIn(data);
-    if (picture) void addPicture(picture);
+    if (picture) addPicture(picture);
     return picture !== undefined;
   };
 
@@ -149,7 +143,7 @@ export function ArticleWriter(props: ArticleWriterProps) {
 
   const takePicture = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    if (file) void addPicture(file);
+    if (file) addPicture(file);
     // So that the same file can be chosen again.
     currentTarget.value = "";
   };
