@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
@@ -34,63 +34,15 @@ interface ApproveDialogProps {
   onApproved: () => void;
 }
 
-export function ApproveDialog({ open, onClose, ...approval }: ApproveDialogProps) {
-  const directory = useQuery({ ...read<typeof listAmbassadors>("/api/ambassadors"), enabled: open });
-  const formId = `approve-${approval.review.registrationId}`;
-  const [isApproving, setApproving] = useState(false);
-  const name = fullName(approval.review);
-  const isPublic = approval.review.sharePublicly;
-  return (
-    <ConfirmDialog
-      size="medium"
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Approve ${name}?`}
-      description={
-        isPublic
-          ? "This becomes public now. You can undo it for ten minutes."
-          : "They did not agree to be shown publicly, so nothing becomes public. You can undo it for ten minutes."
-      }
-      confirmLabel={isPublic ? "Approve and publish" : "Approve"}
-      formId={formId}
-      disabled={!directory.data}
-      pending={isApproving}
-      pendingLabel="Approving..."
-    >
-      <Loaded query={directory} what="The directory" placeholder="h-16">
-        {(listed) => (
-          <ApproveForm {...approval} formId={formId} directory={listed} onSubmitting={setApproving} />
-        )}
-      </Loaded>
-    </ConfirmDialog>
-  );
-}
-
-const approvalForm = (hasDuplicates: boolean) =>
-  z.object({
-    group: z.enum(["others", "founding"]),
-    /** Each group has positions of its own. */
-    position: z.object({ others: z.string(), founding: z.string() }),
-    isSomeoneElse: z.boolean().refine((isAnswered) => isAnswered || !hasDuplicates, {
-      error: "Please compare them first. If they are the same person, don't approve this request.",
-    }),
-  });
-
-type ApproveFormProps = Omit<ApproveDialogProps, "open" | "onClose"> & {
-  formId: string;
-  directory: readonly Ambassador[];
-  onSubmitting: (isSubmitting: boolean) => void;
-};
-
-function ApproveForm(props: ApproveFormProps) {
-  const { review, npiEvidence, onApproved, formId, directory, onSubmitting } = props;
+export function ApproveDialog({ open, review, npiEvidence, onClose, onApproved }: ApproveDialogProps) {
   const { registrationId, sharePublicly, duplicates } = review;
   const queryClient = useQueryClient();
+  const directory = useQuery({ ...read<typeof listAmbassadors>("/api/ambassadors"), enabled: open });
   const { mutateAsync: approve } = useCall(approveAmbassador, { failed: "Failed to approve ambassador" });
   const undo = useUndoAction(registrationId);
   const sendsMail = useSendsMail();
   const name = fullName(review);
-  const others = directory.filter(({ id }) => id !== review.profileId);
+  const others = directory.data?.filter(({ id }) => id !== review.profileId) ?? [];
   const form = useAppForm({
     schema: approvalForm(duplicates.length > 0),
     defaultValues: { group: "others", position: { others: "0", founding: "0" }, isSomeoneElse: false },
@@ -117,56 +69,87 @@ function ApproveForm(props: ApproveFormProps) {
         }),
         action: undo,
       });
+      form.reset();
       onApproved();
     },
   });
-  const { isSubmitting } = form;
-  useEffect(() => onSubmitting(isSubmitting), [isSubmitting, onSubmitting]);
+  const formId = `approve-${registrationId}`;
   const group = form.watch("group") === "founding" ? "founding" : "others";
-  const positions = positionsIn(group, others);
+  const close = (isOpen: boolean) => {
+    if (isOpen) return;
+    form.reset();
+    onClose();
+  };
   return (
-    <Form form={form} id={formId} onKeyDown={onlyByButton} className="grid grid-cols-1 gap-6">
-      {duplicates.length > 0 && (
-        <div className="rounded-card border border-warning bg-warning-soft p-4">
-          <p className="font-semibold">There is a possible duplicate.</p>
-          <ul className="mt-1 list-disc pl-5">
-            {duplicates.map(({ registrationId: id, name: other, email, same }, index) => (
-              <li key={id ?? index} className="wrap-anywhere">
-                {other ? `${other} (${email})` : "Someone else"}: same{" "}
-                {formatList(same.map((kind) => sameWords[kind]))}
-              </li>
-            ))}
-          </ul>
-          <CheckboxField form={form} name="isSomeoneElse" label="Not the same person" />
-        </div>
-      )}
-      {sharePublicly && <WhatBecomesPublic review={review} />}
-      <RadioField
-        form={form}
-        name="group"
-        label="Group in the directory"
-        choices={[
-          {
-            value: "others",
-            label: "Not founding",
-            hint: "In the second group, after the founding ambassadors.",
-          },
-          { value: "founding", label: "Founding", hint: "Among the founding ambassador professionals." },
-        ]}
-      />
-      <SelectField
-        key={group}
-        form={form}
-        name={`position.${group}`}
-        label="Position in the group"
-        options={positions.map(({ label }, index) => ({ value: String(index), label }))}
-      />
-      <p role="status" className="sr-only">
-        {isSubmitting && "Approving..."}
-      </p>
-    </Form>
+    <ConfirmDialog
+      size="medium"
+      open={open}
+      onOpenChange={close}
+      title={`Approve ${name}?`}
+      description={
+        sharePublicly
+          ? "This becomes public now. You can undo it for ten minutes."
+          : "They did not agree to be shown publicly, so nothing becomes public. You can undo it for ten minutes."
+      }
+      confirmLabel={sharePublicly ? "Approve and publish" : "Approve"}
+      formId={formId}
+      disabled={!directory.data}
+      pending={form.isSubmitting}
+      pendingLabel="Approving..."
+    >
+      <Loaded query={directory} what="The directory" placeholder="h-16">
+        {() => (
+          <Form form={form} id={formId} onKeyDown={onlyByButton} className="grid grid-cols-1 gap-6">
+            {duplicates.length > 0 && (
+              <div className="rounded-card border border-warning bg-warning-soft p-4">
+                <p className="font-semibold">There is a possible duplicate.</p>
+                <ul className="mt-1 list-disc pl-5">
+                  {duplicates.map(({ registrationId: id, name: other, email, same }, index) => (
+                    <li key={id ?? index} className="wrap-anywhere">
+                      {other ? `${other} (${email})` : "Someone else"}: same{" "}
+                      {formatList(same.map((kind) => sameWords[kind]))}
+                    </li>
+                  ))}
+                </ul>
+                <CheckboxField form={form} name="isSomeoneElse" label="Not the same person" />
+              </div>
+            )}
+            {sharePublicly && <WhatBecomesPublic review={review} />}
+            <RadioField form={form} name="group" label="Group in the directory" choices={groupChoices} />
+            <SelectField
+              key={group}
+              form={form}
+              name={`position.${group}`}
+              label="Position in the group"
+              options={positionsIn(group, others).map(({ label }, index) => ({
+                value: String(index),
+                label,
+              }))}
+            />
+            <p role="status" className="sr-only">
+              {form.isSubmitting && "Approving..."}
+            </p>
+          </Form>
+        )}
+      </Loaded>
+    </ConfirmDialog>
   );
 }
+
+const groupChoices = [
+  { value: "others", label: "Not founding", hint: "In the second group, after the founding ambassadors." },
+  { value: "founding", label: "Founding", hint: "Among the founding ambassador professionals." },
+];
+
+const approvalForm = (hasDuplicates: boolean) =>
+  z.object({
+    group: z.enum(["others", "founding"]),
+    /** Each group has positions of its own. */
+    position: z.object({ others: z.string(), founding: z.string() }),
+    isSomeoneElse: z.boolean().refine((isAnswered) => isAnswered || !hasDuplicates, {
+      error: "Please compare them first. If they are the same person, don't approve this request.",
+    }),
+  });
 
 /** Enter in a choice approves nobody: that publishes. */
 function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
