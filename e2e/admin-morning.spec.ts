@@ -1,5 +1,5 @@
 import { type Locator, type Page, request } from "@playwright/test";
-import { application } from "#server/test/applications.ts";
+import { application } from "#server/test/register.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
 

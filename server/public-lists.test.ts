@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Response } from "supertest";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
-import { useUp } from "#server/test/use-up.ts";
+import { testApplication, useUp } from "#server/test/app.ts";
 import { storiesPage } from "#shared/api/patient-stories.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });

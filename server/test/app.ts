@@ -1,17 +1,23 @@
 import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Express } from "express";
+import type pg from "pg";
 import { pino } from "pino";
 import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
-import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createApp } from "#server/app.ts";
+import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
+import { channelsOf, createApp } from "#server/app.ts";
 import { administratorRow } from "#server/modules/sessions/administrator.ts";
 import { createDatabase } from "#server/platform/database/database.ts";
 import { parseVariables } from "#server/platform/env/env.ts";
+import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { listen } from "#server/platform/http/listen.ts";
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/logging/log.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
+import { createResponseCache } from "#server/platform/response-cache/response-cache.ts";
 import { createPasswords } from "#server/platform/security/passwords.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { createServices, type Services } from "#server/platform/services.ts";
@@ -21,7 +27,6 @@ import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { withConnection } from "./connection.ts";
 import { createTestDatabase } from "./database.ts";
-import { eventually } from "./eventually.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The server as a test meets it: the whole application on a database of its own. */
@@ -158,4 +163,64 @@ export function testApplication(
   });
   afterAll(() => close());
   return test;
+}
+
+/** Waits up to 40 s for what happens in the background: a check that comes true late on a busy machine is true. @returns what it returns. */
+export const eventually = <Result>(
+  check: () => Result | Promise<Result>,
+  timeout = 40_000,
+): Promise<Result> => vi.waitFor(check, { timeout, interval: 25 });
+
+/** Runs a job once, by a clock that is so far ahead. */
+export const runJob = (
+  job: (services: Services) => Job,
+  services: Services,
+  { aheadMs = 0, signal = new AbortController().signal } = {},
+): Promise<void> =>
+  job({ ...services, clock: () => new Date(Date.now() + aheadMs) }).run(signal, () => undefined);
+
+/** Shortens the application's timeouts until the returned function is called or the test is over. */
+export function shortTimeouts({ services }: TestApp, waits: Partial<Timeouts>): () => void {
+  const before = { ...services.timeouts };
+  const restore = () => void Object.assign(services.timeouts, before);
+  Object.assign(services.timeouts, waits);
+  onTestFinished(restore);
+  return restore;
+}
+
+/** Counts so many calls of a limit for this key, as if they had come before. */
+export const useUp = (limit: { hasRoom(key: string): Promise<boolean> }, key: string, calls: number) =>
+  Promise.all(Array.from({ length: calls }, () => limit.hasRoom(key)));
+
+/** Another server on the same database: the first can't tell it anything. */
+export const otherInstance = ({ services }: TestApp) =>
+  supertest(createApp({ ...services, responseCache: createResponseCache(services.log, {}) }, bareClient));
+
+/** Waits until the call waits for a lock of this database, or has ended without one. */
+export async function untilBlocked(pool: pg.Pool, call: PromiseLike<unknown>): Promise<void> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  call.then(end, end);
+  while (!isOver) {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rowCount) return;
+    await sleep(10);
+  }
+}
+
+/** Tests wait for what the worker does, so it looks more often. */
+export const oftenReading = (services: Services): Services => ({
+  ...services,
+  timeouts: { ...services.timeouts, deliveriesPause: 100 },
+});
+
+/** The delivery worker as the server starts it, until the test ends. */
+export function startTestWorker(services: Services): DeliveryWorker {
+  const worker = startDeliveryWorker(oftenReading(services), channelsOf(services));
+  onTestFinished(() => worker.stop());
+  return worker;
 }

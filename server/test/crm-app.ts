@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
-import { startTestWorker } from "#server/test/worker.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
-import { testApplication } from "./app.ts";
-import { eventually } from "./eventually.ts";
+import { eventually, startTestWorker, testApplication } from "./app.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "./fakes/fake-crm.ts";
 import { registerTestPerson } from "./register.ts";
 

@@ -7,12 +7,10 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { mailEvents, suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
-import { signedIn, testApplication } from "./app.ts";
+import { oftenReading, runJob, signedIn, testApplication } from "./app.ts";
 import { type FakeSmtp, startFakeSmtp } from "./fakes/fake-smtp.ts";
 import { registerTestPerson } from "./register.ts";
-import { runJob } from "./run-job.ts";
 import { setSettings } from "./settings.ts";
-import { oftenReading } from "./worker.ts";
 
 /**
  * The application with a mail server. Before each test the server is well and has got nothing, nobody is registered, and no

@@ -3,6 +3,7 @@ import { type LinkPurpose, signLink } from "#server/platform/security/signed-lin
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TestApp } from "./app.ts";
+import type { Visitor } from "./upload-app.ts";
 
 let counter = 0;
 
@@ -45,4 +46,41 @@ export async function registeredPerson(
     row: async () => (await db.select().from(registrations).where(eq(registrations.id, holder.id)))[0],
     account: async () => (await db.select().from(users).where(eq(users.email, holder.email)))[0],
   };
+}
+
+/** The body of an application as the form sends it, each with an address of its own. */
+export function application(more: Record<string, unknown> = {}) {
+  counter += 1;
+  return {
+    firstName: "Jane",
+    lastName: "Doe",
+    email: `jane.doe.${counter}@example.org`,
+    phone: `(512) 555-${String(1000 + counter)}`,
+    password: "a long enough password",
+    title: "Family Physician",
+    bio: "For twenty years I have treated people with thyroid disease in a small practice.",
+    credentials: "MD",
+    licenseNumber: `TX-LICENSE-${counter}`,
+    primaryLicenseState: "TX",
+    acceptedGuidelines: true,
+    agreeToTerms: true,
+    subscribeUpdates: true,
+    sharePublicly: true,
+    ...more,
+  };
+}
+
+/** Applies as an invented clinician through the public call and returns the registration's id. */
+export async function applyTestPerson(
+  { http }: Pick<TestApp, "http">,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await http.post("/api/ambassadors").send(application(more)).expect(201);
+  return body.id;
+}
+
+/** Shares a story as a visitor and returns its id. */
+export async function shareStory(visitor: Visitor, more: object = {}): Promise<string> {
+  const story = { name: "Ann", location: "Austin, TX", quote: "My words.", consentSite: true, ...more };
+  return (await visitor.post("/api/patient-stories").send(story).expect(201)).body.id;
 }

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
-import { signedIn, signInAs } from "#server/test/app.ts";
-import { application, applyTestPerson } from "#server/test/applications.ts";
+import { signedIn, signInAs, untilBlocked } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { picture } from "#server/test/pictures.ts";
-import { untilBlocked } from "#server/test/until-blocked.ts";
+import { application, applyTestPerson } from "#server/test/register.ts";
 import { uploadApplication } from "#server/test/upload-app.ts";
 import type { AdminAmbassador } from "#shared/api/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { applyTestPerson } from "#server/test/applications.ts";
+import { shortTimeouts, signedIn, testApplication } from "#server/test/app.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
+import { applyTestPerson } from "#server/test/register.ts";
 
 const noProviders = json({ result_count: 0, results: [] });
 let registry: FakeServer;

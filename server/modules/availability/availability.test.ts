@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { runJob } from "#server/test/run-job.ts";
+import { runJob, signedIn, testApplication } from "#server/test/app.ts";
 import type { getAvailability } from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { availabilityReports } from "#shared/schema/availability.ts";

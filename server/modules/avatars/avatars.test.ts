@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { shortTimeouts, testApplication, useUp } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { bomb, picture } from "#server/test/pictures.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
-import { useUp } from "#server/test/use-up.ts";
 import { createAvatars } from "./avatars.routes.ts";
 
 const service = await startFakeServer(() => undefined);

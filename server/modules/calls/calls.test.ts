@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
-import { testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
-import { useUp } from "#server/test/use-up.ts";
+import { eventually, testApplication, useUp } from "#server/test/app.ts";
 import { calls } from "#shared/schema/calls.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";

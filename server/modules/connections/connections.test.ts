@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { storageUnavailable } from "#server/platform/storage/storage.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { shortTimeouts, signedIn, testApplication } from "#server/test/app.ts";
 import { censusResponse, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { setSettings } from "#server/test/settings.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { congressOn } from "#shared/congress.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";

@@ -4,12 +4,10 @@ import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { claimDeliveries, deleteOldDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { delayAfter } from "#server/platform/outbox/delivery-worker.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signedIn } from "#server/test/app.ts";
+import { eventually, shortTimeouts, signedIn } from "#server/test/app.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
-import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 
 const { testApp, fake, db, contactOf, start, register, change, due, statusIs, crmRows } = crmApplication();

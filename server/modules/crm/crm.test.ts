@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { signedIn } from "#server/test/app.ts";
+import { eventually, shortTimeouts, signedIn } from "#server/test/app.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
-import { eventually } from "#server/test/eventually.ts";
 import { crmCredentials, saveCrmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { setSettings } from "#server/test/settings.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";

@@ -8,7 +8,7 @@ import type { Send } from "#server/platform/outbox/channel.ts";
 import { claimDeliveries, type DeliveryRow, removeInDoubt } from "#server/platform/outbox/deliveries.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually } from "#server/test/app.ts";
 import { mailingApplication } from "#server/test/mailing-app.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";

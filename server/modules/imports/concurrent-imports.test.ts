@@ -2,14 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { tryLock } from "#server/platform/database/locks.ts";
-import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { eventually, signedIn, signInAs, testApplication, untilBlocked } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
-import { eventually } from "#server/test/eventually.ts";
 import { checked, committed, importAll, importFile, importMapping } from "#server/test/import-file.ts";
 import { registerTestPerson, registration } from "#server/test/register.ts";
-import { untilBlocked } from "#server/test/until-blocked.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
-
 import { registrations } from "#shared/schema/registrations.ts";
 
 const testApp = testApplication();

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { confirmEmail } from "#server/modules/person-records/change-person.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
-import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
+import { runJob, signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import {
   checked,
@@ -15,9 +14,7 @@ import {
   upload,
   uploaded,
 } from "#server/test/import-file.ts";
-import { registerTestPerson, registration } from "#server/test/register.ts";
-import { runJob } from "#server/test/run-job.ts";
-import { shareStory } from "#server/test/share-story.ts";
+import { application, registerTestPerson, registration, shareStory } from "#server/test/register.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { dayMs } from "#shared/durations.ts";
 import { erasedPeople } from "#shared/schema/erased-people.ts";

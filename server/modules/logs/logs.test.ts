@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminCredentials, signedIn, testApplication } from "#server/test/app.ts";
-import { applyTestPerson } from "#server/test/applications.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { adminCredentials, eventually, signedIn, testApplication } from "#server/test/app.ts";
+import { applyTestPerson } from "#server/test/register.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { users } from "#shared/schema/users.ts";
 import { expireLogs, expireLogsJob } from "./logs.routes.ts";

@@ -2,12 +2,9 @@ import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, shortTimeouts, signedIn, startTestWorker, testApplication } from "#server/test/app.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { registerTestPerson } from "#server/test/register.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
-import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 
 /** Each way in which a mail server can fail: nobody waits for it, nothing is lost, and nothing goes out twice. */

@@ -3,11 +3,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createServices } from "#server/platform/services.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { shortTimeouts, signedIn, testApplication } from "#server/test/app.ts";
 import { type FakeDns, startFakeDns } from "#server/test/fakes/fake-dns.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 
 const testApp = testApplication();

@@ -1,13 +1,9 @@
 import { and, eq, like, lt } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { claimDeliveries, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, startTestWorker, testApplication, useUp } from "#server/test/app.ts";
 import { readOutbox } from "#server/test/read-mail.ts";
-import { registration } from "#server/test/register.ts";
-import { useUp } from "#server/test/use-up.ts";
-import { startTestWorker } from "#server/test/worker.ts";
+import { application, registration } from "#server/test/register.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { mailboxOf } from "./deliver-mail.ts";

@@ -2,11 +2,9 @@ import { readdir } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, signedIn, startTestWorker, testApplication } from "#server/test/app.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { registeredPerson } from "#server/test/register.ts";
-import { startTestWorker } from "#server/test/worker.ts";
 import { waitingMailDays } from "#shared/api/mail.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signInAs } from "#server/test/app.ts";
+import { signInAs, useUp } from "#server/test/app.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { mailingApplication } from "#server/test/mailing-app.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { registerTestPerson } from "#server/test/register.ts";
-import { useUp } from "#server/test/use-up.ts";
 import { districtCode } from "#shared/congress.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";

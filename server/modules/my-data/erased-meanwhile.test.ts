@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication, untilBlocked } from "#server/test/app.ts";
 import { registeredPerson } from "#server/test/register.ts";
-import { untilBlocked } from "#server/test/until-blocked.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, signedIn, testApplication } from "#server/test/app.ts";
 import type { AdminPatientStory } from "#shared/api/patient-stories.ts";
 
 const testApp = testApplication();

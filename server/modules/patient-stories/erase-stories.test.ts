@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
-import { registeredPerson } from "#server/test/register.ts";
-import { shareStory } from "#server/test/share-story.ts";
+import { registeredPerson, shareStory } from "#server/test/register.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
 import type { Version } from "#shared/api/versions.ts";
 

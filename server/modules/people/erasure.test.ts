@@ -4,13 +4,11 @@ import path from "node:path";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, signedIn, startTestWorker, testApplication } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
 import { namesIn, readTable } from "#server/test/read-table.ts";
+import { application } from "#server/test/register.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
-import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 
 const testApp = testApplication();

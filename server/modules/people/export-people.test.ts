@@ -3,8 +3,7 @@ import { get } from "node:http";
 import { pino } from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { portOf } from "#server/platform/http/listen.ts";
-import { adminCredentials, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { adminCredentials, eventually, testApplication } from "#server/test/app.ts";
 import { addPeople } from "#server/test/people.ts";
 
 const lines: string[] = [];

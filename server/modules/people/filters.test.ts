@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applyTestPerson } from "#server/test/applications.ts";
-import { registration } from "#server/test/register.ts";
+import { applyTestPerson, registration } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { users } from "#shared/schema/users.ts";

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, signedIn, testApplication } from "#server/test/app.ts";
 import { addPeople } from "#server/test/people.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";

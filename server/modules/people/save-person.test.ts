@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, testApplication, untilBlocked } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { registerTestPerson } from "#server/test/register.ts";
-import { untilBlocked } from "#server/test/until-blocked.ts";
 import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { shortTimeouts, testApplication } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { bomb, phonePhoto } from "#server/test/pictures.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { storedFiles } from "#server/test/stored-files.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 

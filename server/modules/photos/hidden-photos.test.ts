@@ -1,12 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { expireVersionsJob } from "#server/modules/versions/versions.routes.ts";
-import { signedIn } from "#server/test/app.ts";
-import { applyTestPerson } from "#server/test/applications.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, runJob, signedIn } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
-import { registration } from "#server/test/register.ts";
-import { runJob } from "#server/test/run-job.ts";
+import { applyTestPerson, registration } from "#server/test/register.ts";
 import { uploadApplication } from "#server/test/upload-app.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { dayMs } from "#shared/durations.ts";

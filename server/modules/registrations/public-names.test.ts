@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
-import { otherInstance } from "#server/test/other-instance.ts";
+import { eventually, otherInstance, signedIn, testApplication } from "#server/test/app.ts";
 import { registerTestPerson, registration } from "#server/test/register.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 

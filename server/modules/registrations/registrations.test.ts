@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, testApplication, useUp } from "#server/test/app.ts";
 import { registration as person } from "#server/test/register.ts";
-import { useUp } from "#server/test/use-up.ts";
 import { listRegistrations } from "#shared/api/registrations.ts";
 import { healthcareProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";

@@ -1,15 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { signedIn } from "#server/test/app.ts";
+import { runJob, signedIn, untilBlocked } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
 import { registeredPerson } from "#server/test/register.ts";
-import { runJob } from "#server/test/run-job.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
-import { untilBlocked } from "#server/test/until-blocked.ts";
 import { congressOn } from "#shared/congress.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSecret } from "#server/platform/security/secret.ts";
+import { shortTimeouts, useUp } from "#server/test/app.ts";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
-import { useUp } from "#server/test/use-up.ts";
 import { legislators, serviceUsage } from "#shared/schema/settings.ts";
 import { lookupKey } from "./find-representatives.ts";
 

@@ -3,9 +3,8 @@ import { generate } from "otplib";
 import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { adminCredentials, testApplication, untilBlocked } from "#server/test/app.ts";
 import { createFakePasskey, type FakePasskey } from "#server/test/fakes/fake-passkey.ts";
-import { untilBlocked } from "#server/test/until-blocked.ts";
 import {
   administratorSecurity,
   passkeyChallenges,

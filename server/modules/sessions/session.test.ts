@@ -1,10 +1,8 @@
 import supertest from "supertest";
 import { describe, expect, test, vi } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { adminCredentials, testApplication } from "#server/test/app.ts";
-import { application } from "#server/test/applications.ts";
-import { registration } from "#server/test/register.ts";
-import { untilBlocked } from "#server/test/until-blocked.ts";
+import { adminCredentials, testApplication, untilBlocked } from "#server/test/app.ts";
+import { application, registration } from "#server/test/register.ts";
 import { sessions } from "#shared/schema/administrator-security.ts";
 import { users } from "#shared/schema/users.ts";
 

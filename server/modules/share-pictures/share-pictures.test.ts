@@ -1,10 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { storePhoto } from "#server/modules/photos/uploads.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, runJob, signedIn, testApplication } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
-import { runJob } from "#server/test/run-job.ts";
 import { storedFiles } from "#server/test/stored-files.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { fixedScreens } from "#shared/screens.ts";

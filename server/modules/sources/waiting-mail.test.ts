@@ -3,13 +3,11 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { writeBackup } from "#server/platform/backup/backup.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, signedIn, startTestWorker, testApplication } from "#server/test/app.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail, tokenIn } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
 import { addSource, countsOf } from "#server/test/source.ts";
-import { startTestWorker } from "#server/test/worker.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 
 const testApp = testApplication();

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signedIn, signInAs, testApplication } from "#server/test/app.ts";
-import { applyTestPerson } from "#server/test/applications.ts";
+import { runJob, signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
-import { registerTestPerson } from "#server/test/register.ts";
-import { runJob } from "#server/test/run-job.ts";
+import { applyTestPerson, registerTestPerson } from "#server/test/register.ts";
 import { servedRoutes } from "#server/test/served-routes.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";

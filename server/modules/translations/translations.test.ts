@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { registeredPerson } from "#server/test/register.ts";
-import { shareStory } from "#server/test/share-story.ts";
+import { registeredPerson, shareStory } from "#server/test/register.ts";
 import type { Need } from "#shared/api/overview.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { translations } from "#shared/schema/translations.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
-import { runJob } from "#server/test/run-job.ts";
+import { runJob, signedIn, testApplication } from "#server/test/app.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { contentVersions } from "#shared/schema/content.ts";

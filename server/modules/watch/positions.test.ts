@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedIn } from "#server/test/app.ts";
+import { shortTimeouts, signedIn } from "#server/test/app.ts";
 import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import {
@@ -7,7 +7,6 @@ import {
   cosponsor,
   cosponsorsResponse,
 } from "#server/test/fakes/washington-responses.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 
 const { testApp, fake, setClock, refresh, read } = watchApplication();

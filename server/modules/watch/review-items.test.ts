@@ -2,8 +2,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { toHtml } from "hast-util-to-html";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { signedIn } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, signedIn, startTestWorker } from "#server/test/app.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import {
   fdaNotice,
@@ -13,7 +12,6 @@ import {
 } from "#server/test/fakes/washington-responses.ts";
 import { readOutbox } from "#server/test/read-mail.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
-import { startTestWorker } from "#server/test/worker.ts";
 import { articleTree } from "#shared/article-tree.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";

@@ -1,12 +1,10 @@
 import type { RequestListener } from "node:http";
 import { describe, expect, test } from "vitest";
-import { signedIn } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, shortTimeouts, signedIn } from "#server/test/app.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { congressKey, type Washington } from "#server/test/fakes/fake-washington.ts";
 import { fdaWindow, federalRegisterResponse } from "#server/test/fakes/washington-responses.ts";
 import { setSettings } from "#server/test/settings.ts";
-import { shortTimeouts } from "#server/test/short-timeouts.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import type { Connection } from "#shared/api/connections.ts";
 import { watchReads } from "#shared/schema/watch.ts";

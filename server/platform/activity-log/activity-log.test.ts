@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, testApplication } from "#server/test/app.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { createActivityLog } from "./activity-log.ts";
 

@@ -9,7 +9,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually } from "#server/test/app.ts";
 import { signalAll } from "#server/test/signal-all.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createDatabase, type DatabaseConnection } from "./database.ts";

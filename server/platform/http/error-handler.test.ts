@@ -2,8 +2,7 @@ import { Writable } from "node:stream";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, testApplication } from "#server/test/app.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 
 const lines: string[] = [];

@@ -1,8 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createHttpServer, listen } from "#server/platform/http/listen.ts";
-import { testApplication } from "#server/test/app.ts";
-import { eventually } from "#server/test/eventually.ts";
+import { eventually, testApplication } from "#server/test/app.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { createResponseCache, type ResponseCache, type Source } from "./response-cache.ts";
