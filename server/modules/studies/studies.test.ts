@@ -45,7 +45,7 @@ describe("studies", () => {
     for (const { id } of all.body) await admin.delete(`${path}/${id}`).expect(204);
   });
 
-  test("name every wrong field, and what is not there", async () => {
+  test("name every wrong field", async () => {
     const wrong = { year: 13, category: "other", url: "javascript:alert(1)" };
     const { body } = await admin.post(path).send(wrong).expect(400);
     expect(Object.keys(body.fields).sort()).toEqual([
@@ -56,10 +56,5 @@ describe("studies", () => {
       "url",
       "year",
     ]);
-    for (const id of ["no-such-id", "00000000-0000-4000-8000-000000000000"]) {
-      await admin.get(`${path}/${id}`).expect(404);
-      await admin.put(`${path}/${id}`).send(study).expect(404);
-      await admin.delete(`${path}/${id}`).expect(404);
-    }
   });
 });
