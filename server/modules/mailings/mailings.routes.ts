@@ -13,7 +13,6 @@ import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import * as sending from "#shared/api/mailing-sending.ts";
 import * as contract from "#shared/api/mailings.ts";
 import { approvalPreviewPath, approvalWaits, listApprovals } from "#shared/api/team.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
@@ -96,29 +95,29 @@ function mailingRoutes(services: Services): Router {
     return sendTest(services, req, mailing, body.email);
   });
 
-  route(router, sending.listFirstRecipients, async ({ req, params }) => {
+  route(router, contract.listFirstRecipients, async ({ req, params }) => {
     const { audience } = await findMailing(db, params.id);
     const people = await firstReachable(services, audience);
     const ids = people.map(({ id }) => id);
     return whenReadable(services, req, ids, async () => people.map(({ firstName }) => firstName));
   });
 
-  route(router, sending.startMailing, async ({ req, params, body }) => {
+  route(router, contract.startMailing, async ({ req, params, body }) => {
     const started = await start(services, req, params.id, body.at);
     return started instanceof Accepted ? started : present(started);
   });
 
-  route(router, sending.pauseMailing, async ({ params }) => present(await pause(db, params.id)));
+  route(router, contract.pauseMailing, async ({ params }) => present(await pause(db, params.id)));
 
-  route(router, sending.resumeMailing, async ({ req, params }) => {
+  route(router, contract.resumeMailing, async ({ req, params }) => {
     // What was paused because of its text must not be resumed by a stolen session; pausing and stopping never wait.
     await requireSecondFactor(services, req);
     return present(await resume(db, params.id));
   });
 
-  route(router, sending.stopMailing, async ({ params }) => present(await stop(db, params.id)));
+  route(router, contract.stopMailing, async ({ params }) => present(await stop(db, params.id)));
 
-  route(router, sending.listRecipients, async ({ req, params, query, setHeader }) => {
+  route(router, contract.listRecipients, async ({ req, params, query, setHeader }) => {
     const mailing = await findMailing(db, params.id);
     const { counts } = await present(mailing);
     setTotalHeader(setHeader, { total: query.state ? counts[query.state] : countRecipients(mailing) });
@@ -127,7 +126,7 @@ function mailingRoutes(services: Services): Router {
     return whenReadable(services, req, people, async () => page);
   });
 
-  route(router, sending.resendUnknown, async ({ req, params }) => {
+  route(router, contract.resendUnknown, async ({ req, params }) => {
     await requireSecondFactor(services, req);
     return { count: await sendUnknownAgain(services, params.id) };
   });
@@ -171,7 +170,7 @@ function mailingRoutes(services: Services): Router {
     }
   }
 
-  router.get(sending.recipientsCsvPath, requireRole(sending.listRecipients), async (req, res) => {
+  router.get(contract.recipientsCsvPath, requireRole(contract.listRecipients), async (req, res) => {
     const mailing = await findMailing(db, String(req.params.id));
     const csv = await exportRecipients(req, mailing);
     if (csv instanceof Accepted) return sendAccepted(res, approvalWaits, csv);

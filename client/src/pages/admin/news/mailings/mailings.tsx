@@ -13,15 +13,18 @@ import { formatMoment } from "#client/lib/format-moment.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
+  createMailing,
+  type ListedMailing,
+  listMailings,
   listRecipients,
+  type Mailing,
   pauseMailing,
   type Recipient,
   recipientsCsvPath,
   resendUnknown,
   resumeMailing,
   stopMailing,
-} from "#shared/api/mailing-sending.ts";
-import { createMailing, type ListedMailing, listMailings, type Mailing } from "#shared/api/mailings.ts";
+} from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { type RecipientState, recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
