@@ -65,6 +65,10 @@ test("wrong files are refused with what helps, also a large one, and without sto
 }) => {
   problems.allow(/422|503/);
   const dialog = await openForm(page);
+  await page.context().setOffline(true);
+  await expect(sentence(dialog, /^No Internet connection$/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(sentence(dialog, /^No Internet connection$/)).toBeHidden();
   await pick(page, "moving.gif", "image/gif", Buffer.from("GIF89a"));
   await expect(dialog.getByText("You can only upload: .jpg, .jpeg, .png, .webp").first()).toBeVisible();
   const huge = Buffer.alloc(photoLimits.registration + 1);
