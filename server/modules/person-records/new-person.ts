@@ -43,14 +43,19 @@ export async function storeNewPerson(
     ]);
     return { id };
   };
-  return store(db, randomUUID()).catch((error: unknown) => {
-    if (!isEmailTaken(error)) throw error;
-    return db.transaction(async (tx) => {
-      const id = await takeImportedPlace(tx, email);
-      if (id === undefined) throw error;
-      return store(tx, id);
-    });
-  });
+  return (
+    db
+      // Where a query outside a transaction fails, as at a taken address, pg's pool closes the connection.
+      .transaction((tx) => store(tx, randomUUID()))
+      .catch((error: unknown) => {
+        if (!isEmailTaken(error)) throw error;
+        return db.transaction(async (tx) => {
+          const id = await takeImportedPlace(tx, email);
+          if (id === undefined) throw error;
+          return store(tx, id);
+        });
+      })
+  );
 }
 
 /**
