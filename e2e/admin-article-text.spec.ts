@@ -94,7 +94,7 @@ test("an article is written as rich text, and what the editor does not know stay
   await expectListLoaded(page);
   expect(await stored()).toBe(text);
 
-  await page.goto(`/admin?tab=news&id=${id}`);
+  await page.getByRole("button", { name: "Edit Tables" }).click();
   await content.getByText("two").click();
   await content.press("End");
   await content.press("Enter");

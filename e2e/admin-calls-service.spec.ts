@@ -1,12 +1,13 @@
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { expect } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { openSettings, signIn } from "./helpers/admin.ts";
-import { test } from "./helpers/congress-sources.ts";
+
+test.use({ services: "all" });
 
 test("the administrator stores a key, tries it, and refreshes the list of members", async ({
   page,
   server,
-  fake,
+  fakes,
   problems,
 }) => {
   problems.allow(/status of (400|409|503)/);
@@ -19,7 +20,7 @@ test("the administrator stores a key, tries it, and refreshes the list of member
 
   await card.getByLabel("API Key").fill("");
   await card.getByRole("button", { name: "Save Configuration" }).click();
-  const host = new URL(fake.fiveCalls.url).host;
+  const host = new URL(fakes.fiveCalls.url).host;
   await expect(card.getByText(`Error: ${host} API Key is required`)).toBeVisible();
   await card.getByLabel("API Key").fill("a-new-key");
   await card.getByLabel(/^Quota/).fill("0");
@@ -32,7 +33,7 @@ test("the administrator stores a key, tries it, and refreshes the list of member
 
   await card.getByRole("button", { name: "Test API" }).click();
   await expect(card.getByText("API Test Successful! Found 3 representatives for Austin")).toBeVisible();
-  expect(fake.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
+  expect(fakes.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
   // Saved again with the mask in its field, the key is still the same.
   await card.getByLabel("Test address").fill("1 Other St, Austin, TX 78701");
   await card.getByRole("button", { name: "Save Configuration" }).click();
@@ -49,11 +50,11 @@ test("the administrator stores a key, tries it, and refreshes the list of member
   await expect(card.getByLabel(/^Quota/)).toHaveValue("102");
   await card.getByRole("button", { name: "Save Configuration" }).click();
   await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
-  fake.fiveCalls.respond = failures["401"] ?? json({});
-  fake.census.respond = failures["500"] ?? json({});
+  fakes.fiveCalls.respond = failures["401"] ?? json({});
+  fakes.census.respond = failures["500"] ?? json({});
   await card.getByRole("button", { name: "Test API" }).click();
   await expect(card.getByText(/^API Test Failed: We can't look up/)).toBeVisible();
-  expect(fake.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
+  expect(fakes.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
   await membersList.getByRole("button", { name: "Refresh the list" }).click();
   await expect(
     page.getByText("The list of members of Congress has not changed.", { exact: true }),

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { followLink, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { enter, tabTo } from "./helpers/keyboard.ts";
 import { expectNoSidewaysScroll, phone } from "./helpers/layout.ts";
 
@@ -95,7 +95,7 @@ test("a list is uploaded, its columns are named, what will happen is shown, and 
   await looksRight();
 
   // An uploaded list is deleted.
-  await page.goto("/admin?tab=users&import=list");
+  await followLink(page, "/admin?tab=users&import=list");
   await input.setInputFiles(file("members.csv", list));
   await page.getByRole("button", { name: "Upload the file" }).click();
   await page.getByRole("button", { name: "Delete this uploaded list" }).click();

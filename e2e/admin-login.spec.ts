@@ -3,6 +3,7 @@ import { sessions } from "#shared/schema/administrator-security.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";
+import { untilReleased } from "./helpers/api-responses.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { boxOf } from "./helpers/layout.ts";
 
@@ -19,19 +20,16 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
 }) => {
   problems.allow(/401 \(Unauthorized\)/);
   const { username, password } = server.administrator;
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { released, release } = untilReleased();
   await page.route("**/api/admin/session", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto("/admin?tab=logs");
   await expect(page.getByText("Checking authentication...")).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Latest news" })).toBeVisible();
-  respond();
+  release();
 
   await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
   for (const link of [

@@ -1,5 +1,7 @@
+import { newsArticles } from "#shared/schema/content.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { expectListLoaded, followLink, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { inDatabase } from "./helpers/database.ts";
 import { tabTo } from "./helpers/keyboard.ts";
 
 test("an article is written with a preview, kept as a draft, published and deleted", async ({
@@ -149,8 +151,11 @@ test("more articles than fit a page are turned through, and an article leads bac
 }) => {
   problems.allow(/404 \(Not Found\)/);
   const api = await signIn(page, server);
-  const drafts = Array.from({ length: 51 }, (_, index) => ({ title: `Draft number ${index + 1}` }));
-  for (const data of drafts) await api.post(`${server.url}/api/admin/news`, { data });
+  const drafts = Array.from({ length: 51 }, (_, index) => ({
+    ...{ title: `Draft number ${index + 1}`, excerpt: "", content: "", category: "news", publishedAt: null },
+    createdAt: new Date(Date.now() - (51 - index) * 1000),
+  }));
+  await inDatabase(server, (db) => db.insert(newsArticles).values(drafts));
   await openTab(page, "news", "News");
   const oldest = page.getByRole("button", { name: "Draft number 1", exact: true });
   await expect(page.getByRole("button", { name: "Draft number 51", exact: true })).toBeVisible();
@@ -168,7 +173,7 @@ test("more articles than fit a page are turned through, and an article leads bac
   await expect(page).toHaveURL("/admin?tab=news");
   await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeVisible();
   await api.post(`${server.url}/api/admin/news`, { data: { title: "Draft number 52" } });
-  await page.goto("/admin?tab=news&offset=5000");
+  await followLink(page, "/admin?tab=news&offset=5000");
   await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeVisible();
   await expect(page).toHaveURL("/admin?tab=news&offset=50");
   await page.getByRole("button", { name: "Studies" }).click();
@@ -177,8 +182,8 @@ test("more articles than fit a page are turned through, and an article leads bac
   await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeHidden();
 
   const nowhere = "00000000-0000-4000-8000-000000000000";
-  await page.goto(`/admin?tab=news&id=${nowhere}`);
+  await followLink(page, `/admin?tab=news&id=${nowhere}`);
   await expect(page.getByText("This article is not here any more.")).toBeVisible();
-  await page.goto(`/admin?tab=news&show=studies&id=${nowhere}`);
+  await followLink(page, `/admin?tab=news&show=studies&id=${nowhere}`);
   await expect(page.getByText("This study is not here any more.")).toBeVisible();
 });

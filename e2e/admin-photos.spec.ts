@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
+import { register } from "./helpers/person.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 test("the administrator changes the photo of a person, which is seen on the website at once", async ({
@@ -8,15 +9,7 @@ test("the administrator changes the photo of a person, which is seen on the webs
   server,
 }) => {
   const lastName = "Pictured";
-  const data = {
-    firstName: "Iris",
-    lastName,
-    email: "iris@example.org",
-    state: "Texas",
-    agreeToTerms: true,
-    sharePublicly: true,
-  };
-  expect((await page.request.post("/api/register", { data })).status()).toBe(201);
+  await register(page, "iris@example.org", { firstName: "Iris", lastName, sharePublicly: true });
   await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(lastName)}`);
   await page.getByRole("button", { name: `Iris ${lastName}` }).click();
@@ -76,11 +69,8 @@ test("the hero image form takes a photo after a failure, refuses what is none, a
   await expect(page.getByLabel("Image URL")).toHaveValue(first);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toastOf(page, "Hero image created successfully!")).toBeVisible();
-  await page.goto("/");
-  await expectLoaded(page.getByRole("img", { name: "A quiet lake" }));
 
   await page.route("https://pictures.example/**", (route) => route.fulfill({ status: 404 }));
-  await page.goto("/admin?tab=hero-images");
   await page.getByRole("button", { name: "Add New Image" }).click();
   await page.getByLabel("Image URL").fill("https://pictures.example/lake.jpg");
   await expect(page.getByText("This picture loads from pictures.example.")).toBeVisible();
@@ -101,4 +91,7 @@ test("the hero image form takes a photo after a failure, refuses what is none, a
   await page.getByRole("button", { name: "Copy it here" }).click();
   await expect(page.getByLabel("Image URL")).toHaveValue(copied);
   await expect(page.getByText("This picture loads from")).toHaveCount(0);
+
+  await page.goto("/");
+  await expectLoaded(page.getByRole("img", { name: "A quiet lake" }));
 });

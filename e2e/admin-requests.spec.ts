@@ -1,32 +1,16 @@
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { application } from "#server/test/register.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { closeToast, expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { closeToast, expectListLoaded, followLink, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { phone } from "./helpers/layout.ts";
 
-let counter = 0;
 async function apply(request: APIRequestContext, lastName: string, more: object = {}): Promise<string> {
-  counter += 1;
-  const response = await request.post("/api/ambassadors", {
-    data: {
-      firstName: "Jane",
-      lastName,
-      email: `request.${Date.now()}.${counter}@example.org`,
-      phone: "(512) 555-0142",
-      password: "a long enough password",
-      title: "Family Physician",
-      bio: "For twenty years I have treated people with thyroid disease in a small practice.",
-      credentials: "MD",
-      licenseNumber: "TX-1",
-      primaryLicenseState: "TX",
-      acceptedGuidelines: true,
-      agreeToTerms: true,
-      sharePublicly: true,
-      ...more,
-    },
-  });
+  // All of one phone number: possible duplicates.
+  const data = application({ lastName, phone: "(512) 555-0142", licenseNumber: "TX-1", ...more });
+  const response = await request.post("/api/ambassadors", { data });
   expect(response.status()).toBe(201);
   return (await response.json()).id;
 }
@@ -187,8 +171,8 @@ test("the approval dialog shows what becomes public, chooses the position, and i
   );
 
   // On the request, too, for ten minutes.
-  await page.goto(`/admin?tab=requests&id=${id}`);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await followLink(page, `/admin?tab=requests&id=${id}`);
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
   await expect(toastOf(page, "The decision was undone.")).toBeVisible();
   expect(await listed()).toHaveLength(1);
 

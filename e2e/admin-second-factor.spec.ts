@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { generate } from "otplib";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { toastOf } from "./helpers/admin.ts";
+import { followLink, toastOf } from "./helpers/admin.ts";
 import { addAuthenticator } from "./helpers/authenticator.ts";
-import { enter, retype, tabTo } from "./helpers/keyboard.ts";
+import { enter, retype, tabBackTo, tabTo } from "./helpers/keyboard.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
 test.describe.configure({ timeout: 480_000 });
@@ -85,8 +85,8 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await expect(card.getByText("10 of 10 left")).toBeVisible();
   await expectAccessibleOnPhone(page, "#security");
 
-  await page.reload();
-  await enter(page, page.getByRole("button", { name: "Logout" }));
+  await tabBackTo(page, page.getByRole("button", { name: "Logout" }));
+  await page.keyboard.press("Enter");
   await typePassword(page, server);
   await expect(secondStep(page)).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
@@ -99,7 +99,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await submitField(page, "Code", await nextCode(secret));
   await expect(panel(page)).toBeVisible();
 
-  await page.goto(`${startsAt(server)}/admin?tab=users`);
+  await followLink(page, "/admin?tab=users");
   await enter(page, page.getByRole("link", { name: "Export CSV" }));
   await enter(page, page.getByRole("alertdialog").getByRole("button", { name: /^Export/ }));
   await expect(dialog(page)).toContainText("This lasts for ten minutes.");
@@ -111,7 +111,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await page.keyboard.press("Enter");
   expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
 
-  await openSettings(page, server);
+  await followLink(page, "/admin?tab=settings");
   await goToSecurity(page);
   await enter(page, card.getByRole("button", { name: "Remove authenticator app" }));
   await expect(dialog(page)).toContainText("It is your only second step");

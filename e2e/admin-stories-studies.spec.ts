@@ -2,6 +2,7 @@ import { patientStories } from "#shared/schema/content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { untilReleased } from "./helpers/api-responses.ts";
 import { inDatabase } from "./helpers/database.ts";
 
 test("a story that was handed in is approved, edited, rejected, deleted and restored from the trash", async ({
@@ -27,20 +28,17 @@ test("a story that was handed in is approved, edited, rejected, deleted and rest
   const approve = card.getByRole("button", { name: `Approve the story of ${name}` });
   // A control that writes can't be pressed again while its call is under way.
   let decisions = 0;
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { released, release } = untilReleased();
   await page.route("**/api/admin/patient-stories/*", async (route) => {
     decisions += 1;
-    await held;
+    await released;
     await route.continue();
   });
   await approve.click();
   await expect(approve).toHaveAttribute("aria-disabled", "true");
   await card.getByRole("button", { name: `Reject the story of ${name}` }).press("Enter");
   await approve.press("Enter");
-  respond();
+  release();
   await expect(toastOf(page, "The story is published.")).toBeVisible();
   expect(decisions).toBe(1);
   await expect(approve).toBeFocused();

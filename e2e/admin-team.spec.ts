@@ -1,11 +1,12 @@
-import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { tokenIn } from "#server/test/read-mail.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { openSettings, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
+import { followLink, openSettings, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
 import { addAuthenticator } from "./helpers/authenticator.ts";
 import { inDatabase } from "./helpers/database.ts";
+import { mailsTo, register } from "./helpers/person.ts";
 
 test.describe.configure({ timeout: 480_000 });
 
@@ -18,13 +19,12 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   problems.allow(/40[0139] \(|410 \(/);
   const email = "nora@team.example";
   const password = "three words in a row";
-  const owner = await signIn(page, server);
-  const applicant = {
-    ...{ firstName: "Ann", lastName: "Applicant", email: "ann@example.org", phone: "(512) 555-0142" },
-    ...{ state: "Texas", registrationType: "provider", credentials: "MD", wantAmbassadorRole: true },
-    ...{ agreeToTerms: true, sharePublicly: true, specialty: "Family medicine", licenseNumber: "TX-1" },
-  };
-  expect((await owner.post(`${server.url}/api/register`, { data: applicant })).status()).toBe(201);
+  await signIn(page, server);
+  await register(page, "ann@example.org", {
+    ...{ firstName: "Ann", lastName: "Applicant", phone: "(512) 555-0142", sharePublicly: true },
+    ...{ registrationType: "provider", credentials: "MD", wantAmbassadorRole: true },
+    ...{ specialty: "Family medicine", licenseNumber: "TX-1" },
+  });
 
   await page.goto(settingsAt("team"));
   const team = page.getByRole("region", { name: "Team" });
@@ -35,15 +35,9 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await team.getByRole("button", { name: `Copy the invitation link of ${email}` }).click();
   const link = await team.getByRole("textbox", { name: `Link of the invitation of ${email}` }).inputValue();
 
-  const firstMailTo = async (address: string) => {
-    const mails = async () =>
-      (await readOutbox(server.dataDir)).filter(({ headers }) => headers.to?.includes(address));
-    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1);
-    return (await mails())[0];
-  };
-  const token = tokenIn(await firstMailTo(email), "/invitation");
+  const token = tokenIn((await mailsTo(server, email))[0], "/invitation");
   expect(link).toContain(`/invitation#${token}`);
-  const ownPage = `/my-data#${tokenIn(await firstMailTo(applicant.email), "/my-data")}`;
+  const ownPage = `/my-data#${tokenIn((await mailsTo(server, "ann@example.org"))[0], "/my-data")}`;
 
   const origin = server.url.replace("127.0.0.1", "localhost");
   const context = await browser.newContext({ viewport: { width: 375, height: 740 }, baseURL: origin });
@@ -74,11 +68,11 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await phone.getByRole("button", { name: "I have kept them" }).click();
 
   await expect(phone.getByRole("tab")).toHaveText([/Settings/, /Requests/, /News/]);
-  await phone.goto("/admin?tab=users");
+  await followLink(phone, "/admin?tab=users");
   await expect(phone.getByText("Your role can't open this tab.")).toBeVisible();
-  await phone.goto("/admin?tab=settings&section=colors");
+  await followLink(phone, "/admin?tab=settings&section=colors");
   await expect(phone.getByText("Your role can't open this section.")).toBeVisible();
-  await phone.goto("/admin?tab=requests");
+  await followLink(phone, "/admin?tab=requests");
   await expect(phone.getByText("ann@example.org")).toBeHidden();
   await phone.getByRole("button", { name: /Applicant of/ }).click();
   await expect(phone.getByText("ann@example.org").first()).toBeVisible();
@@ -87,7 +81,7 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await expect(toastOf(phone, "Ambassador approved successfully!")).toBeVisible();
   await expect(phone.getByText("ann@example.org")).toBeHidden();
   await expect(phone.getByRole("button", { name: /Applicant of/ })).toBeHidden();
-  await phone.goto("/admin?tab=news");
+  await followLink(phone, "/admin?tab=news");
   await expect(phone.getByText("Nothing to review")).toBeVisible();
   await expect(phone.getByRole("button", { name: "Add Story" })).toBeHidden();
 

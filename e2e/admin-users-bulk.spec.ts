@@ -1,24 +1,19 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { openTab, signIn, toastOf } from "./helpers/admin.ts";
+import { followLink, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { enter, tabBackTo, tabTo } from "./helpers/keyboard.ts";
 import { phone } from "./helpers/layout.ts";
+import { register } from "./helpers/person.ts";
 
 test("a sham burst is found by its filter, shown before it is hidden in one go, and comes back by Undo", async ({
   page,
   server,
 }) => {
-  const register = (firstName: string, more: object = {}) =>
-    page.request.post(`${server.url}/api/register`, {
-      data: {
-        ...{ firstName, lastName: "Sham", email: `${firstName}@example.org`, state: "Ohio" },
-        ...{ agreeToTerms: true, sharePublicly: true },
-        ...more,
-      },
-    });
-  for (let n = 1; n <= 8; n += 1) expect((await register(`Sham${n}`)).status()).toBe(201);
-  expect((await register("Honest", { sharePublicly: false, state: "Texas" })).status()).toBe(201);
-  expect((await register("Quiet", { sharePublicly: false })).status()).toBe(201);
+  const add = (firstName: string, more: object) =>
+    register(page, `${firstName}@example.org`, { firstName, lastName: "Sham", ...more });
+  for (let n = 1; n <= 8; n += 1) await add(`Sham${n}`, { state: "Ohio", sharePublicly: true });
+  await add("Honest", { state: "Texas" });
+  await add("Quiet", { state: "Ohio" });
   const listed = async () => (await (await page.request.get("/api/registrations?limit=100")).json()).length;
   expect(await listed()).toBe(5);
 
@@ -63,11 +58,10 @@ test("a sham burst is found by its filter, shown before it is hidden in one go, 
   expect(await listed()).toBe(5);
 
   // The address is a saved view.
-  await page.goto("/admin?tab=users&state=Texas&status=pending");
+  await followLink(page, "/admin?tab=users&state=Texas&status=pending");
   await expect(page.getByText("Showing 1 of 10 users")).toBeVisible();
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("Texas");
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
-  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Resend confirmation (1)" }).click();
   const sending = page.getByRole("alertdialog", { name: "Resend confirmation" });
   await expect(sending.getByRole("listitem")).toHaveCount(1);

@@ -2,16 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
-import type { RunningServer } from "./helpers/running-server.ts";
+import { register } from "./helpers/person.ts";
 
 const lastName = "Surname";
-async function addPeople(page: Page, server: RunningServer, ...firstNames: string[]): Promise<void> {
-  for (const firstName of firstNames) {
-    const email = `${firstName}.${lastName}@example.org`.toLowerCase();
-    const data = { firstName, lastName, email, state: "Texas", agreeToTerms: true };
-    const response = await page.request.post(`${server.url}/api/register`, { data });
-    expect(response.status()).toBe(201);
-  }
+async function addPeople(page: Page, ...firstNames: string[]): Promise<void> {
+  for (const firstName of firstNames)
+    await register(page, `${firstName}.${lastName}@example.org`.toLowerCase(), { firstName, lastName });
 }
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or email..." });
 const row = (page: Page, name: string) => page.getByRole("row", { name });
@@ -24,7 +20,7 @@ test("the list is searched, sorted, counted and exported; those selected are del
   problems,
 }) => {
   problems.allow(/503 \(Service Unavailable\)/);
-  await addPeople(page, server, "Cleo", "Anton", "Berta");
+  await addPeople(page, "Cleo", "Anton", "Berta");
   await signIn(page, server);
   await openTab(page, "users", "Users");
   await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute(
@@ -91,7 +87,7 @@ test("a user is opened, changed and closed again; Cancel keeps nothing, and noth
   page,
   server,
 }) => {
-  await addPeople(page, server, "Dora");
+  await addPeople(page, "Dora");
   await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
   await page.getByRole("button", { name: `Dora ${lastName}` }).press("Enter");
@@ -152,7 +148,7 @@ test("the form shows a conflict and keeps the text when someone else has saved s
   problems,
 }) => {
   problems.allow(/(404 \(Not Found\)|409 \(Conflict\))/);
-  await addPeople(page, server, "Emil");
+  await addPeople(page, "Emil");
   const api = await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
   await page.getByRole("button", { name: `Emil ${lastName}` }).click();

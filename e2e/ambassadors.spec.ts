@@ -1,11 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { avatarPath, startFakeAvatarService, withAvatarService } from "./helpers/avatar-service.ts";
 import { phone, watchLayout } from "./helpers/layout.ts";
 
-test.use({ seed: "demo", ...withAvatarService });
+test.use({ seed: "demo", services: "all" });
 
-test.beforeEach(({ page }) => startFakeAvatarService(page));
+/** Where the site serves pictures of initials. */
+const avatarPath = "**/avatars/**";
+
+test.beforeEach(({ page }) =>
+  page.route(avatarPath, (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    }),
+  ),
+);
 
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Alliance Ambassador Profile" });

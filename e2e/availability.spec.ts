@@ -1,7 +1,8 @@
-import { expect } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { test } from "./helpers/congress-sources.ts";
 import { inDatabase } from "./helpers/database.ts";
+
+test.use({ services: "all" });
 
 test("someone who went home without the medicine reports it in four answers and is led on; the table shows five and no fewer", async ({
   page,

@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleOnPhone } from "./helpers/accessibili
 import { expectListLoaded, signIn, toastOf } from "./helpers/admin.ts";
 import { endless } from "./helpers/api-responses.ts";
 import { boxOf, desktop, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { register } from "./helpers/person.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit Ambassador Application" });
@@ -161,9 +162,7 @@ test("every invalid field shows its error, and a taken address loses no input", 
     await expect(page.getByText(message)).toHaveCount(2);
 
   const email = "taken.ambassador@example.org";
-  await page.request.post("/api/register", {
-    data: { firstName: "A", lastName: "B", email, state: "TX", agreeToTerms: true },
-  });
+  await register(page, email);
   await fillIn(page, email);
   for (const name of ["Website", "Facebook URL", "Instagram URL", "YouTube URL"])
     await page.getByLabel(name).fill("");

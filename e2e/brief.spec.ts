@@ -1,14 +1,15 @@
 import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { expect } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { test } from "./helpers/congress-sources.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
+test.use({ services: "all" });
+
 test("someone finds the brief of their district by address, which no address of a page ever holds", async ({
   page,
-  fake,
+  fakes,
   problems,
 }) => {
   problems.allow(/status of 404/);
@@ -23,7 +24,7 @@ test("someone finds the brief of their district by address, which no address of 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texas, 37th District");
   expect(addresses.filter((address) => address.includes("7741"))).toEqual([]);
 
-  fake.fiveCalls.respond = json(fiveCallsResponse([], { lowAccuracy: true, district: "37" }));
+  fakes.fiveCalls.respond = json(fiveCallsResponse([], { lowAccuracy: true, district: "37" }));
   await page.goto("/brief");
   await page.getByLabel("Your address").fill("78702");
   await page.getByRole("button", { name: "Find My District" }).click();

@@ -1,9 +1,8 @@
 import type { Frame, Locator } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#shared/schema/users.ts";
-import { expect, testOnPhone } from "./fixtures.ts";
+import { test as base, expect, testOnPhone } from "./fixtures.ts";
 import { expectAccessibleWithFrames } from "./helpers/accessibility.ts";
-import { test as base } from "./helpers/congress-sources.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { phone } from "./helpers/layout.ts";
 import {
@@ -16,6 +15,7 @@ import {
 } from "./helpers/other-website.ts";
 
 const test = base.extend<{ clinic: OtherWebsite }>({
+  services: "all",
   clinic: async ({ kept, server }, use) => {
     const clinic = await kept("clinic", startOtherWebsite);
     await allowFrames(server, [clinic.origin]);

@@ -11,8 +11,6 @@ export interface ServerOptions {
   seed: Seed;
   /** Whether every outside service is set up, and fake, or none. */
   services: "none" | "all";
-  /** More environment variables, for a spec that needs a server of its own. */
-  serverEnv: Record<string, string>;
 }
 
 interface Stoppable {
@@ -39,7 +37,6 @@ export const test = base.extend<
   // Options of a test, not of a worker: for other options of those Playwright would start another worker with another browser.
   seed: ["none", { option: true }],
   services: ["none", { option: true }],
-  serverEnv: [{}, { option: true }],
 
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -72,8 +69,8 @@ export const test = base.extend<
   },
 
   server: [
-    async ({ kept, services, seed, serverEnv }, use) => {
-      const server = await startedServer(kept, services, serverEnv);
+    async ({ kept, services, seed }, use) => {
+      const server = await startedServer(kept, services);
       await server.reset(seed);
       await use(server);
     },
@@ -96,14 +93,9 @@ export const test = base.extend<
   ],
 });
 
-async function startedServer(
-  kept: Kept,
-  services: ServerOptions["services"],
-  serverEnv: Record<string, string>,
-): Promise<StartedServer> {
+async function startedServer(kept: Kept, services: ServerOptions["services"]): Promise<StartedServer> {
   const database = setupResult("E2E_DATABASE");
-  if (services === "none")
-    return kept(`server ${JSON.stringify(serverEnv)}`, () => startServer(database, serverEnv));
+  if (services === "none") return kept("server", () => startServer(database, {}));
   const fakes = await kept("fake services", startFakeServices);
   fakes.recover();
   return kept("server with services", () => startServer(database, fakes.env, hasReadSources));

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
-import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { tokenIn } from "#server/test/read-mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { openSettings, signIn } from "./helpers/admin.ts";
+import { often } from "./helpers/database.ts";
+import { fillRegistration, mailsTo } from "./helpers/person.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
 
 test.use({ services: "all" });
@@ -55,37 +57,30 @@ test("a patient reads what is kept and who sees it, decides on the CRM's other u
   await expectAccessibleOnPhone(page);
   await consent(page).check();
   const email = "consent@example.org";
-  await page.getByLabel("First name").fill("Hedy");
-  await page.getByLabel("Last name").fill("Lamarr");
-  await page.getByLabel("State/Province").selectOption("Texas");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel(/I agree to the/).check();
+  await fillRegistration(page, email, "Hedy");
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
   const kept = () => [...crm.contacts.values()].map(({ fields }) => fields.email);
-  await expect.poll(kept).toEqual([email]);
+  await expect.poll(kept, often).toEqual([email]);
 
-  const mail = async () =>
-    (await readOutbox(server.dataDir)).find(({ headers }) => headers.to?.includes(`<${email}>`));
-  await expect.poll(mail).toBeDefined();
-  const links = await mail();
+  const [links] = await mailsTo(server, email);
   await page.goto(`/preferences#${tokenIn(links, "/preferences")}`);
   await page.getByRole("button", { name: "Withdraw my consent" }).click();
   await expect(page.getByText("We don't send your contact details to GoHighLevel.")).toBeVisible();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(kept, often).toEqual([]);
 
   await page.goto(`/my-data#${tokenIn(links, "/my-data")}`);
   await page.getByRole("button", { name: "I agree" }).click();
-  await expect.poll(kept).toEqual([email]);
+  await expect.poll(kept, often).toEqual([email]);
   await page.getByRole("button", { name: "Withdraw my consent" }).click();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(kept, often).toEqual([]);
   await page.getByRole("button", { name: "I agree" }).click();
-  await expect.poll(kept).toEqual([email]);
+  await expect.poll(kept, often).toEqual([email]);
   await expect(page.getByText("Your contact leaves GoHighLevel within the hour.")).toBeVisible();
   await page.getByRole("button", { name: "Delete my data" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete my data" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your data has been deleted" })).toBeVisible();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(kept, often).toEqual([]);
 
   // A browser that says no to sharing is not asked.
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));

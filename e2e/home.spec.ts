@@ -43,7 +43,7 @@ test("without hero images the home page has its words, figures and the ways to j
   await page.emulateMedia({ media: "screen" });
 
   for (const trigger of ["Join the Alliance", "Register Now - It's Free", "Become an Ambassador"]) {
-    await page.goto("/");
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: trigger }).click();
     const choice = page.getByRole("dialog", { name: "Join the alliance" });
     await expect(choice).toContainText("Choose your path to advocacy and support");
@@ -59,12 +59,12 @@ test("without hero images the home page has its words, figures and the ways to j
     await expect(page.getByRole("button", { name: way, exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Become Ambassador", exact: true }).click();
   await expect(page).toHaveURL(/\/become-ambassador$/);
-  await page.goto("/");
+  await page.goBack();
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await page.getByRole("button", { name: "Register as Patient" }).click();
   await expect(page).toHaveURL(/\/register$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.goto("/");
+  await page.goBack();
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await page.getByRole("button", { name: "Register as a supporter" }).click();
   await expect(page).toHaveURL(/\/register\?type=supporter$/);

@@ -1,30 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type ReadMail, readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { tokenIn } from "#server/test/read-mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { boxOf } from "./helpers/layout.ts";
-import type { RunningServer } from "./helpers/running-server.ts";
+import { mailsTo, register } from "./helpers/person.ts";
 
-/** The mails to an address, once there are so many. */
-async function mailsTo(server: RunningServer, email: string, count = 1): Promise<ReadMail[]> {
-  const mails = async () =>
-    (await readOutbox(server.dataDir)).filter(({ headers }) => headers.to?.includes(`<${email}>`));
-  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(count);
-  return mails();
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  const person = {
-    firstName: "Hedy",
-    lastName: "Lamarr",
-    email,
-    state: "Texas",
-    agreeToTerms: true,
-    sharePublicly: true,
-  };
-  const response = await page.request.post("/api/register", { data: person });
-  expect(response.status()).toBe(201);
-}
+const person = { firstName: "Hedy", lastName: "Lamarr", sharePublicly: true };
 
 /** The text of the file that a button downloads. */
 async function fileOf(page: Page, name: string): Promise<string> {
@@ -41,7 +22,7 @@ test("the links of a mail confirm by a press, change preferences, show, download
 }) => {
   problems.allow(/status of 404/);
   const email = "confirm@example.org";
-  await register(page, email);
+  await register(page, email, person);
   const [mail] = await mailsTo(server, email);
   // Before the address is confirmed.
   await page.goto(`/preferences#${tokenIn(mail, "/preferences")}`);
@@ -129,7 +110,7 @@ test("the links of a mail confirm by a press, change preferences, show, download
 test("a link that is cut or missing leads to a new one", async ({ page, server, problems }) => {
   problems.allow(/status of 400/);
   const email = "again@example.org";
-  await register(page, email);
+  await register(page, email, person);
   await mailsTo(server, email);
   await page.goto("/my-data#cut-in-two");
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();

@@ -1,16 +1,18 @@
 import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
-import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
-import { expect } from "./fixtures.ts";
+import { tokenIn } from "#server/test/read-mail.ts";
+import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
-import { test } from "./helpers/congress-sources.ts";
+import { fillRegistration, mailsTo } from "./helpers/person.ts";
+
+test.use({ services: "all" });
 
 const address = "1100 Congress Ave, Austin, TX 78701";
 
 test("a district is remembered with the search on the thank-you, after a lookup and on one's own page, and forgotten", async ({
   page,
   server,
-  fake,
+  fakes,
 }) => {
   const email = "district@example.org";
   const search = async (home: string) => {
@@ -27,11 +29,7 @@ test("a district is remembered with the search on the thank-you, after a lookup 
   await lookUp();
   await expect(afterLookup).toHaveCount(0);
   const register = async (firstName: string, address: string) => {
-    await page.getByLabel("First name").fill(firstName);
-    await page.getByLabel("Last name").fill("Luxemburg");
-    await page.getByLabel("State/Province").selectOption("Texas");
-    await page.getByLabel("Email", { exact: true }).fill(address);
-    await page.getByLabel(/I agree to the/).check();
+    await fillRegistration(page, address, firstName);
     await page.getByRole("button", { name: "Join the Alliance" }).click();
   };
   await page.goto("/register");
@@ -40,10 +38,10 @@ test("a district is remembered with the search on the thank-you, after a lookup 
   await expect(page.getByText("We keep the district, not the address.")).toBeVisible();
   await page.getByLabel(/^Remember my district/).check();
   await expectAccessible(page);
-  fake.fiveCalls.respond = json(fiveCallsResponse(undefined, { lowAccuracy: true }));
+  fakes.fiveCalls.respond = json(fiveCallsResponse(undefined, { lowAccuracy: true }));
   await search("12 Elm St, Austin, TX");
   await expect(page.getByText(/^We didn't remember your district/)).toBeVisible();
-  fake.fiveCalls.respond = json(fiveCallsResponse());
+  fakes.fiveCalls.respond = json(fiveCallsResponse());
   await lookUp();
   await expect(afterLookup.getByLabel("Your address", { exact: true })).toHaveCount(0);
   await afterLookup.getByRole("button", { name: "Remember my district" }).click();
@@ -59,12 +57,8 @@ test("a district is remembered with the search on the thank-you, after a lookup 
   await lookUp();
   await expect(afterLookup.getByRole("status")).toContainText("TX-37");
 
-  const mail = async () =>
-    (await readOutbox(server.dataDir)).find(({ headers }) => headers.to?.includes(`<${email}>`));
-  await expect.poll(mail, { timeout: 60_000 }).toBeDefined();
-  const message = await mail();
-  if (!message) throw new Error("no mail");
-  await page.goto(`/my-data#${tokenIn(message, "/my-data")}`);
+  const [mail] = await mailsTo(server, email);
+  await page.goto(`/my-data#${tokenIn(mail, "/my-data")}`);
   const own = page.getByRole("region", { name: "My district" });
   await expect(own.getByRole("status")).toContainText("We remember your district: TX-37 (119th Congress).");
   await own.getByRole("button", { name: "Forget my district" }).click();

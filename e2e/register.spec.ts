@@ -4,20 +4,14 @@ import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { followTo } from "./helpers/api-responses.ts";
 import { countedVisitor } from "./helpers/counted-visitor.ts";
 import { setUpMail } from "./helpers/mailing-site.ts";
+import { fillRegistration, register } from "./helpers/person.ts";
 
-const fillIn = async (page: Page, email: string, firstName = "Rosa") => {
-  await page.getByLabel("First name").fill(firstName);
-  await page.getByLabel("Last name").fill("Luxemburg");
-  await page.getByLabel("State/Province").selectOption("Texas");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel(/I agree to the/).check();
-};
 const send = (page: Page) => page.getByRole("button", { name: "Join the Alliance" }).click();
 
 test("a patient registers and finds herself on the Supporters page", async ({ page }) => {
   await page.goto("/register");
   const firstName = "Rosa";
-  await fillIn(page, "rosa@example.org", firstName);
+  await fillRegistration(page, "rosa@example.org", firstName);
   await page.getByLabel(/Share my support publicly/).check();
   let calls = 0;
   page.on("request", (request) => {
@@ -109,10 +103,8 @@ test("mistakes are named with links, and they, a legal text, a taken address and
   await expect(page.getByLabel(/^Phone/)).toHaveValue("(512) 555-0142");
 
   const email = "taken@example.org";
-  await page.request.post("/api/register", {
-    data: { firstName: "A", lastName: "B", email, state: "TX", agreeToTerms: true },
-  });
-  await fillIn(page, email.toUpperCase());
+  await register(page, email);
+  await fillRegistration(page, email.toUpperCase());
   await send(page);
   await expect(page.getByText("Registration Failed", { exact: true })).toBeVisible();
   await expect(summary.getByText("This email address is already registered.")).toBeVisible();
@@ -145,7 +137,7 @@ test("a person beyond the limit of the network, or whom a busy server refuses, w
       : route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: { code: "busy" } });
   });
   await page.goto("/register");
-  await fillIn(page, "patient.in.line@example.org");
+  await fillRegistration(page, "patient.in.line@example.org");
   await send(page);
   const status = page.getByRole("status").filter({ hasText: "Many people are registering" });
   await expect(status).toBeVisible();
@@ -217,7 +209,7 @@ test("choosing provider leads to the application, with what was typed and nowher
   await page.goto("/register?type=provider");
   await expect(page.getByLabel(/Healthcare Provider/)).toBeChecked();
   await page.getByLabel(/Specialty/).fill("Endocrinology");
-  await fillIn(page, "provider@example.org");
+  await fillRegistration(page, "provider@example.org");
   await send(page);
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
 });

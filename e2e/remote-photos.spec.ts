@@ -7,7 +7,7 @@ test.use({ services: "all" });
 test("a hero image comes from a Dropbox, after signing in there in a window of its own", async ({
   page,
   server,
-  fakes: { companion },
+  fakes: { companion, s3 },
   problems,
 }) => {
   // Dropbox asks for a sign-in first; Uppy logs the refusal.
@@ -57,7 +57,7 @@ test("a hero image comes from a Dropbox, after signing in there in a window of i
     protocol: "multipart",
     httpMethod: "PUT",
     useFormData: false,
-    endpoint: expect.stringMatching(new RegExp(`^${server.url}/uploads/[\\w-]{22}\\?`)),
+    endpoint: expect.stringMatching(new RegExp(`^${s3.endpoint}/photos/quarantine/[\\w-]{22}\\?`)),
   });
   const source = await page.getByRole("img", { name: "The chosen photo" }).getAttribute("src");
   expect(source).toMatch(/^\/objects\/[\w-]{22}\?w=/);

@@ -1,12 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { expect, testOnPhone } from "./fixtures.ts";
+import { expect, test, testOnPhone } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";
-import { test } from "./helpers/congress-sources.ts";
+import { untilReleased } from "./helpers/api-responses.ts";
 import { countedVisitor } from "./helpers/counted-visitor.ts";
 import { boxOf, enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
+
+test.use({ services: "all" });
 
 let number = 100;
 const look = async (page: Page, address = `${++number} Congress Ave, Austin, TX 78701`) => {
@@ -200,7 +202,7 @@ testOnPhone(
 
 test("the lookup says what to do for a rough address, none, a city alone, no members, offline, and both sources down", async ({
   page,
-  fake,
+  fakes,
   problems,
   context,
 }) => {
@@ -217,8 +219,8 @@ test("the lookup says what to do for a rough address, none, a city alone, no mem
   await expect(page.getByRole("heading", { name: /^Representatives for/ })).toHaveCount(0);
   await expect(page.getByLabel("Your address")).toHaveValue("Austin, Texas");
 
-  fake.fiveCalls.respond = json({}, 400);
-  fake.census.respond = json(censusResponse());
+  fakes.fiveCalls.respond = json({}, 400);
+  fakes.census.respond = json(censusResponse());
   // A ZIP code alone would give the senators.
   await look(page, "1 No Such Street, Austin, TX");
   await expect(page.getByText("No representatives found for this address.")).toBeVisible();
@@ -228,8 +230,8 @@ test("the lookup says what to do for a rough address, none, a city alone, no mem
     "tel:+12022243121",
   );
 
-  fake.fiveCalls.respond = failures["500"] ?? json({});
-  fake.census.respond = failures.HTML ?? json({});
+  fakes.fiveCalls.respond = failures["500"] ?? json({});
+  fakes.census.respond = failures.HTML ?? json({});
   await look(page);
   await expect(toastOf(page, "Failed to fetch representatives")).toBeVisible();
   const unavailable = page.getByRole("region", { name: "We can't show your members of Congress right now" });
@@ -248,19 +250,16 @@ test("the lookup says what to do for a rough address, none, a city alone, no mem
     { id: "H2", name: "Second Candidate", area: "US House" },
     { id: "S1", name: "Only Senator", area: "US Senate" },
   ];
-  fake.fiveCalls.respond = json(fiveCallsResponse(members, { lowAccuracy: true }));
+  fakes.fiveCalls.respond = json(fiveCallsResponse(members, { lowAccuracy: true }));
   await look(page, "78701");
   await expect(page.getByText(/only find the rough location/)).toBeVisible();
   await expect(page.getByText(/Add your street and house number to see the one/)).toBeVisible();
   await expect(page.getByText("First Candidate", { exact: true })).toBeVisible();
   await expect(page.getByText("Second Candidate", { exact: true })).toBeVisible();
 
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  fake.fiveCalls.respond = (req, res) => void released.then(() => json(fiveCallsResponse())(req, res));
-  fake.census.respond = failures.hanging ?? json({});
+  const { released, release } = untilReleased();
+  fakes.fiveCalls.respond = (req, res) => void released.then(() => json(fiveCallsResponse())(req, res));
+  fakes.census.respond = failures.hanging ?? json({});
   await look(page);
   await expect(page.getByRole("button", { name: "Searching..." })).toBeVisible();
   release();

@@ -1,22 +1,10 @@
 import { build } from "esbuild";
-import { startS3Server } from "#server/test/fakes/fake-s3.ts";
-import { testKeys } from "#server/test/sigv4.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { signIn } from "./helpers/admin.ts";
 import { chosenPhoto, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
-/** The same browser, with S3 behind the site: uploads leave for another origin, which checks every signature. */
-const test = base.extend({
-  serverEnv: async ({ kept }, use) => {
-    const s3 = await kept("s3", startS3Server);
-    await use({
-      S3_BUCKET: "photos",
-      S3_ENDPOINT: s3.endpoint,
-      S3_ACCESS_KEY_ID: testKeys.accessKeyId,
-      S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
-    });
-  },
-});
+// With S3 behind the site, uploads leave for another origin, which checks every signature.
+test.use({ services: "all" });
 
 test("a photo goes straight to the bucket and comes back through the site", async ({ page }) => {
   await page.goto("/register");

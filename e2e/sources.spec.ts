@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { openSettings, signIn, toastOf } from "./helpers/admin.ts";
+import { fillRegistration } from "./helpers/person.ts";
 
 test.use({ seed: "demo" });
 
@@ -14,16 +15,6 @@ async function addSource(page: Page, name: string, slug: string): Promise<void> 
   await card(page).getByLabel("Short name").fill(slug);
   await card(page).getByRole("button", { name: "Add source" }).click();
   await expect(toastOf(page, "Source added")).toBeVisible();
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByLabel("First name").fill("Rosa");
-  await page.getByLabel("Last name").fill("Luxemburg");
-  await page.getByLabel("State/Province").selectOption("Texas");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel(/I agree to the/).check();
-  await page.getByRole("button", { name: "Join the Alliance" }).click();
-  await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
 }
 
 test("a flyer of one page brings a visitor who registers and is counted in the panel's funnel; the partner sees weeks", async ({
@@ -56,7 +47,9 @@ test("a flyer of one page brings a visitor who registers and is counted in the p
   await opened.goto((await news.getAttribute("href")) ?? "", { referer: phone.url() });
   await expect(opened).toHaveURL(`/news?via=${slug}`);
   await opened.close();
-  await register(phone, `rosa.${slug}@example.org`);
+  await fillRegistration(phone, `rosa.${slug}@example.org`);
+  await phone.getByRole("button", { name: "Join the Alliance" }).click();
+  await expect(phone.getByText("Registration Successful!", { exact: true })).toBeVisible();
   const kept = await phone.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(slug);
   expect(JSON.stringify(await visitor.cookies())).not.toContain(slug);

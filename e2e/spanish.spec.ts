@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { expect, testOnPhone } from "./fixtures.ts";
-import { test } from "./helpers/congress-sources.ts";
+import { expect, test, testOnPhone } from "./fixtures.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
+
+test.use({ services: "all" });
 
 testOnPhone(
   test,

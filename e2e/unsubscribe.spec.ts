@@ -5,7 +5,7 @@ import { expect } from "./fixtures.ts";
 import { expectAccessibleAtBothWidths } from "./helpers/accessibility.ts";
 import { signIn } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
-import { register, set, test, testedDraft } from "./helpers/mailing-site.ts";
+import { registerReaders, set, test, testedDraft } from "./helpers/mailing-site.ts";
 
 test("the Unsubscribe link of a mailing unsubscribes after one press, in both languages", async ({
   page,
@@ -15,7 +15,7 @@ test("the Unsubscribe link of a mailing unsubscribes after one press, in both la
   await signIn(page, server);
   await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
   await set(page, "mailingPerHour", "1000000");
-  await register(page, server, "Ann", "Ana");
+  await registerReaders(page, server, "Ann", "Ana");
   await inDatabase(server, (db) =>
     db.update(registrations).set({ language: "es" }).where(eq(registrations.email, "ana@example.org")),
   );

@@ -25,6 +25,10 @@ export async function openTab(page: Page, tab: string, label: string): Promise<v
   await expect(page.getByRole("tab", { name: label })).toHaveAttribute("aria-selected", "true");
 }
 
+/** Goes to an address of the panel as a link does: without loading the panel again. */
+export const followLink = (page: Page, path: string) =>
+  page.evaluate((next) => history.pushState(null, "", next), path);
+
 export const settingsAt = (section: string): string => `/admin?tab=settings&section=${section}`;
 
 /** Opens a section of the settings, by a click where it is on the screen, and waits until the card with this heading is there. */

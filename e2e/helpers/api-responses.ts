@@ -7,16 +7,22 @@ export async function followTo(page: Page, path: string, from = "/confirm"): Pro
   await page.evaluate((next) => history.pushState(null, "", next), path);
 }
 
-/** Lets a call hang. The function it returns ends that with 503; from then on the server responds. */
-export async function hang(page: Page, api: string): Promise<() => Promise<void>> {
+/** What hangs until a test says so: `await released`, and later `release()`. */
+export function untilReleased() {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  return { released, release };
+}
+
+/** Lets a call hang. The function it returns ends that with 503; from then on the server responds. */
+export async function hang(page: Page, api: string): Promise<() => Promise<void>> {
+  const { released, release } = untilReleased();
   await page.route(
-    `**${api}`,
+    `**${api}*`,
     async (route) => {
-      await held;
+      await released;
       await route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } });
     },
     { times: 1 },

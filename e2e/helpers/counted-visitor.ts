@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Does what a visitor does and counts it; filling in one field is one interaction. */
+/** Does what somebody does and counts it; filling in one field is one interaction. */
 export function countedVisitor() {
   let interactions = 0;
   const counted = (act: () => Promise<unknown>) => {
@@ -8,6 +8,7 @@ export function countedVisitor() {
     return act();
   };
   return {
+    counted,
     press: (control: Locator) => counted(() => control.click()),
     fill: (field: Locator, text: string) => counted(() => field.fill(text)),
     choose: (field: Locator, option: string) => counted(() => field.selectOption(option)),

@@ -1,5 +1,6 @@
 import { censusResponse, fiveCallsResponse, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
 import { startFakeCrm } from "#server/test/fakes/fake-crm.ts";
+import { startS3Server } from "#server/test/fakes/fake-s3.ts";
 import { json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { startFakeWashington } from "#server/test/fakes/fake-washington.ts";
@@ -11,6 +12,7 @@ import {
   recall,
 } from "#server/test/fakes/washington-responses.ts";
 import { picture } from "#server/test/pictures.ts";
+import { testKeys } from "#server/test/sigv4.ts";
 import { startFakeCompanion } from "./fake-companion.ts";
 
 export type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;
@@ -25,8 +27,9 @@ export const mailEventsSecret = "a password of the mail provider";
 
 /** Every outside service of a site where everything is set up. A mail server is a setting: helpers/mailing-site.ts. */
 export async function startFakeServices() {
-  const [smtp, washington, crm, companion, fiveCalls, census, legislators] = await Promise.all([
+  const [smtp, s3, washington, crm, companion, fiveCalls, census, legislators] = await Promise.all([
     startFakeSmtp(),
+    startS3Server(),
     startFakeWashington(),
     startFakeCrm(),
     startFakeCompanion(await picture("jpeg", 800, 600)),
@@ -55,7 +58,7 @@ export async function startFakeServices() {
   };
   recover();
   return {
-    ...{ smtp, crm, companion, fiveCalls, census, legislators },
+    ...{ smtp, s3, crm, companion, fiveCalls, census, legislators },
     /** The environment of a server that uses them. */
     env: {
       ...washington.env,
@@ -64,16 +67,20 @@ export async function startFakeServices() {
       CENSUS_GEOCODER_URL: `${census.url}/geocoder`,
       LEGISLATORS_URL: legislators.url,
       GHL_API_URL: crm.url,
+      S3_BUCKET: "photos",
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: testKeys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
       COMPANION_URL: companion.url,
       MAIL_EVENTS_SECRET: mailEventsSecret,
-      // Nothing listens there: a test that looks at portraits fulfills them (helpers/avatar-service.ts).
+      // Nothing listens there: a test that looks at portraits fulfills them.
       AVATAR_SERVICE_URL: "http://127.0.0.1:9/avatar",
     },
     /** Each test begins with services that respond. */
     recover,
     stop: async () => {
       const servers = [smtp, washington, crm, fiveCalls, census, legislators];
-      await Promise.all([companion.stop(), ...servers.map((server) => server.close())]);
+      await Promise.all([s3.stop(), companion.stop(), ...servers.map((server) => server.close())]);
     },
   };
 }
