@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { settingDefinitions, settingKeys } from "#shared/settings/settings.ts";
 import { expect, test } from "./fixtures.ts";
 import { openSettings, settingsAt, signIn, toastOf } from "./helpers/admin.ts";
 
@@ -9,22 +8,6 @@ const stored = async (page: Page, field: string) => {
 };
 const siteLink = async (page: Page, key: string) =>
   (await (await page.request.get("/api/site-links")).json())[key];
-/** Of one card of each section. */
-const headings = {
-  today: "What needs you",
-  "home-page": "Urgent section",
-  links: "Links and texts",
-  washington: "Found in Washington",
-  mail: "Connections",
-  security: "Second step",
-  colors: "Site Colors",
-  lookup: "Representative Lookup",
-  team: "Team members",
-  embeds: "Our forms on other websites",
-  spanish: "Pages in Spanish",
-  privacy: "Health data privacy",
-  other: "SEO Meta Data",
-};
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
 test.beforeEach(async ({ page, server }) => {
@@ -198,31 +181,4 @@ test("a connection saves itself with a green check; a failed save keeps the text
   await field.fill("left by closing");
   await page.goto("about:blank");
   await expect.poll(() => stored(page, "ghlLocationId")).toBe("left by closing");
-});
-
-test("each section is in the address, and holds every setting's field", async ({ page }) => {
-  const labels = new Set<string>();
-  const choices = page.getByRole("navigation", { name: "Sections of the settings" });
-  await page.goto(settingsAt("today"));
-  await expect(choices.getByRole("link")).toHaveCount(Object.keys(headings).length);
-  const names: string[] = [];
-  for (const [id, heading] of Object.entries(headings)) {
-    const choice = choices.locator(`a[href*="section=${id}"]`);
-    names.push((await choice.textContent()) ?? "");
-    await choice.click();
-    await expect(page).toHaveURL(new RegExp(`section=${id}`));
-    await expect(page.getByRole("heading", { name: heading, exact: true, level: 3 })).toBeVisible();
-    await expect(page.locator("[data-placeholder]")).toHaveCount(0);
-    for (const label of await page.locator("main label").allTextContents()) labels.add(label);
-  }
-  const shown = [...labels].join("\n");
-  for (const key of settingKeys) expect(shown).toContain(settingDefinitions[key].label);
-  // A phone has a drop-down instead of the list.
-  await page.setViewportSize({ width: 375, height: 740 });
-  const section = page.getByRole("combobox", { name: "Section" });
-  await expect(section).toBeVisible();
-  expect((await section.getByRole("option").allTextContents()).sort()).toEqual(names.sort());
-  await section.selectOption({ label: "Today" });
-  await expect(page).toHaveURL(/section=today/);
-  await expect(page.getByRole("heading", { name: headings.today, exact: true, level: 3 })).toBeVisible();
 });

@@ -1,27 +1,13 @@
 import type { Frame, Locator } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#shared/schema/users.ts";
-import { test as base, expect, testOnPhone } from "./fixtures.ts";
+import { expect, testOnPhone } from "./fixtures.ts";
 import { expectAccessibleWithFrames } from "./helpers/accessibility.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { phone } from "./helpers/layout.ts";
-import {
-  allowFrames,
-  blockThirdPartyCookies,
-  embedIn,
-  embedScript,
-  type OtherWebsite,
-  startOtherWebsite,
-} from "./helpers/other-website.ts";
+import { blockThirdPartyCookies, embedIn, embedScript, test } from "./helpers/other-website.ts";
 
-const test = base.extend<{ clinic: OtherWebsite }>({
-  services: "all",
-  clinic: async ({ kept, server }, use) => {
-    const clinic = await kept("clinic", startOtherWebsite);
-    await allowFrames(server, [clinic.origin]);
-    await use(clinic);
-  },
-});
+test.use({ services: "all" });
 
 /** The frame is as high as what it shows. */
 async function expectFullHeight(element: Locator, frame: Frame): Promise<void> {
@@ -182,25 +168,6 @@ test("the keyboard goes into a frame and out of it, and back", async ({ page, se
   await expect(page.getByRole("button", { name: "After" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(frame.getByRole("link").last()).toBeFocused();
-});
-
-test("what is typed before the scripts have come stays, and is sent", async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto("/embed/lookup", { waitUntil: "commit" });
-  const field = page.getByLabel("Your address");
-  await field.fill("7 Congress Ave, Austin, TX 78701");
-  release();
-  await page.waitForLoadState("networkidle");
-  await expect(field).toHaveValue("7 Congress Ave, Austin, TX 78701");
-  await page.getByRole("button", { name: "Find My Representatives" }).click();
-  await expect(page.getByRole("heading", { name: "Sam Senator" })).toBeVisible();
 });
 
 test("a Spanish frame speaks Spanish, in its errors too, and leads to Spanish pages", async ({

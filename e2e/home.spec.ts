@@ -1,7 +1,4 @@
-import { setSettings } from "#server/test/settings.ts";
 import { expect, test, testOnPhone } from "./fixtures.ts";
-import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { inDatabase, often } from "./helpers/database.ts";
 import { showHeroes, startFakeHeroPictures } from "./helpers/hero-images.ts";
 import { boxOf, phone, watchLayout } from "./helpers/layout.ts";
 
@@ -119,17 +116,3 @@ testOnPhone(
     await choose("Home");
   },
 );
-
-test("a yellow theme costs no legibility", async ({ page, server }) => {
-  await showHeroes(server, 3);
-  const yellow = "#ffff00";
-  await inDatabase(server, (db) =>
-    setSettings(db, { primaryColor: yellow, secondaryColor: yellow, accentColor: yellow }),
-  );
-  await expect.poll(async () => (await fetch(server.url)).text(), often).toContain(yellow);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await expectAccessibleOnPhone(page);
-  await page.getByRole("button", { name: "Join the Alliance" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-});

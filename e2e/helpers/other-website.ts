@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { expect, type Frame, type Page } from "@playwright/test";
 import { listen } from "#server/platform/http/listen.ts";
 import { setSettings } from "#server/test/settings.ts";
+import { test as base } from "../fixtures.ts";
 import { inDatabase } from "./database.ts";
 import type { RunningServer } from "./running-server.ts";
 
@@ -36,8 +37,17 @@ export async function startOtherWebsite(): Promise<OtherWebsite> {
   };
 }
 
+/** With a website of a clinic, which may show our frames. */
+export const test = base.extend<{ clinic: OtherWebsite }>({
+  clinic: async ({ kept, server }, use) => {
+    const clinic = await kept("clinic", startOtherWebsite);
+    await allowFrames(server, [clinic.origin]);
+    await use(clinic);
+  },
+});
+
 /** Past the rule that asks for https. */
-export async function allowFrames(server: RunningServer, origins: readonly string[]): Promise<void> {
+async function allowFrames(server: RunningServer, origins: readonly string[]): Promise<void> {
   await inDatabase(server, (db) => setSettings(db, { embedHosts: origins.join(", ") }));
   const allowed = async () =>
     (await fetch(`${server.url}/embed/lookup`)).headers.get("content-security-policy");

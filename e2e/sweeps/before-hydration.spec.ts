@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { untilReleased } from "../helpers/api-responses.ts";
+import { fillRegistration } from "../helpers/person.ts";
 
 test.use({ seed: "demo" });
 
 /** Opens a page whose scripts are on their way until the function it gives is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = untilReleased();
   await page.route("**/assets/*.js", async (route) => {
     await released;
     await route.continue();
@@ -46,15 +45,21 @@ test("what is chosen, typed, pressed and sent before hydration is done after it"
     expect(await sent).toEqual({ address });
     await expect(page).toHaveURL(/\/representative-lookup$/);
   });
+  await test.step("an address stays in a frame for other websites, and is sent", async () => {
+    const release = await openWithoutScripts(page, "/embed/lookup");
+    await fakeLookup(page);
+    await page.getByLabel("Your address").fill(address);
+    release();
+    await page.waitForLoadState("networkidle");
+    const sent = lookedUp(page);
+    await page.getByRole("button", { name: "Find My Representatives" }).click();
+    expect(await sent).toEqual({ address });
+  });
   await test.step("a registration is stored", async () => {
     const release = await openWithoutScripts(page, "/register");
     const email = "early@example.org";
     await page.getByLabel("Supporter", { exact: false }).check();
-    await page.getByLabel("First name").fill("Early");
-    await page.getByLabel("Last name").fill("Bird");
-    await page.getByLabel("State/Province").selectOption("Texas");
-    await page.getByLabel("Email", { exact: true }).fill(email);
-    await page.getByLabel(/I agree to the/).check();
+    await fillRegistration(page, email, "Early");
     await page.getByRole("button", { name: "Join the Alliance" }).click();
     const sent = page.waitForRequest("**/api/register");
     release();

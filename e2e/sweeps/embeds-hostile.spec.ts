@@ -1,20 +1,15 @@
 import type { Page } from "@playwright/test";
 import { frameMessage } from "#shared/embeds.ts";
-import { test as base, expect } from "../fixtures.ts";
+import { expect } from "../fixtures.ts";
 import {
-  allowFrames,
+  test as base,
   embedIn,
   embedScript,
   type OtherWebsite,
   startOtherWebsite,
 } from "../helpers/other-website.ts";
 
-const test = base.extend<{ clinic: OtherWebsite; stranger: OtherWebsite }>({
-  clinic: async ({ kept, server }, use) => {
-    const clinic = await kept("clinic", startOtherWebsite);
-    await allowFrames(server, [clinic.origin]);
-    await use(clinic);
-  },
+const test = base.extend<{ stranger: OtherWebsite }>({
   stranger: async ({ kept }, use) => use(await kept("stranger", startOtherWebsite)),
 });
 

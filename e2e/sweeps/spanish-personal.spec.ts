@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { readOutbox, tokenIn } from "#server/test/read-mail.ts";
+import { tokenIn } from "#server/test/read-mail.ts";
 import { congressOn } from "#shared/congress.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { expect, test } from "../fixtures.ts";
 import { signIn } from "../helpers/admin.ts";
 import { inDatabase } from "../helpers/database.ts";
 import { expectLoaded, inspect } from "../helpers/inspect.ts";
+import { mailsTo, register } from "../helpers/person.ts";
 import type { RunningServer } from "../helpers/running-server.ts";
 import { expectNoEnglish } from "../helpers/spanish.ts";
 
@@ -14,22 +15,11 @@ const email = "frida@example.org";
 
 /** Adds a person with content in every part of their page; returns the tokens of their mailed links. */
 async function fillPage(page: Page, server: RunningServer): Promise<{ myData: string; preferences: string }> {
-  const person = {
-    firstName: "Frida",
-    lastName: "Kahlo",
-    email,
-    state: "Texas",
-    registrationType: "patient",
-  };
-  const registered = await page.request.post("/api/register", {
-    data: { ...person, language: "es", agreeToTerms: true, subscribeUpdates: true, sharePublicly: true },
+  const id = await register(page, email, {
+    ...{ firstName: "Frida", lastName: "Kahlo", registrationType: "patient", language: "es" },
+    ...{ subscribeUpdates: true, sharePublicly: true },
   });
-  expect(registered.status()).toBe(201);
-  const { id } = await registered.json();
-  const mailToPerson = async () =>
-    (await readOutbox(server.dataDir)).find(({ headers }) => headers.to?.includes(email));
-  await expect.poll(mailToPerson, { timeout: 60_000 }).toBeDefined();
-  const mail = await mailToPerson();
+  const [mail] = await mailsTo(server, email);
   const confirmed = await page.request.post("/api/confirm", { data: { token: tokenIn(mail, "/confirm") } });
   expect(confirmed.status()).toBe(200);
   const story = { name: "Frida K.", location: "Austin, TX", quote: "Mis palabras.", consentSite: true };

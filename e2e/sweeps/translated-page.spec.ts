@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { fillRegistration } from "../helpers/person.ts";
 
 test.use({ seed: "demo" });
 
@@ -44,11 +45,7 @@ test("on a page that the browser has translated, mistakes show, a press works, a
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("alert").first()).toContainText("First name is required");
   await page.getByLabel("Supporter", { exact: false }).check();
-  await page.getByLabel("First name").fill("Trans");
-  await page.getByLabel("Last name").fill("Lated");
-  await page.getByLabel("State/Province").selectOption("Texas");
-  await page.getByLabel("Email", { exact: true }).fill("translated@example.org");
-  await page.getByRole("checkbox", { name: /Terms of Service/ }).check();
+  await fillRegistration(page, "translated@example.org", "Trans");
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("heading", { name: /Welcome, Trans/ })).toBeVisible();
   await expect(page.getByText(loadFailure)).toHaveCount(0);

@@ -1,50 +1,56 @@
 import { expect, test } from "../fixtures.ts";
-import { expectAccessible } from "../helpers/accessibility.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "../helpers/accessibility.ts";
 import { followTo, hang } from "../helpers/api-responses.ts";
+import { expectNoEnglish } from "../helpers/spanish.ts";
 
 test.use({ seed: "demo" });
 
-/** What each page reads when a link leads to it, and says when it can't. */
+/** What each page reads when a link leads to it, and names when it can't; in Spanish, where a page speaks it. */
 const pages = [
-  { path: "/", apis: ["/api/ambassadors"], failed: "The ambassadors could not be loaded." },
-  { path: "/news", apis: ["/api/news"], failed: "The news could not be loaded." },
+  { path: "/es", apis: ["/api/ambassadors"], failed: "No pudimos cargar la lista de embajadores." },
   {
-    path: "/patient-stories",
-    apis: ["/api/patient-stories"],
-    failed: "The stories could not be loaded.",
+    path: "/es/ambassadors",
+    apis: ["/api/ambassadors"],
+    failed: "No pudimos cargar la lista de embajadores.",
   },
-  { path: "/studies", apis: ["/api/studies"], failed: "The studies could not be loaded." },
+  { path: "/es/news", apis: ["/api/news"], failed: "No pudimos cargar las noticias." },
+  { path: "/es/patient-stories", apis: ["/api/patient-stories"], failed: "No pudimos cargar las historias." },
+  { path: "/es/studies", apis: ["/api/studies"], failed: "No pudimos cargar los estudios." },
   {
-    path: "/supporters",
+    path: "/es/supporters",
     apis: ["/api/supporters", "/api/registrations"],
-    failed: "Our supporters could not be loaded.",
+    failed: "No pudimos cargar la lista de simpatizantes.",
   },
   { path: "/developers", apis: ["/api/openapi.json"], failed: "The list of calls could not be loaded." },
 ];
 
-test("each page holds room while its data loads, says when it can't be loaded, and tries again", async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 503/);
-  const placeholders = page.locator("[data-placeholder]");
-  const again = page.getByRole("button", { name: "Try again" });
-  for (const { path, apis, failed } of pages)
-    await test.step(path, async () => {
-      const failures = await Promise.all(apis.map((api) => hang(page, api)));
-      await followTo(page, path);
-      await expect(placeholders.first()).toBeVisible();
-      for (const fail of failures) await fail();
-      await expect(page.getByText(failed).first()).toBeVisible();
-      await expect(again).toHaveCount(apis.length);
-      for (let left = apis.length - 1; left >= 0; left--) {
-        await again.last().click();
-        await expect(again).toHaveCount(left);
-      }
-      await expect(placeholders).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    });
-});
+for (const { path, apis, failed } of pages)
+  test(`${path} holds room while its data loads, says when it can't be loaded, and tries again`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 503/);
+    const isSpanish = path.startsWith("/es");
+    const inspectLanguage = async () => isSpanish && (await expectNoEnglish(page));
+    const placeholders = page.locator("[data-placeholder]");
+    const again = page.getByRole("button", { name: isSpanish ? "Intentar de nuevo" : "Try again" });
+    const failures = await Promise.all(apis.map((api) => hang(page, api)));
+    await followTo(page, path, isSpanish ? "/es/confirm" : "/confirm");
+    await expect(placeholders.first()).toBeVisible();
+    await inspectLanguage();
+    await expectAccessible(page);
+    for (const fail of failures) await fail();
+    await expect(page.getByText(failed).first()).toBeVisible();
+    await inspectLanguage();
+    await expectAccessibleAtBothWidths(page);
+    await expect(again).toHaveCount(apis.length);
+    for (let left = apis.length - 1; left >= 0; left--) {
+      await again.last().click();
+      await expect(again).toHaveCount(left);
+    }
+    await expect(placeholders).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
 
 test("without the addresses of other sites the Advocate page still helps, and tries again", async ({
   page,
