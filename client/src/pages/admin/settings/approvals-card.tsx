@@ -13,7 +13,7 @@ import {
 import { formatNumber } from "#shared/format-number.ts";
 import type { Language } from "#shared/language.ts";
 import { approvalVerbs } from "#shared/team.ts";
-import { whoInWords } from "../news/mailings/mailing-words.ts";
+import { whoInWords } from "../audience-words.ts";
 import { countPeople } from "../pluralize.ts";
 import { SettingsCard } from "./settings-card.tsx";
 

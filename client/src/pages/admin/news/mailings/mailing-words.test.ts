@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { whoInWords } from "../../audience-words.ts";
 import {
   audienceCountInWords,
   countsInWords,
@@ -6,7 +7,6 @@ import {
   paceInWords,
   spanishReadersInWords,
   stateLabel,
-  whoInWords,
 } from "./mailing-words.ts";
 
 const without = { consent: 0, confirmation: 0, suppressed: 0, district: 0 };

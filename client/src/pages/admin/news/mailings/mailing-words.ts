@@ -3,10 +3,10 @@ import { formatList } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts, ListedMailing, MailingCounts } from "#shared/api/mailings.ts";
-import { committeeName } from "#shared/committees.ts";
 import { hourMs } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
+import { whoInWords } from "../../audience-words.ts";
 import { countPeople, pluralize } from "../../pluralize.ts";
 
 interface Label {
@@ -53,35 +53,11 @@ export const recipientLabel = (state: RecipientState, isSaved: boolean): Label =
 /** In the order in which one asks. */
 const askedStates = Object.keys(recipientLabels) as RecipientState[];
 
-/** "5 patients in Texas": whom a mailing is for; without a count "Patients in Texas", or "Everyone". */
-export function whoInWords(audience: Audience, count?: number): string {
-  const { type, ambassador, state, district, committee } = audience;
-  const [singular, plural] = type ? nouns[type] : nouns.everyone;
-  const isEveryone = Object.values(audience).every((part) => part === undefined);
-  if (count === undefined && isEveryone) return "Everyone";
-  const parts = [
-    count === undefined
-      ? plural.replace(/^./, (letter) => letter.toUpperCase())
-      : pluralize(count, singular, plural),
-    ambassador !== undefined && `who are ${ambassador ? "" : "not "}ambassadors`,
-    (district || state) && `in ${district ?? state}`,
-    committee && `with a member on ${committeeName(committee)}`,
-  ];
-  return parts.filter(Boolean).join(" ");
-}
-
 /** "Ada, Bea, Cleo, and 2 others." */
 export function namesInWords(names: readonly string[], total: number): string {
   const more = total - names.length;
   return `${formatList(more > 0 ? [...names, pluralize(more, "other", "others")] : names)}.`;
 }
-
-const nouns = {
-  patient: ["patient", "patients"],
-  provider: ["provider", "providers"],
-  supporter: ["supporter", "supporters"],
-  everyone: ["person", "people"],
-} as const;
 
 /** "5 patients in Texas. 3 can get it; 2 have not confirmed their email." */
 export function audienceCountInWords(

@@ -28,6 +28,7 @@ import {
 import { formatNumber } from "#shared/format-number.ts";
 import { type RecipientState, recipientStates } from "#shared/mailing-states.ts";
 import { forOwners } from "#shared/team.ts";
+import { whoInWords } from "../../audience-words.ts";
 import { ExportCsv } from "../../list/export-csv.tsx";
 import { ListHeader, PagedTable, useListPage } from "../../list/list-page.tsx";
 import { OpenedItem, useOpenedItem } from "../../list/opened-item.tsx";
@@ -38,14 +39,7 @@ import { MailingBlockers } from "./audience-fields.tsx";
 import { MailingEditor } from "./mailing-editor.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { isUnderWay, MailingState, mailingQuery, refetchMs, useSecondsUntil } from "./mailing-state.tsx";
-import {
-  askedCounts,
-  countsInWords,
-  recipientLabel,
-  stateLabel,
-  totalOf,
-  whoInWords,
-} from "./mailing-words.ts";
+import { askedCounts, countsInWords, recipientLabel, stateLabel, totalOf } from "./mailing-words.ts";
 import "./mailings.css";
 
 const momentOf = ({ state, scheduledFor, startedAt, endedAt, updatedAt }: ListedMailing): string =>

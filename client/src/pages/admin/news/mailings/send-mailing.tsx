@@ -16,11 +16,12 @@ import type { countAudience, Mailing } from "#shared/api/mailings.ts";
 import { listFirstRecipients, startMailing } from "#shared/api/mailings.ts";
 import { countdownFrom } from "#shared/mailing-states.ts";
 import { forOwners, maxWithoutApproval } from "#shared/team.ts";
+import { whoInWords } from "../../audience-words.ts";
 import { settingsPath } from "../../panel-paths.ts";
 import { countPeople } from "../../pluralize.ts";
 import { FieldDescription, useMay } from "../../section-parts.tsx";
 import { audienceQuery, useMailingSettings } from "./mailing-state.tsx";
-import { namesInWords, paceInWords, spanishReadersInWords, whoInWords } from "./mailing-words.ts";
+import { namesInWords, paceInWords, spanishReadersInWords } from "./mailing-words.ts";
 import { testMailingId } from "./test-mailing.tsx";
 
 interface SendMailingProps {
