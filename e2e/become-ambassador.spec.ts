@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { retentionDays } from "#shared/retention.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleOnPhone } from "./helpers/accessibility.ts";
@@ -78,6 +78,12 @@ test("an application is sent, approved in the panel, and appears in the director
   await page.goto("/admin?tab=requests");
   await page.getByRole("button", { name: `Jane ${lastName}` }).click();
   await page.getByRole("button", { name: "Approve Ambassador" }).click();
+  // The request is read again before its list is.
+  const readLater = async (route: Route) => {
+    await expect(page.getByText("This request was approved.")).toBeVisible();
+    await route.continue();
+  };
+  await page.route("**/api/admin/ambassador-requests?**", readLater, { times: 1 });
   await page.getByRole("button", { name: "Approve and publish" }).click();
   await expect(toastOf(page, "Ambassador approved successfully!")).toBeVisible();
   await expect(page.getByRole("tabpanel")).toBeFocused();

@@ -7,6 +7,7 @@ import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,
@@ -19,6 +20,7 @@ import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { decisionMailNews, useUndoAction } from "../approving/undo-decision.tsx";
 import { dropLeaveGuard, UnsavedGuard } from "../editor/unsaved-changes.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
+import { adminTabPath } from "../panel-paths.ts";
 import { FieldDescription } from "../section-parts.tsx";
 
 interface DecisionBarProps {
@@ -31,42 +33,52 @@ interface DecisionBarProps {
 const barClass =
   "bottom-0 z-20 -mx-edge flex flex-wrap gap-2 border-t border-line bg-surface px-edge py-3 sm:-mx-6 sm:gap-3 sm:px-6 [@media(min-height:28rem)]:sticky print:hidden";
 
-/** A fragment, so that the buttons stick for as long as the sheet around it. */
+/** A fragment, so that the buttons stick for as long as the sheet around it. The dialog that approves outlives them. */
 export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) {
   const [dialog, setDialog] = useState<"approve" | Note>();
-  const isPending = review.status === "pending";
+  const { status } = review;
+  const isPending = status === "pending";
   const close = () => setDialog(undefined);
 
   return (
     <>
-      {isPending && (
+      {status === "approved" ? (
         <FieldDescription>
-          Ask for more keeps the request open; Reject closes it, both with your words.
+          This request was approved. You can edit or unpublish the profile in the{" "}
+          <TextLink href={adminTabPath("ambassadors")}>Ambassadors tab</TextLink>.
         </FieldDescription>
-      )}
-      <section aria-label="Decision" data-bottom-bar className={barClass}>
-        <MoreActions
-          first={
-            <Button className="grow max-sm:px-2 sm:grow-0" onClick={() => setDialog("approve")}>
-              Approve Ambassador
-            </Button>
-          }
-        >
-          {isPending && !review.processedAt && (
-            <>
-              <Button variant="secondary" onClick={() => setDialog("ask")}>
-                Ask for more...
-              </Button>
-              <Button variant="secondary" onClick={() => setDialog("reject")}>
-                Reject...
-              </Button>
-            </>
+      ) : (
+        <>
+          {isPending && (
+            <FieldDescription>
+              Ask for more keeps the request open; Reject closes it, both with your words.
+            </FieldDescription>
           )}
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </MoreActions>
-      </section>
+          <section aria-label="Decision" data-bottom-bar className={barClass}>
+            <MoreActions
+              first={
+                <Button className="grow max-sm:px-2 sm:grow-0" onClick={() => setDialog("approve")}>
+                  Approve Ambassador
+                </Button>
+              }
+            >
+              {isPending && !review.processedAt && (
+                <>
+                  <Button variant="secondary" onClick={() => setDialog("ask")}>
+                    Ask for more...
+                  </Button>
+                  <Button variant="secondary" onClick={() => setDialog("reject")}>
+                    Reject...
+                  </Button>
+                </>
+              )}
+              <Button variant="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+            </MoreActions>
+          </section>
+        </>
+      )}
       <ApproveDialog
         open={dialog === "approve"}
         review={review}

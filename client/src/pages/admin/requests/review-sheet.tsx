@@ -21,7 +21,7 @@ import { fullName } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { sameWords } from "../approving/approve-dialog.tsx";
 import { UndoDecision } from "../approving/undo-decision.tsx";
-import { adminItemPath, adminTabPath } from "../panel-paths.ts";
+import { adminItemPath } from "../panel-paths.ts";
 import { pluralize } from "../pluralize.ts";
 import { RequestAge } from "../request-age.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
@@ -62,14 +62,7 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
           <EarlierNotes review={review} />
         </div>
       </div>
-      {review.status === "approved" ? (
-        <FieldDescription>
-          This request was approved. You can edit or unpublish the profile in the{" "}
-          <TextLink href={adminTabPath("ambassadors")}>Ambassadors tab</TextLink>.
-        </FieldDescription>
-      ) : (
-        <DecisionBar review={review} npiEvidence={npiEvidence} onClose={onClose} />
-      )}
+      <DecisionBar review={review} npiEvidence={npiEvidence} onClose={onClose} />
     </div>
   );
 }
