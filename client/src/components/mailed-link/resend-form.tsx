@@ -23,7 +23,6 @@ export function ResendForm() {
         label={words.email}
         hint={words.emailHint}
         type="email"
-        inputMode="email"
         autoComplete="email"
       />
       <div className="mt-5">

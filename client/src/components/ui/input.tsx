@@ -6,8 +6,10 @@ export const controlClass =
   "placeholder:text-ink-soft hover:border-ink-soft disabled:bg-sunken disabled:text-ink-soft " +
   "aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]";
 
+/** An email address is no text to check the spelling of. */
 export function Input({ className, ...rest }: ComponentPropsWithRef<"input">) {
-  return <input className={cn(controlClass, "min-h-11", className)} {...rest} />;
+  const spellCheck = rest.type === "email" ? false : undefined;
+  return <input spellCheck={spellCheck} className={cn(controlClass, "min-h-11", className)} {...rest} />;
 }
 
 /** Text of several lines; it grows with what is typed where the browser can. */

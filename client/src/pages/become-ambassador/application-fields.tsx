@@ -66,7 +66,6 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
           hint={words.emailHint}
           type="email"
           autoComplete="email"
-          spellCheck={false}
           aria-required
         />
         <TextField

@@ -62,7 +62,6 @@ function StoryFields({ form }: { form: StoryForm }) {
         form={form}
         name="email"
         type="email"
-        inputMode="email"
         label={words.email}
         hint={words.emailHint}
         autoComplete="email"

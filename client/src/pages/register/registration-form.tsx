@@ -84,14 +84,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
       </FormGroup>
 
       <FormGroup title={words.howWeReachYou}>
-        <TextField
-          form={form}
-          name="email"
-          label={words.email}
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
+        <TextField form={form} name="email" label={words.email} type="email" autoComplete="email" />
         <TextField
           form={form}
           name="phone"

@@ -190,7 +190,6 @@ function CorrectEmail({ id, secret, email, onCorrected, onCancel }: CorrectEmail
         hint={words.emailHint}
         type="email"
         autoComplete="email"
-        spellCheck={false}
       />
       <div className="mt-4 flex flex-wrap gap-3">
         <SubmitButton form={form} pendingLabel={words.changing}>

@@ -289,7 +289,7 @@ function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorFormProp
             <TextField form={form} name="user.firstName" label="First name" />
             <TextField form={form} name="user.lastName" label="Last name" />
           </div>
-          <TextField form={form} name="user.email" label="Email" type="email" spellCheck={false} />
+          <TextField form={form} name="user.email" label="Email" type="email" />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField form={form} name="user.phone" label="Phone" optional type="tel" />
             <SelectField

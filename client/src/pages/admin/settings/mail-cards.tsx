@@ -162,7 +162,6 @@ function AllowAgain() {
         hint="Only when the person asks for it. They must still have agreed to our updates; who unsubscribed can only do so themselves."
         type="email"
         autoComplete="off"
-        spellCheck={false}
       />
       <p role="status" className="mt-2 font-medium wrap-anywhere text-success empty:hidden">
         {data && variables?.body.email}

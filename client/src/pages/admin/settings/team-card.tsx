@@ -239,14 +239,7 @@ function InviteForm() {
     <div>
       <h4>Invite someone</h4>
       <Form form={form} className="mt-3 grid max-w-form gap-5">
-        <TextField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          spellCheck={false}
-          autoComplete="off"
-        />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
         <SelectField form={form} name="role" label="Role" options={labelledOptions(teamRoleLabels)} />
         <div>
           <SubmitButton form={form} variant="secondary" pendingLabel="Sending...">

@@ -55,14 +55,7 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
         failure={sendsMail ? "The test was not sent" : "The test was not saved"}
         className="mt-4 max-w-form"
       >
-        <TextField
-          form={form}
-          name="email"
-          label="Address for the test"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
+        <TextField form={form} name="email" label="Address for the test" type="email" autoComplete="email" />
         <SubmitButton
           form={form}
           variant={isTested ? "secondary" : "primary"}

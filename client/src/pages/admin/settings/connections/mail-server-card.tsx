@@ -105,7 +105,6 @@ function SendTest({ from }: { from: string }) {
         hint="The test uses what is saved."
         type="email"
         autoComplete="email"
-        spellCheck={false}
       />
       <SubmitButton form={form} variant="secondary" className="mt-4" pendingLabel="Sending...">
         Send a test to me
