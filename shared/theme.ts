@@ -128,7 +128,7 @@ const declarationsOf = (colors: ThemeColors, scheme: Scheme): string =>
 export const lightThemeCss = (colors: ThemeColors): string => `:root{${declarationsOf(colors, "light")}}`;
 
 /** On paper everything is light. */
-export const darkScreen = "screen and (prefers-color-scheme:dark)";
+const darkScreen = "screen and (prefers-color-scheme:dark)";
 
 export const themeCss = (colors: ThemeColors): string =>
   `${lightThemeCss(colors)}@media ${darkScreen}{:root{${declarationsOf(colors, "dark")}}}`;

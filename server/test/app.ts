@@ -94,7 +94,7 @@ const bareTemplate = async () =>
   "<html><head><!--app-head--></head><body><noscript><!--without-script--></noscript><!--page--><!--initial-data--></body></html>";
 
 /** Replaces the built client: pages are checked for the parts that the server writes into them. */
-export const bareClient: ClientFiles = {
+const bareClient: ClientFiles = {
   assets: (_req, _res, next) => next(),
   template: bareTemplate,
   embedTemplate: bareTemplate,

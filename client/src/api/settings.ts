@@ -12,7 +12,7 @@ import type { KeyOf } from "#shared/settings/settings.ts";
 import { useRole } from "./session.ts";
 import { call, readQuery, useRead } from "./use-endpoint.ts";
 
-export type StoredSettings = Readonly<Record<KeyOf<"app-settings" | "settings">, string>>;
+type StoredSettings = Readonly<Record<KeyOf<"app-settings" | "settings">, string>>;
 
 /** All settings of the panel by key; a secret is masked. */
 export function useSettings() {

@@ -30,7 +30,7 @@ interface Save {
   };
 }
 
-export interface AutosaveOptions {
+interface AutosaveOptions {
   /** One of a kind in the panel: "settings.siteTitle". */
   name: string;
   /** What the server has. */

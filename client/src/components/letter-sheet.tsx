@@ -8,7 +8,7 @@ import * as words from "#words/message.json";
 const blank = /(\[[^\]]*\])/;
 
 /** A text with its blanks, which someone still has to fill in. */
-export const Marked = ({ text }: { text: string }) =>
+const Marked = ({ text }: { text: string }) =>
   text.split(blank).map((part, index) =>
     // Splitting by a captured group leaves the blanks at the odd indexes.
     index % 2 === 1 ? (

@@ -51,10 +51,7 @@ const settingNames = {
   watchCommittees: "committees",
 } as const;
 
-export type WatchSettings = Pick<
-  Awaited<ReturnType<typeof readSettings>>,
-  Source["setting"] | "congressApiKey"
->;
+type WatchSettings = Pick<Awaited<ReturnType<typeof readSettings>>, Source["setting"] | "congressApiKey">;
 
 export function disabledReason(
   { address, requiredKey, setting }: Source,

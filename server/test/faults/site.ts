@@ -111,7 +111,7 @@ export function nextAddress(): string {
   return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`;
 }
 
-export interface Timed {
+interface Timed {
   /** 0: no response at all. */
   status: number;
   ms: number;

@@ -17,7 +17,7 @@ import {
 
 const optionalFields = formatList(personFieldEntries.flatMap(([, { ifGiven }]) => ifGiven ?? []));
 
-export function PrivacyText({
+function PrivacyText({
   contactEmail,
   logDays,
 }: {

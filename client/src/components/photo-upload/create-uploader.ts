@@ -138,4 +138,4 @@ const dashboardLocale = (isTouch: boolean) => ({
   },
 });
 
-export const editorLocale = { strings: words.editor };
+const editorLocale = { strings: words.editor };

@@ -37,7 +37,7 @@ const failureOf = (error: unknown): string | undefined =>
   error instanceof ApiError && [401, 429].includes(error.status) ? "We couldn't sign you in" : undefined;
 
 /** Username and password, and the second step where the account has one. A failure shows as a toast, and stays at the top of the form. */
-export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
+function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   const { mutateAsync: start, error: refusal } = useMutation({
     mutationFn: (body: z.output<typeof loginBody>) => call(login, { body }),
     onSuccess: useAfterLogin(),

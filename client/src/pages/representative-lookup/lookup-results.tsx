@@ -52,7 +52,7 @@ const isStreetAdvice = (note: string): boolean =>
   [houseNeedsStreet, nearbyAddress, severalDistricts].includes(note) ||
   adviceStarts.some((start) => note.startsWith(start));
 
-export interface LookupResultsProps {
+interface LookupResultsProps {
   lookup: RepresentativeLookup;
   /** As it was typed. */
   address: string;

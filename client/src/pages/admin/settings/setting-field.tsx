@@ -46,7 +46,7 @@ interface SettingFieldProps {
 }
 
 /** The one field for every setting, as its definition says. */
-export function SettingField(props: SettingFieldProps) {
+function SettingField(props: SettingFieldProps) {
   const { id, definition, value, edit, message, readOnly, focus, blur, mark } = props;
   const { label, input, choices = {} } = definition;
   const hint = props.hint ?? definition.description;
