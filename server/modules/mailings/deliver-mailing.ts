@@ -17,7 +17,7 @@ import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mail
 import { registrations } from "#shared/schema/registrations.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { type MailingMessages, readMessages } from "./mailing-messages.ts";
-import { type Change, loseRecipients, moveOne, type Recipient } from "./recipients.ts";
+import { type Change, loseRecipients, moveDelivered, moveOne, type Recipient } from "./recipients.ts";
 import {
   createRefusals,
   domainIn,
@@ -72,6 +72,8 @@ interface Means {
   recordRefusal: ReturnType<typeof createRefusals>;
 }
 
+type Write = (tx: Transaction) => Promise<void>;
+
 /** Throws only before it sends: then the outbox tries again. */
 async function deliver(
   services: Services,
@@ -80,19 +82,25 @@ async function deliver(
 ): Promise<Outcome> {
   const recipient = recipientOf(delivery);
   const { mailingId } = recipient;
+  const { db } = services.database;
   const transport = await services.mailTransports.current();
-  const ended = (change: Change, also?: (tx: Transaction) => Promise<void>): Outcome => ({
+  const ended = (change: Change, ...others: readonly (Write | false)[]): Outcome => ({
     as: "removed",
-    record: async (tx) => {
-      // Before the recipient's row, as an erasure locks them.
-      await also?.(tx);
-      await moveOne(tx, recipient, "sending", change);
+    write: async (removed) => {
+      const writes = others.filter((write) => write !== false);
+      if (writes.length === 0) return moveDelivered(db, recipient, change, removed);
+      return db.transaction(async (tx) => {
+        if ((await tx.execute(removed)).rowCount === 0) return;
+        // Before the recipient's row, as an erasure locks them.
+        for (const write of writes) await write(tx);
+        await moveOne(tx, recipient, "sending", change);
+      });
     },
   });
   const compose = await messages.composerOf(mailingId);
   // Right before it is sent.
   const person = await readAddressee(services, delivery, recipient);
-  if (!(person ? person.isClaimed : await isClaimed(services.database.db, delivery))) return { as: "lost" };
+  if (!(person ? person.isClaimed : await isClaimed(db, delivery))) return { as: "lost" };
   if (!person) return ended({ state: "skipped", reason: "Deleted their data." });
   if (person.mailingState !== "sending") return ended({ state: "waiting", nextAttemptAt: sql`null` });
   const skip = reasonToSkip(person);
@@ -111,11 +119,9 @@ async function deliver(
           reason: transport.isFolder ? reasons.saved : null,
           isSaved: transport.isFolder,
         },
-        async (tx) => {
-          if (messages.asksForDistrict(addressee)) await recordDistrictAsked(tx, addressee.id);
-          if (person.hasRested) await endRest(tx, email);
-          if (transport.isFolder) await removeIfDeleted(services.env, tx, addressee.id, mail.id);
-        },
+        messages.asksForDistrict(addressee) && ((tx) => recordDistrictAsked(tx, addressee.id)),
+        person.hasRested && ((tx) => endRest(tx, email)),
+        transport.isFolder && ((tx) => removeIfDeleted(services.env, tx, addressee.id, mail.id)),
       );
     case "unknown":
       return ended({

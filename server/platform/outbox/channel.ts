@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "./deliveries.ts";
 
@@ -10,8 +11,11 @@ export type Outcome =
       /** Runs when the claim had ended meanwhile: its person may be deleted. */
       ifNotOurs?: () => Promise<void>;
     }
-  /** Nothing of it stays: the module that queued it records what became of it. */
-  | { as: "removed"; record: (tx: Transaction) => Promise<void> }
+  /**
+   * Nothing of it stays: the module that queued it records what became of it. `removed` is the delivery that is removed, for one
+   * statement that does both; it has no row when the claim had ended meanwhile.
+   */
+  | { as: "removed"; write: (removed: SQL) => Promise<unknown> }
   /** It did not go out yet; try again after this long. Not an attempt. */
   | { as: "postponed"; ms: number }
   /** It did not go out, and is no longer ours: taken back, or its claim has expired. */

@@ -130,11 +130,9 @@ export async function endClaim(
   return rowCount === 1;
 }
 
-/** @returns false when the claim was no longer ours */
-export async function removeClaimed(tx: Database, claim: Claim): Promise<boolean> {
-  const { rowCount } = await tx.delete(deliveries).where(isOurs(claim));
-  return rowCount === 1;
-}
+/** Removes a delivery, as a part of another statement: without a row when the claim is no longer ours. */
+export const removeClaimed = (claim: Claim): SQL =>
+  sql`delete from ${deliveries} where ${isOurs(claim)} returning ${deliveries.id}`;
 
 /** Removes what dead or frozen workers had in hand, of a channel that sends at most once. */
 export async function removeInDoubt(

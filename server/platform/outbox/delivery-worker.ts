@@ -121,9 +121,7 @@ async function recordOutcome(
     return;
   }
   if (outcome.as === "removed") {
-    await db.transaction(async (tx) => {
-      if (await removeClaimed(tx, delivery)) await outcome.record(tx);
-    });
+    await outcome.write(removeClaimed(delivery));
     return;
   }
   const { record, ifNotOurs } = outcome;
