@@ -1,9 +1,16 @@
 import { eq } from "drizzle-orm";
+import type supertest from "supertest";
+import type TestAgent from "supertest/lib/agent.js";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
+import type { Services } from "#server/platform/services.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import type { TestApp } from "./app.ts";
-import type { Visitor } from "./upload-app.ts";
+
+/** A site as its visitors meet it. Not `TestApp`, with which the end-to-end tests would take in the whole server. */
+interface Site {
+  http: ReturnType<typeof supertest>;
+  services: Services;
+}
 
 let counter = 0;
 
@@ -22,7 +29,7 @@ export function registration(more: Record<string, unknown> = {}) {
 
 /** Registers an invented person through the public call and returns the registration's id. */
 export async function registerTestPerson(
-  { http }: Pick<TestApp, "http">,
+  { http }: Pick<Site, "http">,
   more: Record<string, unknown> = {},
 ): Promise<string> {
   const { body } = await http.post("/api/register").send(registration(more)).expect(201);
@@ -31,9 +38,9 @@ export async function registerTestPerson(
 
 /** Registers an invented person, who then presses the links of their mails; `agent`: with a cookie of its own. */
 export async function registeredPerson(
-  { http, services }: Pick<TestApp, "http" | "services">,
+  { http, services }: Site,
   more: Record<string, unknown> = {},
-  agent: Pick<TestApp["http"], "post"> = http,
+  agent: Pick<Site["http"], "post"> = http,
 ) {
   const person = registration(more);
   const { body } = await agent.post("/api/register").send(person).expect(201);
@@ -72,7 +79,7 @@ export function application(more: Record<string, unknown> = {}) {
 
 /** Applies as an invented clinician through the public call and returns the registration's id. */
 export async function applyTestPerson(
-  { http }: Pick<TestApp, "http">,
+  { http }: Pick<Site, "http">,
   more: Record<string, unknown> = {},
 ): Promise<string> {
   const { body } = await http.post("/api/ambassadors").send(application(more)).expect(201);
@@ -80,7 +87,7 @@ export async function applyTestPerson(
 }
 
 /** Shares a story as a visitor and returns its id. */
-export async function shareStory(visitor: Visitor, more: object = {}): Promise<string> {
+export async function shareStory(visitor: TestAgent, more: object = {}): Promise<string> {
   const story = { name: "Ann", location: "Austin, TX", quote: "My words.", consentSite: true, ...more };
   return (await visitor.post("/api/patient-stories").send(story).expect(201)).body.id;
 }
