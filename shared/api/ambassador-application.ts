@@ -37,10 +37,8 @@ export const applicationBody = z.object({
 });
 export type ApplicationInput = z.input<typeof applicationBody>;
 
-export const applyAsAmbassador = endpoint({
+export const applyAsAmbassador = endpoint("POST /api/ambassadors", {
   access: "public",
-  method: "POST",
-  path: "/api/ambassadors",
   invalidatesCache: false,
   activity: { action: "ambassador.apply", message: "Someone applied to become an ambassador" },
   limit: { calls: 200, seconds: 10 * 60 },

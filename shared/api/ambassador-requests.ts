@@ -39,10 +39,8 @@ const ambassadorRequest = person
 export type AmbassadorRequest = z.output<typeof ambassadorRequest>;
 
 /** Open requests oldest first, decided ones newest first. */
-export const listAmbassadorRequests = endpoint({
+export const listAmbassadorRequests = endpoint("GET /api/admin/ambassador-requests", {
   access: forReviewers,
-  method: "GET",
-  path: "/api/admin/ambassador-requests",
   query: z.object({ status: z.enum(requestStatuses).default("pending"), limit: limit(50, 500), offset }),
   response: z.array(ambassadorRequest),
 });
@@ -50,10 +48,8 @@ export const listAmbassadorRequests = endpoint({
 const registrationId = requiredLine("Please name the registration");
 
 /** Approves a request; idempotent. The other fields only fill in what is missing when someone asked for the role on the registration form. */
-export const approveAmbassador = endpoint({
+export const approveAmbassador = endpoint("POST /api/admin/ambassador-approve", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/ambassador-approve",
   activity: { action: "ambassador.approve", message: "An ambassador request was approved" },
   body: z.object({
     registrationId,
@@ -77,19 +73,15 @@ export const approveAmbassador = endpoint({
   response: messageResponse,
 });
 
-export const rejectAmbassador = endpoint({
+export const rejectAmbassador = endpoint("POST /api/admin/ambassador-reject", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/ambassador-reject",
   activity: { action: "ambassador.reject", message: "An ambassador request was rejected" },
   body: z.object({ registrationId, reason: requiredText("Please give a reason", 2000) }),
   response: messageResponse,
 });
 
-export const askAmbassadorForMore = endpoint({
+export const askAmbassadorForMore = endpoint("POST /api/admin/ambassador-ask", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/ambassador-ask",
   activity: { action: "ambassador.ask", message: "An ambassador applicant was asked for more" },
   body: z.object({ registrationId, notes: requiredText("Please say what is missing", 2000) }),
   response: messageResponse,
@@ -99,18 +91,14 @@ export const askAmbassadorForMore = endpoint({
 export const undoMinutes = 10;
 
 /** Takes the last decision (approved, asked, rejected) back: the request is as it was before. Later: 409. */
-export const undoAmbassadorDecision = endpoint({
+export const undoAmbassadorDecision = endpoint("POST /api/admin/ambassador-requests/:registrationId/undo", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/ambassador-requests/:registrationId/undo",
   activity: { action: "ambassador.undo", message: "A decision about an ambassador request was undone" },
   response: messageResponse,
 });
 
-export const reviewAmbassadorRequest = endpoint({
+export const reviewAmbassadorRequest = endpoint("GET /api/admin/ambassador-requests/:id", {
   access: forReviewers,
-  method: "GET",
-  path: "/api/admin/ambassador-requests/:id",
   response: person.extend({
     ...profileLinks.shape,
     registrationId: z.string(),
@@ -155,10 +143,8 @@ const npiMatch = z.object({
 });
 export type NpiMatch = z.output<typeof npiMatch>;
 
-export const lookUpNpi = endpoint({
+export const lookUpNpi = endpoint("GET /api/admin/ambassador-requests/:id/npi", {
   access: forReviewers,
-  method: "GET",
-  path: "/api/admin/ambassador-requests/:id/npi",
   response: z.object({ matches: z.array(npiMatch), total: z.number(), checkedAt: timestamp }),
 });
 export type NpiLookup = z.output<typeof lookUpNpi.response>;

@@ -29,10 +29,8 @@ export type Ambassador = z.output<typeof publicAmbassador>;
 
 export const ambassadorsPage = 48;
 
-export const listAmbassadors = endpoint({
+export const listAmbassadors = endpoint("GET /api/ambassadors", {
   access: "public",
-  method: "GET",
-  path: "/api/ambassadors",
   cached: true,
   limit: { calls: 300, seconds: 60 },
   query: publicPage(ambassadorsPage, 100),
@@ -53,18 +51,14 @@ const adminAmbassador = publicAmbassador.extend({
 export type AdminAmbassador = z.output<typeof adminAmbassador>;
 
 /** Approved ambassadors, shared or not; with `unpublished`, those removed from the directory. Editors get the public ones alone. */
-export const listAmbassadorsForAdmin = endpoint({
+export const listAmbassadorsForAdmin = endpoint("GET /api/admin/ambassadors", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/ambassadors",
   query: pageQuery.extend({ unpublished: z.stringbool().default(false) }),
   response: z.array(adminAmbassador),
 });
 
-export const getAmbassadorForAdmin = endpoint({
+export const getAmbassadorForAdmin = endpoint("GET /api/admin/ambassadors/:id", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/ambassadors/:id",
   response: adminAmbassador,
 });
 
@@ -83,10 +77,8 @@ export const ambassadorUpdateBody = z
   })
   .partial();
 
-export const updateAmbassador = endpoint({
+export const updateAmbassador = endpoint("PUT /api/admin/ambassadors/:id", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/ambassadors/:id",
   activity: { action: "ambassador.update", message: "An ambassador was changed" },
   body: ambassadorUpdateBody,
   response: adminAmbassador,

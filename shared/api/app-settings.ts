@@ -23,10 +23,8 @@ const appSetting = z.object({
   setBy: z.literal("environment").optional(),
 });
 
-export const listAppSettings = endpoint({
+export const listAppSettings = endpoint("GET /api/admin/app-settings", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/app-settings",
   response: z.array(appSetting),
 });
 
@@ -44,10 +42,8 @@ const appSettingBody = z
     return { key, value: parsed.data ?? value };
   });
 
-export const updateAppSetting = endpoint({
+export const updateAppSetting = endpoint("PUT /api/admin/app-settings", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/app-settings",
   activity: { action: "settings.update", message: "A link or text was changed" },
   body: appSettingBody,
   response: appSetting,
@@ -73,20 +69,16 @@ const publishBody = z.partialRecord(z.enum(publishableKeys), z.string().max(maxS
     ) as Partial<Record<PublishableKey, string>>,
 );
 
-export const publishSettings = endpoint({
+export const publishSettings = endpoint("PUT /api/admin/published-settings", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/published-settings",
   activity: { action: "settings.update", message: "Links and texts were published" },
   body: publishBody,
   response: z.partialRecord(z.enum(publishableKeys), z.string()),
 });
 
 /** The public settings, and whether this site can send mail: without SMTP it is "off", and no sentence may promise one. */
-export const getSiteLinks = endpoint({
+export const getSiteLinks = endpoint("GET /api/site-links", {
   access: "public",
-  method: "GET",
-  path: "/api/site-links",
   cached: true,
   cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },

@@ -3,7 +3,6 @@ import * as words from "#words/fields.json";
 import { availabilityOutcomes, availabilityStrengths } from "../availability.ts";
 import { forOwners } from "../team.ts";
 import { toStateName } from "../us-states.ts";
-import { nothing } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const state = z
@@ -19,10 +18,8 @@ const product = z.string({ error: words.medicine }).min(1, words.medicine).max(8
 const day = z.iso.date(words.week);
 
 /** What a patient met at the counter; anything but these five answers is refused, so that nobody sends more about themselves. */
-export const reportAvailability = endpoint({
+export const reportAvailability = endpoint("POST /api/availability", {
   access: "public",
-  method: "POST",
-  path: "/api/availability",
   status: 201,
   activity: "lookup",
   limit: { calls: 60, seconds: 60 * 60 },
@@ -42,10 +39,8 @@ export const otherStates = "other";
 
 const share = z.number().min(0).max(1);
 
-export const getAvailability = endpoint({
+export const getAvailability = endpoint("GET /api/availability", {
   access: "public",
-  method: "GET",
-  path: "/api/availability",
   cached: true,
   limit: { calls: 120, seconds: 60 },
   query: z.object({
@@ -72,10 +67,8 @@ export const getAvailability = endpoint({
 
 export const availabilityCsvPath = "/api/admin/availability.csv";
 
-export const listHeldReports = endpoint({
+export const listHeldReports = endpoint("GET /api/admin/availability/held", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/availability/held",
   response: z.array(
     z.object({
       id: z.string(),
@@ -87,10 +80,8 @@ export const listHeldReports = endpoint({
   ),
 });
 
-export const releaseHeldReports = endpoint({
+export const releaseHeldReports = endpoint("POST /api/admin/availability/held/:id/release", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/availability/held/:id/release",
   activity: {
     action: "availability_released",
     message: "Availability reports that were held back now count",
@@ -98,14 +89,10 @@ export const releaseHeldReports = endpoint({
   response: z.object({ released: z.number() }),
 });
 
-export const deleteHeldReports = endpoint({
+export const deleteHeldReports = endpoint("DELETE /api/admin/availability/held/:id", {
   access: forOwners,
-  method: "DELETE",
-  path: "/api/admin/availability/held/:id",
-  status: 204,
   activity: {
     action: "availability_deleted",
     message: "Availability reports that were held back were deleted",
   },
-  response: nothing,
 });

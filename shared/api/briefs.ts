@@ -38,10 +38,8 @@ const brief = z.object({
 });
 export type Brief = z.output<typeof brief>;
 
-export const getBrief = endpoint({
+export const getBrief = endpoint("GET /api/briefs/:district", {
   access: "public",
-  method: "GET",
-  path: "/api/briefs/:district",
   cached: false,
   limit: { calls: 120, seconds: 60 },
   response: brief,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as words from "#words/fields.json";
 import { stateCodes } from "../us-states.ts";
-import { nothing, via } from "./common-schemas.ts";
+import { via } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const callOutcomes = ["called", "voicemail", "busy"] as const;
@@ -14,11 +14,8 @@ const state = z
   .refine((code) => stateCodes.has(code), words.callStateCode);
 
 /** Counts a call to a member of Congress, by day and state: neither who called nor which member. */
-export const countCall = endpoint({
+export const countCall = endpoint("POST /api/calls", {
   access: "public",
-  method: "POST",
-  path: "/api/calls",
-  status: 204,
   activity: "lookup",
   limit: { calls: 60, seconds: 60 * 60 },
   body: z.object({
@@ -26,14 +23,11 @@ export const countCall = endpoint({
     outcome: z.enum(callOutcomes, { error: words.callOutcome }),
     via,
   }),
-  response: nothing,
 });
 
 /** How many calls were made in the last seven days in Washington, today included. No figure of a single state. */
-export const getCalls = endpoint({
+export const getCalls = endpoint("GET /api/calls", {
   access: "public",
-  method: "GET",
-  path: "/api/calls",
   cached: true,
   response: z.object({ thisWeek: z.number() }),
 });

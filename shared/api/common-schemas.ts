@@ -11,8 +11,6 @@ export const idResponse = z.object({ id: z.string() });
 
 export const messageResponse = z.object({ message: z.string() });
 
-export const nothing = z.void();
-
 /** Out of bounds is an error, not a silent correction. */
 export const limit = (defaultLimit: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(defaultLimit);

@@ -36,17 +36,13 @@ const connection = z.object({
 });
 export type Connection = z.output<typeof connection>;
 
-export const listConnections = endpoint({
+export const listConnections = endpoint("GET /api/admin/connections", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/connections",
   response: z.array(connection),
 });
 
-export const testConnection = endpoint({
+export const testConnection = endpoint("POST /api/admin/connections/:service/test", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/connections/:service/test",
   activity: { action: "connection.test", message: "A connection was tested" },
   response: z.object({ ok: z.boolean(), message: z.string() }),
 });

@@ -19,19 +19,15 @@ const failedDelivery = z.object({
 export type FailedDelivery = z.output<typeof failedDelivery>;
 
 /** Failed deliveries, newest first; the counts go up to 1,000. */
-export const listFailedDeliveries = endpoint({
+export const listFailedDeliveries = endpoint("GET /api/admin/deliveries", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/deliveries",
   query: z.object({ service, limit: limit(50, 200) }),
   response: z.object({ failed: z.number(), waiting: z.number(), items: z.array(failedDelivery) }),
 });
 
 /** For every tab of the panel, so it must stay cheap. */
-export const summarizeDeliveries = endpoint({
+export const summarizeDeliveries = endpoint("GET /api/admin/deliveries/summary", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/deliveries/summary",
   response: z.array(
     z.object({
       service,
@@ -46,19 +42,15 @@ export type DeliverySummary = z.output<typeof summarizeDeliveries.response>;
 /** One delivery, or all of the service without an id. Only failed ones count. */
 const chosen = z.object({ service, id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() });
 
-export const retryDeliveries = endpoint({
+export const retryDeliveries = endpoint("POST /api/admin/deliveries/retry", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/deliveries/retry",
   activity: { action: "deliveries.retry", message: "What was given up was queued again" },
   body: chosen,
   response: z.object({ queued: z.number() }),
 });
 
-export const dismissDeliveries = endpoint({
+export const dismissDeliveries = endpoint("POST /api/admin/deliveries/dismiss", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/deliveries/dismiss",
   activity: { action: "deliveries.dismiss", message: "What was given up was dismissed" },
   body: chosen,
   response: z.object({ dismissed: z.number() }),

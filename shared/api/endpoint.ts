@@ -33,7 +33,7 @@ export interface Endpoint {
   withoutFactor?: true;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
-  status?: 201 | 202 | 204;
+  status?: 201 | 202;
   /** The body of a 202 of a call that waits: its handler returned `Accepted`. */
   accepted?: z.ZodType;
   /** Every write has one; "lookup" for a POST that changes no record and is not logged. */
@@ -48,8 +48,8 @@ export interface Endpoint {
   invalidatesCache?: boolean;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Also a filter: a field that it does not name never leaves the server. */
-  response: z.ZodType;
+  /** Also a filter: a field that it does not name never leaves the server. Without it: a 204. */
+  response?: z.ZodType;
 }
 
 type Params<E extends Endpoint> = Record<ParamName<E["path"]>, string>;
@@ -75,7 +75,22 @@ type PublicWrite = { access: "public"; limit: CallLimit; cached?: never } & (
   | { activity: Activity; invalidatesCache: boolean }
   | { activity: "lookup"; invalidatesCache?: never }
 );
-type Read = { method: "GET" } & (OfTeam | PublicRead);
 type Write = { activity: Activity | "lookup" } & (OfTeam | PublicWrite);
 
-export const endpoint = <const E extends Endpoint & (Read | Write)>(definition: E): E => definition;
+type RequestLine = `${Endpoint["method"]} ${Endpoint["path"]}`;
+type Declaration<Line extends RequestLine> = Omit<Endpoint, "method" | "path"> &
+  (Line extends `GET ${string}` ? OfTeam | PublicRead : Write);
+type Parts<Line extends RequestLine> =
+  Line extends `${infer Method extends Endpoint["method"]} ${infer Path extends Endpoint["path"]}`
+    ? { method: Method; path: Path }
+    : never;
+
+/** `endpoint("GET /api/news/:id", { ... })`; the colon begins a parameter. */
+export function endpoint<const Line extends RequestLine, const Rest extends Declaration<Line>>(
+  line: Line,
+  declaration: Rest,
+): Rest & Parts<Line> {
+  const [method, path] = line.split(" ");
+  // TypeScript does not type the parts of a text that is split.
+  return { ...declaration, method, path } as Rest & Parts<Line>;
+}

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-export const getHealthPolicy = endpoint({
+export const getHealthPolicy = endpoint("GET /api/health-policy", {
   access: "public",
-  method: "GET",
-  path: "/api/health-policy",
   cached: true,
   response: z.object({
     crm: z.string().nullable(),
@@ -19,10 +17,8 @@ export const getHealthPolicy = endpoint({
 export type HealthPolicy = z.output<typeof getHealthPolicy.response>;
 
 /** Whether the caller's browser sends Global Privacy Control (`Sec-GPC: 1`): then it isn't asked for any sharing. */
-export const getPrivacySignal = endpoint({
+export const getPrivacySignal = endpoint("GET /api/privacy-signal", {
   access: "public",
-  method: "GET",
-  path: "/api/privacy-signal",
   cached: false,
   response: z.object({ gpc: z.boolean() }),
 });

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { pictureUrl, requiredLine, wholeNumber, yesOrNo } from "../fields.ts";
 import { forEditors } from "../team.ts";
-import {
-  byLanguage,
-  expectedVersion,
-  inItsLanguage,
-  languageSearches,
-  nothing,
-  timestamp,
-} from "./common-schemas.ts";
+import { byLanguage, expectedVersion, inItsLanguage, languageSearches, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const heroImage = z.object({
@@ -37,10 +30,8 @@ export const heroImageBody = heroImageFields.extend({
   isActive: heroImageFields.shape.isActive.default(true),
 });
 
-export const listHeroImages = endpoint({
+export const listHeroImages = endpoint("GET /api/hero-images", {
   access: "public",
-  method: "GET",
-  path: "/api/hero-images",
   cached: true,
   cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },
@@ -48,46 +39,34 @@ export const listHeroImages = endpoint({
   response: z.array(heroImage),
 });
 
-export const listAllHeroImages = endpoint({
+export const listAllHeroImages = endpoint("GET /api/admin/hero-images", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/hero-images",
   response: z.array(adminHeroImage),
 });
 
-export const createHeroImage = endpoint({
+export const createHeroImage = endpoint("POST /api/hero-images", {
   access: forEditors,
-  method: "POST",
-  path: "/api/hero-images",
   activity: { action: "hero-images.create", message: "A hero image was added" },
   status: 201,
   body: heroImageBody,
   response: adminHeroImage,
 });
 
-export const updateHeroImage = endpoint({
+export const updateHeroImage = endpoint("PUT /api/hero-images/:id", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/hero-images/:id",
   activity: { action: "hero-images.update", message: "A hero image was changed" },
   body: heroImageFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminHeroImage,
 });
 
-export const orderHeroImages = endpoint({
+export const orderHeroImages = endpoint("PUT /api/admin/hero-images/order", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/hero-images/order",
   activity: { action: "hero-images.order", message: "The hero images were put in a new order" },
   body: z.object({ ids: z.array(z.string(), { error: "Please name the images" }).min(1).max(1000) }),
   response: z.array(adminHeroImage),
 });
 
-export const deleteHeroImage = endpoint({
+export const deleteHeroImage = endpoint("DELETE /api/hero-images/:id", {
   access: forEditors,
-  method: "DELETE",
-  path: "/api/hero-images/:id",
   activity: { action: "hero-images.delete", message: "A hero image was deleted" },
-  status: 204,
-  response: nothing,
 });

@@ -13,8 +13,6 @@ import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { approvalWaits } from "./team.ts";
 
-const importsPath = "/api/admin/imports";
-
 const count = z.number();
 const undone = z.object({
   removed: count,
@@ -71,26 +69,20 @@ const imported = summary.extend({
 export type Import = z.output<typeof imported>;
 
 /** The body is the file itself (`Content-Type: text/csv`), read as a stream. */
-export const uploadImport = endpoint({
+export const uploadImport = endpoint("POST /api/admin/imports", {
   access: forOwners,
-  method: "POST",
-  path: importsPath,
   activity: { action: "import.upload", message: "A list of people was uploaded" },
   status: 201,
   response: imported,
 });
 
-export const listImports = endpoint({
+export const listImports = endpoint("GET /api/admin/imports", {
   access: forOwners,
-  method: "GET",
-  path: importsPath,
   response: z.array(summary),
 });
 
-export const getImport = endpoint({
+export const getImport = endpoint("GET /api/admin/imports/:id", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/imports/:id",
   response: imported,
 });
 
@@ -102,10 +94,8 @@ const mapping = z.strictObject(
 const day = z.iso.date("Please enter the day as YYYY-MM-DD");
 
 /** Maps columns by their names; the response is the dry run. */
-export const checkImport = endpoint({
+export const checkImport = endpoint("PUT /api/admin/imports/:id", {
   access: forOwners,
-  method: "PUT",
-  path: "/api/admin/imports/:id",
   activity: { action: "import.check", message: "A list of people was checked" },
   body: z
     .object({
@@ -131,30 +121,22 @@ export const checkImport = endpoint({
 
 export const refusalsCsvPath = "/api/admin/imports/:id/refusals.csv";
 
-export const commitImport = endpoint({
+export const commitImport = endpoint("POST /api/admin/imports/:id/commit", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/imports/:id/commit",
   activity: { action: "import.commit", message: "A list of people is being imported" },
   status: 202,
   accepted: approvalWaits,
   response: imported,
 });
 
-export const undoImport = endpoint({
+export const undoImport = endpoint("POST /api/admin/imports/:id/undo", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/imports/:id/undo",
   activity: { action: "import.undo", message: "An import was undone" },
   accepted: approvalWaits,
   response: undone,
 });
 
-export const deleteImport = endpoint({
+export const deleteImport = endpoint("DELETE /api/admin/imports/:id", {
   access: forOwners,
-  method: "DELETE",
-  path: "/api/admin/imports/:id",
   activity: { action: "import.delete", message: "An uploaded list of people was deleted" },
-  status: 204,
-  response: z.void(),
 });

@@ -27,10 +27,8 @@ const logEntry = z.object({
 export type LogEntry = z.output<typeof logEntry>;
 
 /** Newest first, paged by `before` (an id). */
-export const listLogs = endpoint({
+export const listLogs = endpoint("GET /api/admin/logs", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/logs",
   query: z.object({
     level: z.enum(logLevels).optional(),
     /** "false" leaves out debug entries, unless their level is asked for. */

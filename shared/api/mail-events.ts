@@ -3,26 +3,20 @@ import { email } from "../fields.ts";
 import { forOwners } from "../team.ts";
 import { endpoint } from "./endpoint.ts";
 
-export const getSuppressions = endpoint({
+export const getSuppressions = endpoint("GET /api/admin/suppressions", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/suppressions",
   response: z.object({ bounce: z.number(), complaint: z.number() }),
 });
 
-export const allowSuppressed = endpoint({
+export const allowSuppressed = endpoint("POST /api/admin/suppressions/allow", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/suppressions/allow",
   activity: { action: "mail.allow", message: "A suppressed address was allowed again" },
   body: z.object({ email }),
   response: z.object({ allowed: z.boolean() }),
 });
 
-export const getMailEvents = endpoint({
+export const getMailEvents = endpoint("GET /api/admin/mail-events", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/mail-events",
   response: z.object({
     hasSecret: z.boolean(),
     topic: z.string().nullable(),

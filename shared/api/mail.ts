@@ -31,10 +31,8 @@ const mailSettings = z.object({
 });
 export type MailSettings = z.output<typeof mailSettings>;
 
-export const getMail = endpoint({
+export const getMail = endpoint("GET /api/admin/mail", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/mail",
   response: mailSettings,
 });
 
@@ -70,20 +68,16 @@ export const mailBody = z
     };
   });
 
-export const updateMail = endpoint({
+export const updateMail = endpoint("PUT /api/admin/mail", {
   access: forOwners,
-  method: "PUT",
-  path: "/api/admin/mail",
   activity: { action: "mail.settings", message: "The mail server was set" },
   body: mailBody,
   response: mailSettings,
 });
 
 /** Sends to the member, or to `email`, with what is stored. */
-export const testMail = endpoint({
+export const testMail = endpoint("POST /api/admin/mail/test", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/mail/test",
   activity: { action: "mail.test", message: "A test email was sent" },
   limit: { calls: 20, seconds: 10 * 60 },
   status: 202,
@@ -95,26 +89,20 @@ export const testMail = endpoint({
 export const waitingMailDays = 7;
 
 /** Mails saved while SMTP was not set up: all, and those that may still be sent; up to 1,000 each. */
-export const getWaitingMail = endpoint({
+export const getWaitingMail = endpoint("GET /api/admin/mail/waiting", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/mail/waiting",
   response: z.object({ isSmtpSet: z.boolean(), saved: z.number(), sendable: z.number() }),
 });
 
 /** Sends those of the last days, each once. 409 without SMTP. */
-export const sendWaitingMail = endpoint({
+export const sendWaitingMail = endpoint("POST /api/admin/mail/waiting/send", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/mail/waiting/send",
   activity: { action: "mail.waiting.send", message: "Mails that were saved to a folder were queued" },
   response: z.object({ queued: z.number() }),
 });
 
-export const dropWaitingMail = endpoint({
+export const dropWaitingMail = endpoint("DELETE /api/admin/mail/waiting", {
   access: forOwners,
-  method: "DELETE",
-  path: "/api/admin/mail/waiting",
   activity: { action: "mail.waiting.drop", message: "Mails that were saved to a folder were dropped" },
   response: z.object({ dropped: z.number() }),
 });

@@ -5,7 +5,7 @@ import { fieldProblem } from "../mailing-fields.ts";
 import { mailingStates, recipientStates } from "../mailing-states.ts";
 import { isBoundedMarkdown, tooMuchMarkup } from "../markdown-bounds.ts";
 import { forEditors, forOwners } from "../team.ts";
-import { expectedVersion, idResponse, limit, nothing, offset, timestamp } from "./common-schemas.ts";
+import { expectedVersion, idResponse, limit, offset, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { audience, audienceRules } from "./mailing-audience.ts";
 import { approvalWaits } from "./team.ts";
@@ -76,49 +76,37 @@ export const mailing = listed.extend({
 });
 export type Mailing = z.output<typeof mailing>;
 
-export const listMailings = endpoint({
+export const listMailings = endpoint("GET /api/admin/mailings", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/mailings",
   query: z.object({ limit: limit(50, 500), offset }),
   response: z.array(listed),
 });
 
-export const getMailing = endpoint({
+export const getMailing = endpoint("GET /api/admin/mailings/:id", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/mailings/:id",
   response: mailing,
 });
 
 export const mailingBody = z.object({ ...textRules(""), spanish: spanish.optional(), audience });
 
-export const createMailing = endpoint({
+export const createMailing = endpoint("POST /api/admin/mailings", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/mailings",
   activity: { action: "mailing.create", message: "A mailing was added" },
   status: 201,
   body: mailingBody,
   response: mailing,
 });
 
-export const updateMailing = endpoint({
+export const updateMailing = endpoint("PUT /api/admin/mailings/:id", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/mailings/:id",
   activity: { action: "mailing.update", message: "A mailing was changed" },
   body: mailingBody.partial().extend({ updatedAt: expectedVersion }),
   response: mailing,
 });
 
-export const deleteMailing = endpoint({
+export const deleteMailing = endpoint("DELETE /api/admin/mailings/:id", {
   access: forEditors,
-  method: "DELETE",
-  path: "/api/admin/mailings/:id",
   activity: { action: "mailing.delete", message: "A mailing was deleted" },
-  status: 204,
-  response: nothing,
 });
 
 const audienceCounts = z.object({
@@ -134,19 +122,15 @@ const audienceCounts = z.object({
 });
 export type AudienceCounts = z.output<typeof audienceCounts>;
 
-export const countAudience = endpoint({
+export const countAudience = endpoint("POST /api/admin/mailings/audience", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/mailings/audience",
   activity: "lookup",
   body: z.object({ audience }),
   response: audienceCounts,
 });
 
-export const previewMailing = endpoint({
+export const previewMailing = endpoint("POST /api/admin/mailings/:id/preview", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/mailings/:id/preview",
   activity: "lookup",
   query: z.object({
     as: audienceRules.district.optional(),
@@ -158,20 +142,16 @@ export const previewMailing = endpoint({
 /** The HTML of the preview as a page of its own, for a frame: it has styles that no page of ours may have. */
 export const previewPagePath = "/api/admin/mailings/:id/preview.html";
 
-export const testMailing = endpoint({
+export const testMailing = endpoint("POST /api/admin/mailings/:id/test", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/mailings/:id/test",
   activity: { action: "mailing.test", message: "A mailing was tested" },
   status: 202,
   body: z.object({ email: email.optional() }),
   response: z.object({ email: z.string() }),
 });
 
-export const draftMailing = endpoint({
+export const draftMailing = endpoint("POST /api/admin/watch/:id/mailing", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/watch/:id/mailing",
   activity: { action: "watch.mailing", message: "A mailing was drafted from an item" },
   status: 201,
   response: idResponse,
@@ -179,44 +159,34 @@ export const draftMailing = endpoint({
 
 const at = z.iso.datetime({ offset: true, error: "Please enter a valid date and time" });
 
-export const startMailing = endpoint({
+export const startMailing = endpoint("POST /api/admin/mailings/:id/start", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/mailings/:id/start",
   activity: { action: "mailing.start", message: "A mailing was started" },
   body: z.object({ at: at.optional() }),
   accepted: approvalWaits,
   response: mailing,
 });
 
-export const pauseMailing = endpoint({
+export const pauseMailing = endpoint("POST /api/admin/mailings/:id/pause", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/mailings/:id/pause",
   activity: { action: "mailing.pause", message: "A mailing was paused" },
   response: mailing,
 });
 
-export const resumeMailing = endpoint({
+export const resumeMailing = endpoint("POST /api/admin/mailings/:id/resume", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/mailings/:id/resume",
   activity: { action: "mailing.resume", message: "A mailing goes on" },
   response: mailing,
 });
 
-export const stopMailing = endpoint({
+export const stopMailing = endpoint("POST /api/admin/mailings/:id/stop", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/mailings/:id/stop",
   activity: { action: "mailing.stop", message: "A mailing was stopped" },
   response: mailing,
 });
 
-export const listFirstRecipients = endpoint({
+export const listFirstRecipients = endpoint("GET /api/admin/mailings/:id/first-recipients", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/mailings/:id/first-recipients",
   accepted: approvalWaits,
   response: z.array(z.string()),
 });
@@ -231,10 +201,8 @@ const recipient = z.object({
 });
 export type Recipient = z.output<typeof recipient>;
 
-export const listRecipients = endpoint({
+export const listRecipients = endpoint("GET /api/admin/mailings/:id/recipients", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/mailings/:id/recipients",
   query: z.object({
     state: z.enum(recipientStates, { error: "Please choose a state of recipients" }).optional(),
     limit: limit(50, 500),
@@ -247,10 +215,8 @@ export const listRecipients = endpoint({
 export const recipientsCsvPath = "/api/admin/mailings/:id/recipients.csv";
 
 /** They may have arrived, so this happens by the button alone. */
-export const resendUnknown = endpoint({
+export const resendUnknown = endpoint("POST /api/admin/mailings/:id/resend-unknown", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/mailings/:id/resend-unknown",
   activity: { action: "mailing.resend", message: "Mails of a mailing that may have arrived are sent again" },
   response: z.object({ count: z.number() }),
 });

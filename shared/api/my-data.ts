@@ -18,10 +18,8 @@ export const linkLimit = { calls: 120, seconds: 10 * 60 } as const;
 
 export const unsubscribePath = "/api/unsubscribe";
 
-export const confirmEmail = endpoint({
+export const confirmEmail = endpoint("POST /api/confirm", {
   access: "public",
-  method: "POST",
-  path: "/api/confirm",
   invalidatesCache: false,
   activity: { action: "email.confirm", message: "An email address was confirmed" },
   limit: linkLimit,
@@ -39,20 +37,16 @@ const preferences = z.object({
   emailConfirmed: z.boolean(),
 });
 
-export const readPreferences = endpoint({
+export const readPreferences = endpoint("POST /api/preferences/read", {
   access: "public",
-  method: "POST",
-  path: "/api/preferences/read",
   activity: "lookup",
   limit: linkLimit,
   body: tokenBody,
   response: preferences,
 });
 
-export const savePreferences = endpoint({
+export const savePreferences = endpoint("POST /api/preferences", {
   access: "public",
-  method: "POST",
-  path: "/api/preferences",
   invalidatesCache: true,
   activity: { action: "preferences.update", message: "Someone changed their preferences" },
   limit: linkLimit,
@@ -135,10 +129,8 @@ const myData = person.extend({
 });
 export type MyData = z.output<typeof myData>;
 
-export const readMyData = endpoint({
+export const readMyData = endpoint("POST /api/my-data", {
   access: "public",
-  method: "POST",
-  path: "/api/my-data",
   invalidatesCache: false,
   activity: { action: "my-data.read", message: "Someone looked at their own data" },
   limit: linkLimit,
@@ -146,10 +138,8 @@ export const readMyData = endpoint({
   response: myData,
 });
 
-export const withdrawStory = endpoint({
+export const withdrawStory = endpoint("POST /api/my-data/stories/withdraw", {
   access: "public",
-  method: "POST",
-  path: "/api/my-data/stories/withdraw",
   invalidatesCache: true,
   activity: { action: "my-data.story", message: "Someone took back a use of their story" },
   limit: linkLimit,
@@ -157,10 +147,8 @@ export const withdrawStory = endpoint({
   response: messageResponse,
 });
 
-export const deleteMyData = endpoint({
+export const deleteMyData = endpoint("POST /api/my-data/delete", {
   access: "public",
-  method: "POST",
-  path: "/api/my-data/delete",
   invalidatesCache: true,
   activity: { action: "my-data.delete", message: "Someone deleted their own data" },
   limit: linkLimit,
@@ -169,10 +157,8 @@ export const deleteMyData = endpoint({
 });
 
 /** Sends the links to a registered address; the response is the same for an unknown one. */
-export const resendLinks = endpoint({
+export const resendLinks = endpoint("POST /api/my-data/resend", {
   access: "public",
-  method: "POST",
-  path: "/api/my-data/resend",
   invalidatesCache: false,
   activity: { action: "my-data.resend", message: "Links were asked for again" },
   limit: { calls: 10, seconds: 60 * 60 },

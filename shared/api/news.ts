@@ -7,7 +7,6 @@ import {
   expectedVersion,
   inItsLanguage,
   languageSearches,
-  nothing,
   pageQuery,
   publicPage,
   timestamp,
@@ -38,10 +37,8 @@ export type AdminNewsArticle = z.output<typeof adminNewsArticle>;
 
 export const newsPage = 100;
 
-export const listNews = endpoint({
+export const listNews = endpoint("GET /api/news", {
   access: "public",
-  method: "GET",
-  path: "/api/news",
   cached: true,
   cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },
@@ -49,28 +46,22 @@ export const listNews = endpoint({
   response: z.array(newsItem),
 });
 
-export const getNewsArticle = endpoint({
+export const getNewsArticle = endpoint("GET /api/news/:id", {
   access: "public",
-  method: "GET",
-  path: "/api/news/:id",
   cached: false,
   limit: { calls: 300, seconds: 60 },
   query: z.object(byLanguage),
   response: newsArticle,
 });
 
-export const listAllNews = endpoint({
+export const listAllNews = endpoint("GET /api/admin/news", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/news",
   query: pageQuery,
   response: z.array(adminNewsArticle),
 });
 
-export const getNewsArticleForAdmin = endpoint({
+export const getNewsArticleForAdmin = endpoint("GET /api/admin/news/:id", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/news/:id",
   response: adminNewsArticle,
 });
 
@@ -114,30 +105,22 @@ const newsArticleBody = newsArticleFields.extend({ publishedAt }).superRefine(
   despiteOtherErrors,
 );
 
-export const createNewsArticle = endpoint({
+export const createNewsArticle = endpoint("POST /api/admin/news", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/news",
   activity: { action: "news.create", message: "A news article was added" },
   status: 201,
   body: newsArticleBody,
   response: adminNewsArticle,
 });
 
-export const updateNewsArticle = endpoint({
+export const updateNewsArticle = endpoint("PUT /api/admin/news/:id", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/news/:id",
   activity: { action: "news.update", message: "A news article was changed" },
   body: newsArticleFields.partial().extend({ publishedAt, updatedAt: expectedVersion }),
   response: adminNewsArticle,
 });
 
-export const deleteNewsArticle = endpoint({
+export const deleteNewsArticle = endpoint("DELETE /api/admin/news/:id", {
   access: forEditors,
-  method: "DELETE",
-  path: "/api/admin/news/:id",
   activity: { action: "news.delete", message: "A news article was deleted" },
-  status: 204,
-  response: nothing,
 });

@@ -45,10 +45,8 @@ export interface OpenApi {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-export const getOpenApi = endpoint({
+export const getOpenApi = endpoint("GET /api/openapi.json", {
   access: "public",
-  method: "GET",
-  path: "/api/openapi.json",
   cached: true,
   response: z.custom<OpenApi>((value) => typeof value === "object"),
 });

@@ -18,10 +18,8 @@ const need = z.object({
 });
 export type Need = z.output<typeof need>;
 
-export const listNeeds = endpoint({
+export const listNeeds = endpoint("GET /api/admin/needs", {
   access: forReviewers,
-  method: "GET",
-  path: "/api/admin/needs",
   response: z.array(need),
 });
 
@@ -33,10 +31,8 @@ const forEachCounted = <Value extends z.ZodType>(value: Value) =>
 
 export const shownDays = 90;
 
-export const getNumbers = endpoint({
+export const getNumbers = endpoint("GET /api/admin/numbers", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/numbers",
   response: z.object({
     week: forEachCounted(z.object({ now: z.number(), before: z.number() })),
     days: z.array(z.object({ day: z.iso.date(), ...forEachCounted(z.number()).shape })),

@@ -19,10 +19,8 @@ const districtForgotten = {
 };
 
 /** The address is looked up, and neither stored nor logged. */
-export const keepDistrict = endpoint({
+export const keepDistrict = endpoint("POST /api/my-data/district", {
   access: "public",
-  method: "POST",
-  path: "/api/my-data/district",
   invalidatesCache: false,
   activity: districtKept,
   limit: districtLimit,
@@ -30,10 +28,8 @@ export const keepDistrict = endpoint({
   response: keptDistrict,
 });
 
-export const forgetDistrict = endpoint({
+export const forgetDistrict = endpoint("DELETE /api/my-data/district", {
   access: "public",
-  method: "DELETE",
-  path: "/api/my-data/district",
   invalidatesCache: false,
   activity: districtForgotten,
   limit: linkLimit,
@@ -42,10 +38,8 @@ export const forgetDistrict = endpoint({
 });
 
 /** For this visitor's registration, within the hour. */
-export const keepNewDistrict = endpoint({
+export const keepNewDistrict = endpoint("POST /api/registrations/:id/district", {
   access: "public",
-  method: "POST",
-  path: "/api/registrations/:id/district",
   invalidatesCache: false,
   activity: districtKept,
   limit: districtLimit,
@@ -53,10 +47,8 @@ export const keepNewDistrict = endpoint({
   response: keptDistrict,
 });
 
-export const forgetNewDistrict = endpoint({
+export const forgetNewDistrict = endpoint("DELETE /api/registrations/:id/district", {
   access: "public",
-  method: "DELETE",
-  path: "/api/registrations/:id/district",
   invalidatesCache: false,
   activity: districtForgotten,
   limit: linkLimit,

@@ -19,7 +19,6 @@ import {
   inItsLanguage,
   languageSearches,
   limit,
-  nothing,
   pageQuery,
   timestamp,
 } from "./common-schemas.ts";
@@ -58,10 +57,8 @@ const adminPatientStory = patientStory.extend({
 });
 export type AdminPatientStory = z.output<typeof adminPatientStory>;
 
-export const listPatientStories = endpoint({
+export const listPatientStories = endpoint("GET /api/patient-stories", {
   access: "public",
-  method: "GET",
-  path: "/api/patient-stories",
   cached: true,
   cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },
@@ -88,10 +85,8 @@ export const storyBody = z.object({
   consentLawmakers: yesOrNo.default(false),
 });
 
-export const shareStory = endpoint({
+export const shareStory = endpoint("POST /api/patient-stories", {
   access: "public",
-  method: "POST",
-  path: "/api/patient-stories",
   invalidatesCache: false,
   activity: { action: "patient-story.submit", message: "A patient story was sent in" },
   limit: { calls: 30, seconds: 60 * 60 },
@@ -100,18 +95,14 @@ export const shareStory = endpoint({
   response: idResponse,
 });
 
-export const listAllPatientStories = endpoint({
+export const listAllPatientStories = endpoint("GET /api/admin/patient-stories", {
   access: forReviewers,
-  method: "GET",
-  path: "/api/admin/patient-stories",
   query: pageQuery.extend({ status: z.enum(storyStatuses).optional() }),
   response: z.array(adminPatientStory),
 });
 
-export const getPatientStoryForAdmin = endpoint({
+export const getPatientStoryForAdmin = endpoint("GET /api/admin/patient-stories/:id", {
   access: forReviewers,
-  method: "GET",
-  path: "/api/admin/patient-stories/:id",
   response: adminPatientStory,
 });
 
@@ -133,30 +124,24 @@ export const adminStoryBody = adminStoryFields.extend({
   consentLawmakers: yesOrNo.default(false),
 });
 
-export const createPatientStory = endpoint({
+export const createPatientStory = endpoint("POST /api/admin/patient-stories", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/patient-stories",
   activity: { action: "patient-stories.create", message: "A patient story was added" },
   status: 201,
   body: adminStoryBody,
   response: adminPatientStory,
 });
 
-export const updatePatientStory = endpoint({
+export const updatePatientStory = endpoint("PUT /api/admin/patient-stories/:id", {
   access: forReviewers,
-  method: "PUT",
-  path: "/api/admin/patient-stories/:id",
   activity: { action: "patient-stories.update", message: "A patient story was changed" },
   body: adminStoryFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminPatientStory,
 });
 
 /** Rejects pending stories, or makes rejected ones pending again; leaves other stories as they are. */
-export const rejectManyStories = endpoint({
+export const rejectManyStories = endpoint("POST /api/admin/patient-stories/reject", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/patient-stories/reject",
   activity: { action: "patient-stories.reject", message: "Patient stories were rejected, or put back" },
   body: z.object({
     storyIds: z
@@ -168,11 +153,7 @@ export const rejectManyStories = endpoint({
   response: z.object({ changedIds: z.array(z.string()) }),
 });
 
-export const deletePatientStory = endpoint({
+export const deletePatientStory = endpoint("DELETE /api/admin/patient-stories/:id", {
   access: forEditors,
-  method: "DELETE",
-  path: "/api/admin/patient-stories/:id",
   activity: { action: "patient-stories.delete", message: "A patient story was deleted" },
-  status: 204,
-  response: nothing,
 });

@@ -52,10 +52,8 @@ const userFilter = {
 };
 
 /** Everyone but administrators; the wire calls people registrations. */
-export const listPeople = endpoint({
+export const listPeople = endpoint("GET /api/admin/registrations", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/registrations",
   query: z.strictObject({ ...userFilter, limit: limit(50, 500).optional(), offset }),
   accepted: approvalWaits,
   response: z.array(user),
@@ -65,17 +63,13 @@ export const listPeople = endpoint({
 export const peopleCsvPath = "/api/admin/registrations.csv";
 export const peopleCsvQuery = z.strictObject(userFilter);
 
-export const countEveryone = endpoint({
+export const countEveryone = endpoint("GET /api/admin/registrations/counts", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/registrations/counts",
   response: z.object({ total: z.number(), pending: z.number() }),
 });
 
-export const getPerson = endpoint({
+export const getPerson = endpoint("GET /api/admin/registrations/:id", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/registrations/:id",
   accepted: approvalWaits,
   response: user,
 });
@@ -93,10 +87,8 @@ export const personUpdateBody = z
   })
   .partial();
 
-export const updatePerson = endpoint({
+export const updatePerson = endpoint("PUT /api/admin/registrations/:id", {
   access: forOwners,
-  method: "PUT",
-  path: "/api/admin/registrations/:id",
   activity: { action: "user.update", message: "A user was changed" },
   body: personUpdateBody,
   response: user,
@@ -107,29 +99,23 @@ const userIds = z
   .min(1, "Please name the users")
   .max(1000);
 
-export const hideManyPeople = endpoint({
+export const hideManyPeople = endpoint("POST /api/admin/registrations/hide", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/registrations/hide",
   activity: { action: "user.hide", message: "Users were hidden from the public list, or shown again" },
   body: z.object({ userIds, hidden: yesOrNo }),
   response: z.object({ changedIds: z.array(z.string()) }),
 });
 
-export const resendConfirmations = endpoint({
+export const resendConfirmations = endpoint("POST /api/admin/registrations/resend-confirmation", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/registrations/resend-confirmation",
   activity: { action: "user.resend-confirmation", message: "Confirmation emails were queued again" },
   body: z.object({ userIds }),
   accepted: approvalWaits,
   response: z.object({ queuedCount: z.number() }),
 });
 
-export const deleteManyPeople = endpoint({
+export const deleteManyPeople = endpoint("DELETE /api/admin/registrations", {
   access: forOwners,
-  method: "DELETE",
-  path: "/api/admin/registrations",
   activity: { action: "user.delete", message: "Users were deleted" },
   body: z.object({ userIds }),
   accepted: approvalWaits,

@@ -21,10 +21,8 @@ export const registrationBody = z.object({
 });
 export type RegistrationInput = z.input<typeof registrationBody>;
 
-export const register = endpoint({
+export const register = endpoint("POST /api/register", {
   access: "public",
-  method: "POST",
-  path: "/api/register",
   invalidatesCache: false,
   activity: { action: "registration.create", message: "Someone registered" },
   // A campus, or a phone carrier, behind one address gets through in the campaign minute; the form of anyone beyond it tries again by itself.
@@ -46,10 +44,8 @@ const publicRegistration = z.object({
 });
 export type PublicRegistration = z.output<typeof publicRegistration>;
 
-export const listRegistrations = endpoint({
+export const listRegistrations = endpoint("GET /api/registrations", {
   access: "public",
-  method: "GET",
-  path: "/api/registrations",
   cached: true,
   // Enough for a university behind one address.
   limit: { calls: 300, seconds: 60 },
@@ -62,10 +58,8 @@ export const listRegistrations = endpoint({
 });
 
 /** Consenting people by type and by state (states under five are left out). */
-export const countSupporters = endpoint({
+export const countSupporters = endpoint("GET /api/supporters", {
   access: "public",
-  method: "GET",
-  path: "/api/supporters",
   cached: true,
   response: z.object({
     counts: z.object({
@@ -79,19 +73,15 @@ export const countSupporters = endpoint({
 });
 export type SupporterCounts = z.output<typeof countSupporters.response>;
 
-export const countRegistered = endpoint({
+export const countRegistered = endpoint("GET /api/registered", {
   access: "public",
-  method: "GET",
-  path: "/api/registered",
   cached: true,
   response: z.object({ registered: z.number() }),
 });
 
 /** For this visitor's new registration, once, within the hour. */
-export const attachRegistrationPhoto = endpoint({
+export const attachRegistrationPhoto = endpoint("PUT /api/registrations/:id/photo", {
   access: "public",
-  method: "PUT",
-  path: "/api/registrations/:id/photo",
   invalidatesCache: false,
   activity: { action: "registration.photo", message: "A photo was attached to a registration" },
   limit: { calls: 300, seconds: 10 * 60 },
@@ -102,10 +92,8 @@ export const attachRegistrationPhoto = endpoint({
 const ofOwn = { secret: z.string({ error: words.ownRegistration }).max(100, words.ownRegistration) };
 
 /** A mistyped address: by the page that registered, within the hour, once, while it is not confirmed. The link in the former mail is void. */
-export const correctRegistrationEmail = endpoint({
+export const correctRegistrationEmail = endpoint("PUT /api/registrations/:id/email", {
   access: "public",
-  method: "PUT",
-  path: "/api/registrations/:id/email",
   invalidatesCache: false,
   activity: {
     action: "registration.email",
@@ -117,10 +105,8 @@ export const correctRegistrationEmail = endpoint({
 });
 
 /** Mails the confirmation again, for the page that registered, within the hour; three an hour in all. */
-export const resendRegistrationEmail = endpoint({
+export const resendRegistrationEmail = endpoint("POST /api/registrations/:id/resend", {
   access: "public",
-  method: "POST",
-  path: "/api/registrations/:id/resend",
   invalidatesCache: false,
   activity: { action: "registration.resend", message: "A visitor asked for their confirmation again" },
   limit: { calls: 20, seconds: 60 * 60 },

@@ -54,10 +54,8 @@ export type RepresentativeLookup = z.output<typeof lookup>;
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
 /** The address is neither stored nor logged. */
-export const findRepresentatives = endpoint({
+export const findRepresentatives = endpoint("POST /api/representatives", {
   access: "public",
-  method: "POST",
-  path: "/api/representatives",
   activity: "lookup",
   limit: { calls: 60, seconds: 60 },
   body: z.object({ address: requiredLine(words.address, 300), via }),
@@ -77,10 +75,8 @@ const config = z.object({
 });
 export type RepresentativeConfig = z.output<typeof config>;
 
-export const getRepresentativeConfig = endpoint({
+export const getRepresentativeConfig = endpoint("GET /api/config", {
   access: forOwners,
-  method: "GET",
-  path: "/api/config",
   response: config,
 });
 
@@ -96,19 +92,15 @@ export const representativeConfigBody = z.object({
   updatedAt: expectedVersion.nullable(),
 });
 
-export const saveRepresentativeConfig = endpoint({
+export const saveRepresentativeConfig = endpoint("POST /api/config", {
   access: forOwners,
-  method: "POST",
-  path: "/api/config",
   activity: { action: "calls-service.update", message: "The representative-calling service was configured" },
   body: representativeConfigBody,
   response: config,
 });
 
-export const getLegislatorsStatus = endpoint({
+export const getLegislatorsStatus = endpoint("GET /api/admin/legislators", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/legislators",
   response: z.object({
     members: z.number(),
     asOf: timestamp.nullable(),
@@ -117,10 +109,8 @@ export const getLegislatorsStatus = endpoint({
   }),
 });
 
-export const refreshLegislators = endpoint({
+export const refreshLegislators = endpoint("POST /api/admin/legislators/refresh", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/legislators/refresh",
   activity: { action: "legislators.refresh", message: "The members of Congress were refreshed" },
   response: messageResponse,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
 import { forReviewers } from "../team.ts";
-import { nothing, timestamp } from "./common-schemas.ts";
+import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** The administrator's second factor. Passkey calls carry WebAuthn's own JSON. */
@@ -57,101 +57,75 @@ const passkey = z.object({
 });
 const recoveryCodes = z.array(z.string()).length(10);
 
-export const getSecondFactor = endpoint({
+export const getSecondFactor = endpoint("GET /api/admin/second-factor", {
   access: forReviewers,
   withoutFactor: true,
-  method: "GET",
-  path: "/api/admin/second-factor",
   response: z.object({ totp: z.boolean(), passkeys: z.array(passkey), recoveryCodesLeft: z.number() }),
 });
 
-export const beginTotp = endpoint({
+export const beginTotp = endpoint("POST /api/admin/second-factor/totp", {
   access: forReviewers,
   withoutFactor: true,
-  method: "POST",
-  path: "/api/admin/second-factor/totp",
   activity: { action: "second-factor.begin", message: "The set-up of an authenticator app was begun" },
   body: passwordOnly,
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
 
-export const confirmTotp = endpoint({
+export const confirmTotp = endpoint("POST /api/admin/second-factor/totp/confirm", {
   access: forReviewers,
   withoutFactor: true,
-  method: "POST",
-  path: "/api/admin/second-factor/totp/confirm",
   activity: { action: "second-factor.on", message: "An authenticator app was set up" },
   body: codeBody,
   response: z.object({ recoveryCodes }),
 });
 
-export const removeTotp = endpoint({
+export const removeTotp = endpoint("DELETE /api/admin/second-factor/totp", {
   access: forReviewers,
-  method: "DELETE",
-  path: "/api/admin/second-factor/totp",
   activity: { action: "second-factor.off", message: "The authenticator app was removed" },
-  status: 204,
   body: passwordOnly,
-  response: nothing,
 });
 
-export const newRecoveryCodes = endpoint({
+export const newRecoveryCodes = endpoint("POST /api/admin/second-factor/recovery-codes", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/second-factor/recovery-codes",
   activity: { action: "second-factor.codes", message: "New recovery codes were made" },
   body: passwordOnly,
   response: z.object({ recoveryCodes }),
 });
 
 /** `password` is needed when the last proof is older than ten minutes. */
-export const beginPasskey = endpoint({
+export const beginPasskey = endpoint("POST /api/admin/second-factor/passkeys/options", {
   access: forReviewers,
   withoutFactor: true,
-  method: "POST",
-  path: "/api/admin/second-factor/passkeys/options",
   activity: "lookup",
   body: passwordOnly.partial(),
   response: passkeyOptions,
 });
 
-export const addPasskey = endpoint({
+export const addPasskey = endpoint("POST /api/admin/second-factor/passkeys", {
   access: forReviewers,
   withoutFactor: true,
-  method: "POST",
-  path: "/api/admin/second-factor/passkeys",
   activity: { action: "second-factor.passkey", message: "A passkey was added" },
   body: passkeyAttestation.extend({ name: passkeyName }),
   response: passkey.extend({ recoveryCodes: recoveryCodes.nullable() }),
 });
 
-export const removePasskey = endpoint({
+export const removePasskey = endpoint("DELETE /api/admin/second-factor/passkeys/:id", {
   access: forReviewers,
-  method: "DELETE",
-  path: "/api/admin/second-factor/passkeys/:id",
   activity: { action: "second-factor.passkey-removed", message: "A passkey was removed" },
-  status: 204,
   body: passwordOnly,
-  response: nothing,
 });
 
-export const beginVerify = endpoint({
+export const beginVerify = endpoint("POST /api/admin/second-factor/verify/options", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/second-factor/verify/options",
   activity: "lookup",
   response: passkeyOptions,
 });
 
 /** Allows exports and removal for ten minutes. A password only proves who sits there, for an account without a second factor. */
-export const verifySecondFactor = endpoint({
+export const verifySecondFactor = endpoint("POST /api/admin/second-factor/verify", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/second-factor/verify",
   activity: { action: "second-factor.verify", message: "The second factor was checked again" },
   body: z.union([passkeyAssertion, codeBody, passwordOnly], {
     error: "Please enter a code, or use a passkey.",
   }),
-  status: 204,
-  response: nothing,
 });

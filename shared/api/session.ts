@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "../fields.ts";
 import { forReviewers, teamRoles } from "../team.ts";
-import { nothing } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { codeBody, passkeyAssertion, passkeyOptions, passwordOnly } from "./second-factor.ts";
 
@@ -15,12 +14,10 @@ export const memberSession = session.extend({
 });
 export type MemberSession = z.output<typeof memberSession>;
 
-export const getSession = endpoint({
+export const getSession = endpoint("GET /api/admin/session", {
   access: forReviewers,
   asksForSession: true,
   withoutFactor: true,
-  method: "GET",
-  path: "/api/admin/session",
   response: memberSession,
 });
 
@@ -33,10 +30,8 @@ const secondSteps = ["passkey", "totp", "recovery"] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
 /** Signs in, or names the second steps; 401 with one sentence for a wrong name or password. */
-export const login = endpoint({
+export const login = endpoint("POST /api/admin/login", {
   access: "public",
-  method: "POST",
-  path: "/api/admin/login",
   invalidatesCache: false,
   activity: {
     action: "session.login",
@@ -51,32 +46,22 @@ export const login = endpoint({
   ]),
 });
 
-export const logout = endpoint({
+export const logout = endpoint("POST /api/admin/logout", {
   access: "public",
-  method: "POST",
-  path: "/api/admin/logout",
   invalidatesCache: false,
   activity: { action: "session.logout", message: "The administrator signed out" },
   limit: { calls: 60, seconds: 60 },
-  status: 204,
-  response: nothing,
 });
 
-export const signOutEverywhere = endpoint({
+export const signOutEverywhere = endpoint("POST /api/admin/logout/everywhere", {
   access: forReviewers,
-  method: "POST",
-  path: "/api/admin/logout/everywhere",
   activity: { action: "session.logout-everywhere", message: "The administrator signed out everywhere" },
-  status: 204,
-  response: nothing,
 });
 
 const stepLimit = { calls: 60, seconds: 15 * 60 } as const;
 
-export const loginWithCode = endpoint({
+export const loginWithCode = endpoint("POST /api/admin/login/code", {
   access: "public",
-  method: "POST",
-  path: "/api/admin/login/code",
   invalidatesCache: false,
   activity: {
     action: "session.login",
@@ -88,19 +73,15 @@ export const loginWithCode = endpoint({
   response: session,
 });
 
-export const beginLoginWithPasskey = endpoint({
+export const beginLoginWithPasskey = endpoint("POST /api/admin/login/passkey/options", {
   access: "public",
-  method: "POST",
-  path: "/api/admin/login/passkey/options",
   activity: "lookup",
   limit: stepLimit,
   response: passkeyOptions,
 });
 
-export const loginWithPasskey = endpoint({
+export const loginWithPasskey = endpoint("POST /api/admin/login/passkey", {
   access: "public",
-  method: "POST",
-  path: "/api/admin/login/passkey",
   invalidatesCache: false,
   activity: {
     action: "session.login",

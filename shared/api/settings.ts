@@ -19,10 +19,8 @@ const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-export const getSettings = endpoint({
+export const getSettings = endpoint("GET /api/admin/settings", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/settings",
   response: settings,
 });
 
@@ -41,10 +39,8 @@ const settingsBody = z
   .partial();
 export type SettingsUpdate = z.input<typeof settingsBody>;
 
-export const updateSettings = endpoint({
+export const updateSettings = endpoint("PUT /api/admin/settings", {
   access: forOwners,
-  method: "PUT",
-  path: "/api/admin/settings",
   activity: { action: "settings.update", message: "Settings were changed" },
   body: settingsBody,
   response: settings,

@@ -4,7 +4,7 @@ import { oneLine, requiredLine } from "../fields.ts";
 import { isEnglishOnly, pathIn } from "../language.ts";
 import { reportedSteps, slugForm, sourceSteps, targetScreens, tooFewForPartner } from "../sources.ts";
 import { forEditors } from "../team.ts";
-import { nothing, timestamp } from "./common-schemas.ts";
+import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const forEachStep = <Value extends z.ZodType>(value: Value) =>
@@ -43,85 +43,63 @@ export const daysQuery = z.object({
   days: z.coerce.number().int().min(1).max(3660).optional(),
 });
 
-export const listSources = endpoint({
+export const listSources = endpoint("GET /api/admin/sources", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/sources",
   query: daysQuery,
   response: z.array(source),
 });
 
 export const sourcesCsvPath = "/api/admin/sources.csv";
 
-export const createSource = endpoint({
+export const createSource = endpoint("POST /api/admin/sources", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/sources",
   activity: { action: "source.create", message: "A source was added" },
   status: 201,
   body: sourceBody,
   response: source,
 });
 
-export const updateSource = endpoint({
+export const updateSource = endpoint("PUT /api/admin/sources/:id", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/sources/:id",
   activity: { action: "source.update", message: "A source was changed" },
   body: sourceBody,
   response: source,
 });
 
 /** One that has counts is hidden: its numbers stay. */
-export const deleteSource = endpoint({
+export const deleteSource = endpoint("DELETE /api/admin/sources/:id", {
   access: forEditors,
-  method: "DELETE",
-  path: "/api/admin/sources/:id",
   activity: { action: "source.delete", message: "A source was removed" },
-  status: 204,
-  response: nothing,
 });
 
 /** The partner's page. The same link until it is revoked. */
-export const linkSource = endpoint({
+export const linkSource = endpoint("POST /api/admin/sources/:id/link", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/sources/:id/link",
   activity: { action: "source.link", message: "A partner's link was made or copied" },
   response: z.object({ url: z.string() }),
 });
 
-export const revokeSourceLink = endpoint({
+export const revokeSourceLink = endpoint("DELETE /api/admin/sources/:id/link", {
   access: forEditors,
-  method: "DELETE",
-  path: "/api/admin/sources/:id/link",
   activity: { action: "source.revoke", message: "A partner's link was revoked" },
-  status: 204,
-  response: nothing,
 });
 
 /** Counts what the server does not see by itself. An unknown source is ignored. */
-export const countStep = endpoint({
+export const countStep = endpoint("POST /api/steps", {
   access: "public",
-  method: "POST",
-  path: "/api/steps",
-  status: 204,
   activity: "lookup",
   limit: { calls: 120, seconds: 60 },
   body: z.object({
     step: z.enum(reportedSteps, { error: words.step }),
     via: slug,
   }),
-  response: nothing,
 });
 
 const partnerCount = z.union([z.number(), z.literal(tooFewForPartner)]);
 
 /** What a partner may see, by the token of their link. Weeks begin on Monday; the newest is first and not over. */
-export const readPartnerSource = endpoint({
+export const readPartnerSource = endpoint("POST /api/source", {
   access: "public",
-  method: "POST",
-  path: "/api/source",
   activity: "lookup",
   limit: { calls: 60, seconds: 60 },
   body: z.object({

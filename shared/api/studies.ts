@@ -6,7 +6,6 @@ import {
   expectedVersion,
   inItsLanguage,
   languageSearches,
-  nothing,
   pageQuery,
   publicPage,
   timestamp,
@@ -30,10 +29,8 @@ export type AdminStudy = z.output<typeof adminStudy>;
 
 export const studiesPage = 100;
 
-export const listStudies = endpoint({
+export const listStudies = endpoint("GET /api/studies", {
   access: "public",
-  method: "GET",
-  path: "/api/studies",
   cached: true,
   cacheableQueryParams: languageSearches,
   limit: { calls: 300, seconds: 60 },
@@ -41,18 +38,14 @@ export const listStudies = endpoint({
   response: z.array(study),
 });
 
-export const listAllStudies = endpoint({
+export const listAllStudies = endpoint("GET /api/admin/studies", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/studies",
   query: pageQuery,
   response: z.array(adminStudy),
 });
 
-export const getStudyForAdmin = endpoint({
+export const getStudyForAdmin = endpoint("GET /api/admin/studies/:id", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/studies/:id",
   response: adminStudy,
 });
 
@@ -70,30 +63,22 @@ const studyFields = z.object({
 
 export const studyBody = studyFields.extend({ category: studyFields.shape.category.default("comparative") });
 
-export const createStudy = endpoint({
+export const createStudy = endpoint("POST /api/admin/studies", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/studies",
   activity: { action: "studies.create", message: "A study was added" },
   status: 201,
   body: studyBody,
   response: adminStudy,
 });
 
-export const updateStudy = endpoint({
+export const updateStudy = endpoint("PUT /api/admin/studies/:id", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/studies/:id",
   activity: { action: "studies.update", message: "A study was changed" },
   body: studyFields.partial().extend({ updatedAt: expectedVersion }),
   response: adminStudy,
 });
 
-export const deleteStudy = endpoint({
+export const deleteStudy = endpoint("DELETE /api/admin/studies/:id", {
   access: forEditors,
-  method: "DELETE",
-  path: "/api/admin/studies/:id",
   activity: { action: "studies.delete", message: "A study was deleted" },
-  status: 204,
-  response: nothing,
 });

@@ -10,7 +10,7 @@ import {
   forReviewers,
   teamRoles,
 } from "../team.ts";
-import { nothing, timestamp } from "./common-schemas.ts";
+import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { audienceRules } from "./mailing-audience.ts";
 import { passwordOnly } from "./second-factor.ts";
@@ -38,69 +38,51 @@ const invitation = z.object({
 });
 export type TeamInvitation = z.output<typeof invitation>;
 
-export const getTeam = endpoint({
+export const getTeam = endpoint("GET /api/admin/team", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/team",
   response: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 });
 
 export const invitationBody = z.object({ email, role });
 
 /** The same address again replaces the former invitation. */
-export const inviteMember = endpoint({
+export const inviteMember = endpoint("POST /api/admin/team/invitations", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/team/invitations",
   activity: { action: "team.invite", message: "Someone was invited to the team" },
   status: 201,
   body: invitationBody,
   response: invitation,
 });
 
-export const revokeInvitation = endpoint({
+export const revokeInvitation = endpoint("DELETE /api/admin/team/invitations/:id", {
   access: forOwners,
-  method: "DELETE",
-  path: "/api/admin/team/invitations/:id",
   activity: { action: "team.revoke", message: "An invitation to the team was taken back" },
-  status: 204,
-  response: nothing,
 });
 
 /** For a site whose mail doesn't arrive: the link that the invitation's email carries. */
-export const linkInvitation = endpoint({
+export const linkInvitation = endpoint("POST /api/admin/team/invitations/:id/link", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/team/invitations/:id/link",
   activity: { action: "team.link", message: "The link of an invitation to the team was copied" },
   response: z.object({ url: z.string() }),
 });
 
-export const updateMember = endpoint({
+export const updateMember = endpoint("PUT /api/admin/team/:id", {
   access: forOwners,
-  method: "PUT",
-  path: "/api/admin/team/:id",
   activity: { action: "team.role", message: "A member of the team has another role" },
   body: z.object({ role }),
   response: member,
 });
 
-export const removeMember = endpoint({
+export const removeMember = endpoint("DELETE /api/admin/team/:id", {
   access: forOwners,
-  method: "DELETE",
-  path: "/api/admin/team/:id",
   activity: { action: "team.remove", message: "A member of the team was removed" },
-  status: 204,
-  response: nothing,
 });
 
 const token = z.string({ error: words.invitationLink }).max(200, words.invitationLink);
 const invitationLimit = { calls: 30, seconds: 10 * 60 } as const;
 
-export const readInvitation = endpoint({
+export const readInvitation = endpoint("POST /api/invitations", {
   access: "public",
-  method: "POST",
-  path: "/api/invitations",
   activity: "lookup",
   limit: invitationLimit,
   body: z.object({ token }),
@@ -110,10 +92,8 @@ export const readInvitation = endpoint({
 const newPassword = password.min(12, words.shortTeamPassword);
 
 /** Opens a session that may only set up a second factor. */
-export const acceptInvitation = endpoint({
+export const acceptInvitation = endpoint("POST /api/invitations/accept", {
   access: "public",
-  method: "POST",
-  path: "/api/invitations/accept",
   invalidatesCache: false,
   activity: { action: "team.join", message: "Someone joined the team" },
   limit: invitationLimit,
@@ -121,24 +101,18 @@ export const acceptInvitation = endpoint({
   response: memberSession,
 });
 
-export const getAccount = endpoint({
+export const getAccount = endpoint("GET /api/admin/account", {
   access: forReviewers,
-  method: "GET",
-  path: "/api/admin/account",
   response: member,
 });
 
 export const passwordChangeBody = passwordOnly.extend({ newPassword });
 
 /** Ends the account's other sessions and known devices. */
-export const changePassword = endpoint({
+export const changePassword = endpoint("PUT /api/admin/account/password", {
   access: forReviewers,
-  method: "PUT",
-  path: "/api/admin/account/password",
   activity: { action: "account.password", message: "The password of an account was changed" },
-  status: 204,
   body: passwordChangeBody,
-  response: nothing,
 });
 
 /** What an approval is about: people to delete or to mail, a mailing, a list, an export. Names are the first 50. */
@@ -190,28 +164,22 @@ export const approvalWaits = z.object({
 export type ApprovalWaits = z.output<typeof approvalWaits>;
 
 /** Those that wait, and one's own that were approved and not used yet. */
-export const listApprovals = endpoint({
+export const listApprovals = endpoint("GET /api/admin/approvals", {
   access: forOwners,
-  method: "GET",
-  path: "/api/admin/approvals",
   response: z.array(approval),
 });
 
 /** The mailing of an approval, exactly as it would be sent: a page for a frame. */
 export const approvalPreviewPath = "/api/admin/approvals/:id/preview";
 
-export const approveAction = endpoint({
+export const approveAction = endpoint("POST /api/admin/approvals/:id/approve", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/approvals/:id/approve",
   activity: { action: "approval.approve", message: "What another owner asked for was approved" },
   response: approval,
 });
 
-export const declineAction = endpoint({
+export const declineAction = endpoint("POST /api/admin/approvals/:id/decline", {
   access: forOwners,
-  method: "POST",
-  path: "/api/admin/approvals/:id/decline",
   activity: { action: "approval.decline", message: "What another owner asked for was declined" },
   response: approval,
 });

@@ -53,20 +53,16 @@ const translation = z.object({
 });
 export type Translation = z.output<typeof translation>;
 
-export const listTranslations = endpoint({
+export const listTranslations = endpoint("GET /api/admin/translations", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/translations",
   query: z.object({
     kind: z.enum(translationKinds, { error: unknownTranslationKind }),
   }),
   response: z.array(translation.pick({ id: true, state: true, publishedAt: true })),
 });
 
-export const getTranslation = endpoint({
+export const getTranslation = endpoint("GET /api/admin/translations/:kind/:id", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/translations/:kind/:id",
   query: z.object({ language: language.default("es") }),
   response: translation,
 });
@@ -75,10 +71,8 @@ export const getTranslation = endpoint({
  * Saves what it names and keeps the rest. New words count as made from the present English; `stillRight` says so of the words that
  * are there. `publishedAt: null` makes it a draft.
  */
-export const updateTranslation = endpoint({
+export const updateTranslation = endpoint("PUT /api/admin/translations/:kind/:id", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/translations/:kind/:id",
   activity: { action: "translations.update", message: "A Spanish translation was changed" },
   body: z.object({
     language: language.default("es"),

@@ -32,10 +32,8 @@ const uploadRequest = z
   .nullish();
 const uploadResponse = z.object({ uploadURL: z.string() });
 
-export const requestPhotoUpload = endpoint({
+export const requestPhotoUpload = endpoint("POST /api/photos/upload", {
   access: "public",
-  method: "POST",
-  path: "/api/photos/upload",
   invalidatesCache: false,
   activity: { action: "upload.request", message: "A visitor asked for an upload address" },
   limit: { calls: 30, seconds: 60 * 60 },
@@ -43,10 +41,8 @@ export const requestPhotoUpload = endpoint({
   response: uploadResponse,
 });
 
-export const processPhoto = endpoint({
+export const processPhoto = endpoint("POST /api/photos/process", {
   access: "public",
-  method: "POST",
-  path: "/api/photos/process",
   invalidatesCache: false,
   activity: { action: "upload.process", message: "An uploaded picture was processed" },
   limit: { calls: 200, seconds: 10 * 60 },
@@ -58,27 +54,21 @@ export const processPhoto = endpoint({
 });
 
 /** A Companion server (COMPANION_URL) for the administrator's pictures. */
-export const getRemoteSources = endpoint({
+export const getRemoteSources = endpoint("GET /api/admin/remote-sources", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/remote-sources",
   response: z.object({ companionUrl: z.string().nullable() }),
 });
 
-export const requestObjectUpload = endpoint({
+export const requestObjectUpload = endpoint("POST /api/objects/upload", {
   access: forEditors,
-  method: "POST",
-  path: "/api/objects/upload",
   activity: { action: "upload.request", message: "The administrator asked for an upload address" },
   body: uploadRequest,
   response: uploadResponse,
 });
 
 /** `userId` is the registration's id. */
-export const finalizePhoto = endpoint({
+export const finalizePhoto = endpoint("POST /api/objects/finalize-photo", {
   access: forOwners,
-  method: "POST",
-  path: "/api/objects/finalize-photo",
   activity: { action: "photo.finalize", message: "A photo was attached to a person" },
   body: z.object({
     uploadURL: requiredLine(words.uploadedFile, 4096),
@@ -87,10 +77,8 @@ export const finalizePhoto = endpoint({
   response: z.object({ photoUrl: z.string() }),
 });
 
-export const copyPicture = endpoint({
+export const copyPicture = endpoint("POST /api/admin/photos/copy", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/photos/copy",
   activity: { action: "photo.copy", message: "A picture from elsewhere was copied here" },
   body: z.object({
     url: requiredLine("Please name the picture", 2048).refine(

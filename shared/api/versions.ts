@@ -43,18 +43,14 @@ const versionsQuery = z
   });
 
 /** The versions of one item, or with `deleted=true` the last one of each deleted item. Newest first. */
-export const listVersions = endpoint({
+export const listVersions = endpoint("GET /api/admin/versions", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/versions",
   query: versionsQuery,
   response: z.array(version),
 });
 
-export const getVersion = endpoint({
+export const getVersion = endpoint("GET /api/admin/versions/:id", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/versions/:id",
   response: version.extend({
     imageUrl: z.string().nullable(),
     fields: z.array(z.object({ label: z.string(), text: z.string() })),
@@ -62,10 +58,8 @@ export const getVersion = endpoint({
 });
 
 /** Restores a version; the current state is kept as a version, too. */
-export const restoreVersion = endpoint({
+export const restoreVersion = endpoint("POST /api/admin/versions/:id/restore", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/versions/:id/restore",
   activity: { action: "versions.restore", message: "An earlier version was restored" },
   response: z.object({ kind: z.enum(contentKinds), itemId: z.string() }),
 });

@@ -63,20 +63,16 @@ const watch = z.object({
 });
 export type Watch = z.output<typeof watch>;
 
-export const getWatch = endpoint({
+export const getWatch = endpoint("GET /api/watch", {
   access: "public",
-  method: "GET",
-  path: "/api/watch",
   cached: true,
   response: watch,
 });
 
 const forAdmin = { hidden: z.boolean(), firstSeenAt: timestamp };
 
-export const getWatchForAdmin = endpoint({
+export const getWatchForAdmin = endpoint("GET /api/admin/watch", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/watch",
   response: watch.extend({
     documents: z.array(document.extend(forAdmin)),
     bills: z.array(bill.extend(forAdmin)),
@@ -86,26 +82,20 @@ export const getWatchForAdmin = endpoint({
 export type WatchForAdmin = z.output<typeof getWatchForAdmin.response>;
 
 /** Whose members are known: those of the setting `watchCommittees` that the list of Congress has. */
-export const listCommittees = endpoint({
+export const listCommittees = endpoint("GET /api/admin/watch/committees", {
   access: forEditors,
-  method: "GET",
-  path: "/api/admin/watch/committees",
   response: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
-export const updateWatchItem = endpoint({
+export const updateWatchItem = endpoint("PUT /api/admin/watch/:id", {
   access: forEditors,
-  method: "PUT",
-  path: "/api/admin/watch/:id",
   activity: { action: "watch.update", message: "An item from Washington was changed" },
   body: z.strictObject({ hidden: yesOrNo, sentence: optionalLine(300) }).partial(),
   response: z.object({ id: z.string(), hidden: z.boolean(), sentence }),
 });
 
-export const draftArticle = endpoint({
+export const draftArticle = endpoint("POST /api/admin/watch/:id/draft", {
   access: forEditors,
-  method: "POST",
-  path: "/api/admin/watch/:id/draft",
   activity: { action: "watch.draft", message: "An item from Washington became a draft article" },
   response: idResponse,
 });

@@ -109,10 +109,9 @@ const crossSiteRefusal = (endpoint: Endpoint, { lookup }: Site): string =>
 function responsesOf(endpoint: Endpoint, site: Site): Operation["responses"] {
   const { status = 200, response, body, query, limit, method, path } = endpoint;
   return {
-    [status]:
-      status === 204
-        ? { description: "Done" }
-        : { description: "Success", ...inJson(schemaOf(response, "output")) },
+    ...(response
+      ? { [status]: { description: "Success", ...inJson(schemaOf(response, "output")) } }
+      : { 204: { description: "Done" } }),
     ...((body ?? query) && { 400: failure("The input is invalid. `fields` says which, where it can.") }),
     ...(method !== "GET" && { 403: failure(crossSiteRefusal(endpoint, site)) }),
     ...(path.includes(":") && { 404: failure("There is nothing at this address.") }),

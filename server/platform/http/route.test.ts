@@ -12,12 +12,10 @@ import { serveText } from "./serve-text.ts";
 
 const testApp = testApplication();
 
-const reading = (path: `/api/${string}`) =>
-  endpoint({ access: "public", method: "GET", path, cached: false, response: z.object({}) });
 const writing = (path: `/api/${string}`, { invalidatesCache = false } = {}) =>
-  endpoint({
-    ...{ access: "public", method: "POST", path, response: z.object({}) },
-    ...{ activity: { action: "a.b", message: "A" }, limit: { calls: 99, seconds: 60 }, invalidatesCache },
+  endpoint(`POST ${path}`, {
+    ...{ access: "public", response: z.object({}), invalidatesCache },
+    ...{ activity: { action: "a.b", message: "A" }, limit: { calls: 99, seconds: 60 } },
   });
 
 const newRouter = () => {
@@ -28,10 +26,8 @@ const newRouter = () => {
 test("a public write clears the cache when it takes something away and succeeds, and pages are rendered from cached endpoints", async () => {
   const router = newRouter();
   let names = ["Ann"];
-  const list = endpoint({
+  const list = endpoint("GET /api/names", {
     access: "public",
-    method: "GET",
-    path: "/api/names",
     cached: true,
     query: z.object({ limit: z.coerce.number().default(9) }),
     response: z.array(z.string()),
@@ -76,13 +72,13 @@ test("a public write clears the cache when it takes something away and succeeds,
 });
 
 test("an endpoint of the panel, or one that writes, can't be cached", () => {
-  const read = reading("/api/names");
+  const read = { access: "public", response: z.object({}) } as const;
   // @ts-expect-error: the panel's responses differ by account
-  endpoint({ ...read, access: forOwners, cached: true });
+  endpoint("GET /api/names", { ...read, access: forOwners, cached: true });
   // @ts-expect-error: a write has nothing to keep
-  endpoint({ ...writing("/api/names"), cached: true });
+  endpoint("POST /api/names", { ...writing("/api/names"), cached: true });
   // @ts-expect-error: a read takes nothing away
-  endpoint({ ...read, invalidatesCache: true });
+  endpoint("GET /api/names", { ...read, cached: false, invalidatesCache: true });
   // @ts-expect-error: a cached response is the same for everyone, so its handler sees no request
-  route(newRouter(), endpoint({ ...read, cached: true }), async ({ req }) => ({ req }));
+  route(newRouter(), endpoint("GET /api/names", { ...read, cached: true }), async ({ req }) => ({ req }));
 });

@@ -18,7 +18,7 @@ export type AppRouter = Router & { services: HttpServices };
 export const createRouter = (services: HttpServices): AppRouter => Object.assign(Router(), { services });
 
 /** A long array, in parts. */
-type Batches<E extends Endpoint> = AsyncIterable<z.input<E["response"]>>;
+type Batches<E extends Endpoint> = AsyncIterable<ResultOf<E>>;
 
 type SetHeader = (name: string, value: string) => void;
 
@@ -105,15 +105,15 @@ const guardsOf = ({ access, withoutFactor }: Endpoint) =>
 /** What the contract sends as text, a handler may return as a sentence. */
 type ResultOf<E extends Endpoint> = E["response"] extends typeof messageResponse
   ? { message: Sentence }
-  : z.input<E["response"]>;
+  : z.input<E["response"] extends z.ZodType ? E["response"] : z.ZodVoid>;
 
 const isMessage = ({ response }: Endpoint, result: unknown): result is { message: Sentence } =>
   response === messageResponse && typeof result === "object";
 
 async function sendResult(req: Request, res: Response, endpoint: Endpoint, result: unknown): Promise<void> {
   const { response, status = 200 } = endpoint;
-  if (isBatched(result)) await sendStream(res.type("json"), arrayOf(result, response));
-  else if (status === 204) res.status(204).end();
+  if (!response) res.status(204).end();
+  else if (isBatched(result)) await sendStream(res.type("json"), arrayOf(result, response));
   else if (isMessage(endpoint, result)) {
     const message = textIn(preferredLanguage(req.headers["accept-language"]), result.message);
     res.status(status).json(response.parse({ message }));
@@ -184,7 +184,7 @@ function serveCached<E extends Endpoint>(
     const input = { params: {}, query, body: undefined, setHeader };
     // As in `route`.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
-    return { text: JSON.stringify(endpoint.response.parse(result)), headers };
+    return { text: JSON.stringify(endpoint.response?.parse(result)), headers };
   }
   const { path, query: rules, cacheableQueryParams = [] } = endpoint;
   const sources = new Map<string, Source>();

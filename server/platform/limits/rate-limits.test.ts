@@ -48,9 +48,8 @@ test("a refusal is repeated without a query, until a reset", async () => {
 });
 
 test("two windows hold beside each other, and what the first refuses does not count in the second", async () => {
-  const windows = endpoint({
+  const windows = endpoint("POST /api/windows", {
     ...register,
-    path: "/api/windows",
     limit: { calls: 4, seconds: 1, and: [{ calls: 6, seconds: 60 }] },
   });
   const limit = createRateLimits(pool()).of(windows);
