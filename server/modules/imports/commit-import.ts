@@ -22,16 +22,12 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import type { Services } from "#server/platform/services.ts";
 import { roleOfType } from "#shared/people.ts";
-import { type ImportRow, importedPeople, importRows, imports } from "#shared/schema/imports.ts";
+import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import type { ApprovalPayloads } from "#shared/team.ts";
 import { compareRows, fillsGaps } from "./check-import.ts";
 import { commitLock, type OpenImport, readImport, withImport } from "./imports.ts";
 import type { ImportedPerson } from "./read-row.ts";
-
-type CheckedRow = Pick<typeof importRows.$inferSelect, "person" | "existingId" | "gaps"> & {
-  isSuppressed: boolean;
-};
 
 /** @returns false when an address is taken; then nothing of the batch is stored */
 async function insertArrivals(
@@ -137,10 +133,10 @@ export async function describeImport(
   const [row] = await db.select().from(imports).where(eq(imports.id, id));
   if (row?.state !== "checked" || row.checkedAt?.toISOString() !== checkedAt) return undefined;
   const { source, rows, counts } = row;
-  return { importId: row.id, source, rows, new: counts.new, fillsGaps: counts.fillsGaps };
+  return { importId: id, source, rows, new: counts.new, fillsGaps: counts.fillsGaps };
 }
 
-function assertChecked({ state }: Pick<ImportRow, "state">): void {
+function assertChecked({ state }: { state: string }): void {
   if (state === "mapping" || state === "reading")
     throw conflict("not_checked", "Check this list first, and look at what will happen.");
   if (state !== "checked") throw conflict("already_committed", "This list was imported already.");
@@ -151,23 +147,17 @@ export async function beginCommit(services: Services, req: Request, id: string) 
   const before = await readImport(services, id);
   if (before.state === "committing")
     throw conflict("import_under_way", "This list is being imported already.");
-  assertChecked({ state: before.state });
-  const [row] = await services.database.db.select().from(imports).where(eq(imports.id, id));
-  const payload = { id, checkedAt: row?.checkedAt?.toISOString() };
+  assertChecked(before);
+  const payload = { id, checkedAt: before.checkedAt?.toISOString() };
   // Whatever was counted: who is there may change until the list is counted again below.
   const request = { action: "import", count: before.new + before.fillsGaps, payload } as const;
   return whenApproved(services, req, request, async () => {
     noteActivity(req, { details: { importId: id } });
-    return commitInBackground(services, req, id, row?.checkedAt);
+    return commitInBackground(services, req, id, before.checkedAt);
   });
 }
 
-async function commitInBackground(
-  services: Services,
-  req: Request,
-  id: string,
-  checkedAt: Date | null | undefined,
-) {
+async function commitInBackground(services: Services, req: Request, id: string, checkedAt: Date | null) {
   let hasBegun = false;
   let begun = () => {};
   const beginning = new Promise<void>((resolve) => {
@@ -185,16 +175,20 @@ async function commitInBackground(
     begun();
     return commit(services, req, open);
   });
+  const { id: userId, name: account } = memberOf(req);
+  const end = { action: "import.end", userId, account };
   work.then(
     (counts) =>
-      recordEnd(services, req, {
+      services.activityLog.record({
+        ...end,
         message: "A list of people was imported",
         details: { importId: id, ...counts },
       }),
     (error: unknown) => {
       if (!hasBegun) return;
       services.log.error({ err: error, import: id }, "an import was not finished");
-      recordEnd(services, req, {
+      services.activityLog.record({
+        ...end,
         level: "error",
         message: "A list of people could not be imported: nothing of it was stored",
         details: { importId: id },
@@ -203,15 +197,6 @@ async function commitInBackground(
   );
   await Promise.race([beginning, work]);
   return readImport(services, id);
-}
-
-function recordEnd(
-  { activityLog }: Services,
-  req: Request,
-  activity: { level?: "error"; message: string; details: Record<string, unknown> },
-): void {
-  const { id: userId, name: account } = memberOf(req);
-  activityLog.record({ action: "import.end", userId, account, ...activity });
 }
 
 const readBatch = (services: Services, tx: Database, id: string, last: number) =>
@@ -227,30 +212,19 @@ const readBatch = (services: Services, tx: Database, id: string, last: number) =
     .where(and(eq(importRows.importId, id), gt(importRows.line, last), isNull(importRows.refusal)))
     .orderBy(asc(importRows.line))
     .limit(batchSize);
+type CheckedRow = Awaited<ReturnType<typeof readBatch>>[number];
 
-const peopleToFill = (tx: Database, id: string) =>
-  tx
+async function commit(services: Services, req: Request, { tx, row }: OpenImport) {
+  const { id, rows } = row;
+  const at = services.clock();
+  const counts = { ...row.counts, new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0 };
+  const toFill = tx
     .select({ id: importRows.existingId })
     .from(importRows)
     .where(and(eq(importRows.importId, id), fillsGaps));
-
-async function commit(
-  services: Services,
-  req: Request,
-  {
-    tx,
-    row: {
-      id,
-      rows,
-      counts: { unclear },
-    },
-  }: OpenImport,
-) {
-  const at = services.clock();
-  const counts = { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0, unclear };
   await waitForLock(tx, writeLock);
   await compareRows(services, tx, id);
-  await lockAll(tx, "no key update", peopleToFill(tx, id));
+  await lockAll(tx, "no key update", toFill);
   let last = 0;
   let shownAt = 0;
   for (;;) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type pg from "pg";
 import { atMailPace } from "#server/modules/mail/mail-pace.ts";
 import { removeRows, removeSavedMails } from "#server/modules/people/delete-people.ts";
@@ -46,18 +46,12 @@ async function isBusy(tx: Transaction): Promise<boolean> {
   return waiting >= maxWaiting || sending > 0;
 }
 
-interface Due extends Record<string, unknown> {
-  registrationId: string;
-  isReminder: boolean;
-  isMailed: boolean;
-}
-
 /** Queues the next mails; people who have responded, or get no mail, are skipped for good. @returns how many were queued */
 async function queueNext(services: Services, tx: Transaction, allowed: number): Promise<number> {
   if (await isBusy(tx)) return 0;
   const now = services.clock();
   // The person is held, too, and not waited for: an undo or an erasure begins with them and ends with these rows.
-  const { rows } = await tx.execute<Due>(sql`
+  const { rows } = await tx.execute<{ registrationId: string; isReminder: boolean; isMailed: boolean }>(sql`
     select ${importedPeople.registrationId} as "registrationId", ${importedPeople.mailedAt} is not null as "isReminder",
       (${respondedSince}) is null and not ${isSuppressed(services, sql`${registrations.email}`)} as "isMailed"
     from ${importedPeople} join ${registrations} on ${registrations.id} = ${importedPeople.registrationId}
@@ -156,14 +150,7 @@ async function removeUnconfirmed(services: Services): Promise<boolean> {
           isNull(users.emailConfirmedAt),
           eq(users.status, "pending"),
           eq(users.isAdmin, false),
-          or(
-            lte(importedPeople.mailedAt, since),
-            and(
-              isNull(importedPeople.mailedAt),
-              isNotNull(imports.committedAt),
-              lte(imports.committedAt, since),
-            ),
-          ),
+          lte(sql`coalesce(${importedPeople.mailedAt}, ${imports.committedAt})`, since),
         ),
       )
       .limit(batchSize)

@@ -116,9 +116,7 @@ function importRoutes(services: Services): Router {
     return checked;
   });
 
-  route(router, contract.commitImport, async ({ req, params }) => {
-    return beginCommit(services, req, params.id);
-  });
+  route(router, contract.commitImport, ({ req, params }) => beginCommit(services, req, params.id));
 
   route(router, contract.undoImport, async ({ req, params }) => {
     await requireSecondFactor(services, req);

@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, isNotNull, ne, type SQL } from "drizzle-orm";
-import type { z } from "zod";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { isLocked, tryLock } from "#server/platform/database/locks.ts";
 import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { getImport, listImports } from "#shared/api/imports.ts";
 import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { type ImportField, type ImportState, importFields } from "#shared/imports.ts";
@@ -43,8 +41,6 @@ function guessColumns(names: readonly string[]): (ImportField | null)[] {
 const noSuchImport = () =>
   notFound("There is no such import. An upload that is not imported goes after a day.");
 
-const importLock = "import";
-
 /** Held by the transaction that commits, so that a killed one leaves nothing behind, not even a state. */
 export const commitLock = "commit of import";
 
@@ -56,7 +52,7 @@ export interface OpenImport {
 /** Until the transaction ends, nobody else works on this import. @throws HttpError 404, 409 */
 export async function openImport(tx: Transaction, id: string): Promise<OpenImport> {
   if (!isUuid(id)) throw noSuchImport();
-  if (!(await tryLock(tx, `${importLock} ${id}`)))
+  if (!(await tryLock(tx, `import ${id}`)))
     throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
   const [row] = await tx.select().from(imports).where(eq(imports.id, id));
   if (!row) throw noSuchImport();
@@ -65,7 +61,7 @@ export async function openImport(tx: Transaction, id: string): Promise<OpenImpor
 
 /** One transaction on a connection of its own. @throws HttpError 404, 409 */
 export const withImport = <Result>(
-  { database }: Pick<Services, "database">,
+  { database }: Services,
   id: string,
   work: (open: OpenImport) => Promise<Result>,
 ): Promise<Result> =>
@@ -86,7 +82,7 @@ function summaryOf(services: Services, row: ImportRow, isCommitting: boolean) {
   return { ...more, ...counts, state, committedAt, canUndo };
 }
 
-export async function readImports(services: Services): Promise<z.input<typeof listImports.response>> {
+export async function readImports(services: Services) {
   const rows = await services.database.db
     .select()
     .from(imports)
@@ -117,10 +113,7 @@ export const refusalsOf = (db: Database, id: string, condition?: SQL) =>
     .orderBy(asc(importRows.line))
     .$dynamic();
 
-export async function readImport(
-  services: Services,
-  id: string,
-): Promise<z.input<typeof getImport.response>> {
+export async function readImport(services: Services, id: string) {
   if (!isUuid(id)) throw noSuchImport();
   const { db } = services.database;
   // Read before the row, so that a commit in between is seen as committed.
@@ -139,12 +132,14 @@ export async function readImport(
       .limit(sampled),
     refusalsOf(db, id).limit(maxRefusals),
   ]);
-  const columns = row.columns.map((name, index) => ({ name, samples: samplesOf(first, index) }));
   const guesses = guessColumns(row.columns);
   return {
-    ...row,
     ...summaryOf(services, row, isCommitting),
-    columns: columns.map((column, index) => ({ ...column, guess: guesses[index] ?? null })),
+    columns: row.columns.map((name, index) => ({
+      name,
+      samples: samplesOf(first, index),
+      guess: guesses[index] ?? null,
+    })),
     refusals: refusals.map(({ line, reason }) => ({ line, reason: reason ?? "" })),
   };
 }

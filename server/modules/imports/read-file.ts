@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import { TextDecoder } from "node:util";
 import { CsvError, parse } from "csv-parse";
 import { fileRefused } from "#server/platform/errors/http-errors.ts";
@@ -65,12 +64,6 @@ function encodingOfStart(sample: Buffer): ImportEncoding | undefined {
   return startOf(sample, marks) ?? withoutMark(sample) ?? byCharacters(sample);
 }
 
-interface Decoded {
-  texts: AsyncIterable<string>;
-  /** Known when the texts have ended. */
-  encoding(): ImportEncoding;
-}
-
 const sampleBytes = 65_536;
 
 /** Joins what arrives into pieces of a sample's size, none of which ends within a character of UTF-8. */
@@ -88,8 +81,8 @@ async function* samplesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-/** Text of a file in any encoding that spreadsheet programs write, told by its bytes. */
-export function decodeText(source: AsyncIterable<Buffer>): Decoded {
+/** Text of a file in any encoding that spreadsheet programs write, told by its bytes: known when the texts have ended. */
+export function decodeText(source: AsyncIterable<Buffer>) {
   let encoding: ImportEncoding | undefined;
 
   async function* texts(): AsyncGenerator<string> {
@@ -101,7 +94,8 @@ export function decodeText(source: AsyncIterable<Buffer>): Decoded {
       if (encoding) decoder ??= new TextDecoder(encoding);
       yield decoder?.decode(sample, { stream: true }) ?? sample.toString("latin1");
     }
-    yield decoder?.decode() ?? "";
+    const rest = decoder?.decode();
+    if (rest) yield rest;
   }
 
   return { texts: texts(), encoding: () => encoding ?? "utf-8" };
@@ -146,15 +140,16 @@ function separatorOf(file: string): string {
   const named = namedSeparator.exec(file)?.[1];
   if (named) return named;
   const head = file.trimStart();
-  const counts = new Map([",", ";", "\t"].map((separator) => [separator, 0]));
+  const separators = [",", ";", "\t"];
+  const counts = new Map(separators.map((separator) => [separator, 0]));
   let isQuoted = false;
   for (const character of head) {
     if (character === '"') isQuoted = !isQuoted;
     else if (!isQuoted && /[\r\n]/.test(character)) break;
     else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
-  const separators = [",", ";", "\t"].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  return separators[0] ?? ",";
+  const [most = ","] = separators.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return most;
 }
 
 /** As a spreadsheet shows them: every column has a name of its own. */
@@ -193,18 +188,6 @@ function checkCells(line: number, cells: readonly string[]): void {
   }
 }
 
-/** Other requests run between two pieces. */
-const piece = 16_384;
-
-async function* afterHead(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  yield head;
-  for (let next = await rest.next(); !next.done; next = await rest.next())
-    for (let at = 0; at < next.value.length; at += piece) {
-      yield next.value.slice(at, at + piece);
-      await setImmediate();
-    }
-}
-
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Tells the line of each record from csv-parse's count, in which a line break of two characters within a cell is two lines. */
@@ -224,68 +207,42 @@ function lineCounter() {
   };
 }
 
-/** Checks records one by one; the first that is not empty names the columns. */
-function rowChecker() {
-  let header: { line: number; columns: string[] } | undefined;
-  const counts = { rows: 0, skipped: 0 };
-
-  function readHeader({ line, cells }: FileRow): undefined {
-    if (cells.length > maxColumns)
-      throw refused(line, `has more than ${maxColumns} columns. Keep those that you need.`);
-    checkCells(line, cells);
-    checkHeader(line, cells);
-    header = { line, columns: namesOf(cells) };
-  }
-
-  function checkRow(
-    row: FileRow,
-    { line: headerLine, columns }: { line: number; columns: string[] },
-  ): FileRow {
-    const { line, cells } = row;
-    if (columns.length === 1 && cells.length > 1)
-      throw refused(
-        headerLine,
-        `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`,
-      );
-    if (cells.length !== columns.length)
-      throw refused(line, `has ${cells.length} cells, but the header has ${columns.length}.`);
-    checkCells(line, cells);
-    counts.rows += 1;
-    if (counts.rows > maxImportRows)
-      throw fileRefused(
-        `This file has more than ${formatNumber(maxImportRows)} rows. Please split it into several files.`,
-      );
-    return row;
-  }
-
-  return {
-    counts,
-    columns: () => header?.columns,
-    /** @returns undefined for the header and for what is empty */
-    check(row: FileRow): FileRow | undefined {
-      const isEmpty = row.cells.every((cell) => cell.trim() === "");
-      if (isEmpty && header) counts.skipped += 1;
-      if (isEmpty) return undefined;
-      return header ? checkRow(row, header) : readHeader(row);
-    },
-  };
+interface Header {
+  line: number;
+  columns: string[];
 }
 
+function headerOf({ line, cells }: FileRow): Header {
+  if (cells.length > maxColumns)
+    throw refused(line, `has more than ${maxColumns} columns. Keep those that you need.`);
+  checkCells(line, cells);
+  checkHeader(line, cells);
+  return { line, columns: namesOf(cells) };
+}
+
+function checkRow({ line, cells }: FileRow, header: Header): void {
+  const { columns } = header;
+  if (columns.length === 1 && cells.length > 1)
+    throw refused(header.line, `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`);
+  if (cells.length !== columns.length)
+    throw refused(line, `has ${cells.length} cells, but the header has ${columns.length}.`);
+  checkCells(line, cells);
+}
+
+const isEmpty = ({ cells }: FileRow) => cells.every((cell) => cell.trim() === "");
+
 /** The text up to the end of its first line with words. */
-async function readHead(rest: AsyncIterator<string>): Promise<string> {
+async function readHead(texts: AsyncGenerator<string>): Promise<string> {
   let head = "";
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+  for (let next = await texts.next(); !next.done; next = await texts.next()) {
     head += next.value;
     if (/\S[^\r\n]*[\r\n]/.test(head.replace(namedSeparator, "")) || head.length > maxHead) break;
   }
   return head;
 }
 
-/** Reads a CSV file as it arrives: first the names of its columns, then its rows, in batches. @throws HttpError 422 with the line */
-export async function* readFile(source: AsyncIterable<Buffer>) {
-  const { texts, encoding } = decodeText(source);
-  const rest = texts[Symbol.asyncIterator]();
-  const head = await readHead(rest);
+async function* recordsOf(texts: AsyncGenerator<string>): AsyncGenerator<FileRow> {
+  const head = await readHead(texts);
   const lines = lineCounter();
   const parser = parse({
     delimiter: separatorOf(head),
@@ -297,29 +254,47 @@ export async function* readFile(source: AsyncIterable<Buffer>) {
       ({ line: lines.lineOf(cells, context.lines), cells }) as unknown as string[],
     max_record_size: maxRecordBytes,
   });
-  const stream = Readable.from(afterHead(head.replace(namedSeparator, ""), rest));
+  async function* all() {
+    yield head.replace(namedSeparator, "");
+    yield* texts;
+  }
+  const stream = Readable.from(all());
   stream.once("error", (error) => parser.destroy(error)).pipe(parser);
-  const checker = rowChecker();
-  const batchOf = (rows: FileRow[]) => {
-    const columns = checker.columns() ?? [];
-    return { columns, encoding: encoding(), rows, skipped: checker.counts.skipped };
-  };
-  let batch: FileRow[] = [];
   try {
-    for await (const record of parser as AsyncIterable<FileRow>) {
-      const row = checker.check(record);
-      if (row) batch.push(row);
-      if (batch.length < batchSize) continue;
-      yield batchOf(batch);
-      batch = [];
-    }
+    yield* parser as AsyncIterable<FileRow>;
   } catch (error) {
     throw refusalOf(error, lines.nextLine());
   } finally {
     stream.destroy();
     parser.destroy();
   }
-  if (!checker.columns()) throw fileRefused("This file is empty.");
-  if (checker.counts.rows === 0) throw fileRefused("This file has a header and no rows.");
-  yield batchOf(batch);
+}
+
+/** Reads a CSV file as it arrives: first the names of its columns, then its rows, in batches. @throws HttpError 422 with the line */
+export async function* readFile(source: AsyncIterable<Buffer>) {
+  const { texts, encoding } = decodeText(source);
+  let header: Header | undefined;
+  let count = 0;
+  let skipped = 0;
+  let rows: FileRow[] = [];
+  const batch = () => ({ columns: header?.columns ?? [], encoding: encoding(), rows, skipped });
+  for await (const row of recordsOf(texts)) {
+    if (isEmpty(row)) {
+      if (header) skipped += 1;
+    } else if (header) {
+      checkRow(row, header);
+      count += 1;
+      rows.push(row);
+    } else header = headerOf(row);
+    if (count > maxImportRows)
+      throw fileRefused(
+        `This file has more than ${formatNumber(maxImportRows)} rows. Please split it into several files.`,
+      );
+    if (rows.length < batchSize) continue;
+    yield batch();
+    rows = [];
+  }
+  if (!header) throw fileRefused("This file is empty.");
+  if (count === 0) throw fileRefused("This file has a header and no rows.");
+  yield batch();
 }

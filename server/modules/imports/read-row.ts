@@ -1,8 +1,11 @@
 import type { z } from "zod";
+import type { PersonValues } from "#server/modules/person-records/person-rows.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
+import type { checkImport } from "#shared/api/imports.ts";
 import { personRules } from "#shared/api/person.ts";
 import { dayMs } from "#shared/durations.ts";
 import { withoutMarks } from "#shared/fields.ts";
-import type { ImportField, ImportMapping, UnclearField } from "#shared/imports.ts";
+import type { ImportField, UnclearField } from "#shared/imports.ts";
 import type { RegistrationType } from "#shared/people.ts";
 import { stateNameOf, stateNames } from "#shared/us-states.ts";
 
@@ -142,27 +145,13 @@ function isPastDay(cell: string, today: string): boolean {
   return day !== undefined && day >= firstDay && day <= today;
 }
 
-export interface ImportedPerson {
-  firstName: string;
-  lastName: string;
-  email: string;
-  state: string;
-  registrationType: RegistrationType;
-  phone: string | null;
-  specialty: string | null;
-  credentials: string | null;
-  licenseNumber: string | null;
-  subscribeUpdates: boolean;
-}
+export type ImportedPerson = Pick<PersonValues, Exclude<ImportField, "consentedOn">>;
 
-interface ReadingOfFile {
+type ReadingOfFile = EndpointArgs<typeof checkImport>["body"] & {
   columns: readonly string[];
-  mapping: ImportMapping;
-  defaults: { state?: string | undefined; registrationType?: RegistrationType | undefined };
-  source: string | null;
   /** "2026-11-23" */
   today: string;
-}
+};
 
 interface ReadRow {
   person: ImportedPerson;
@@ -199,9 +188,6 @@ function problemCollector() {
 
 /** Reads rows of a file by its mapping. @returns a person, or every reason why not */
 export function rowReader({ columns, mapping, defaults, source, today }: ReadingOfFile) {
-  const at = Object.fromEntries(
-    Object.entries(mapping).map(([field, name]) => [field, columns.indexOf(name)]),
-  ) as Partial<Record<ImportField, number>>;
   const stateOf = (cell: string): string | Problem =>
     cell ? readState(cell) : (defaults.state ?? { problem: "State is required." });
   const typeOf = (cell: string): RegistrationType | Problem =>
@@ -210,7 +196,7 @@ export function rowReader({ columns, mapping, defaults, source, today }: Reading
   return (cells: readonly string[]): ReadRow | Problem => {
     const { problems, known, obeying } = problemCollector();
     const cellOf = (field: ImportField): string =>
-      withoutMarks(cells[at[field] ?? -1] ?? "").replace(formulaGuard, "");
+      withoutMarks(cells[columns.indexOf(mapping[field] ?? "")] ?? "").replace(formulaGuard, "");
     const optionalLine = (field: "specialty" | "credentials" | "licenseNumber") =>
       obeying(personRules[field], orNothing(cellOf(field)));
     const agreement = readAgreement(cellOf("subscribeUpdates"));

@@ -37,7 +37,7 @@ export const respondedSince = doneBut(sql`${registrations.createdAt}, coalesce((
 const shownNames = 50;
 
 /** Whom an undo would remove now, first those who stand first in the panel's order. */
-const removable = ({ database: { db } }: Pick<Services, "database">, id: string) =>
+const removable = ({ database: { db } }: Services, id: string) =>
   db
     .select({ firstName: registrations.firstName, lastName: registrations.lastName })
     .from(importedPeople)
