@@ -48,7 +48,7 @@ const removable = ({ database: { db } }: Services, id: string) =>
     .$dynamic();
 
 export const countUndone = async (services: Services, id: string): Promise<number> =>
-  isUuid(id) ? services.database.db.$count(removable(services, id)) : 0;
+  isUuid(id) ? services.database.db.$count(removable(services, id).as("removable")) : 0;
 
 type Payload = ApprovalPayloads["undo"];
 
