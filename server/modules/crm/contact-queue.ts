@@ -45,20 +45,17 @@ export async function queueKnownContacts(tx: Database, registrationIds: readonly
     .set(waitsAgain)
     .where(inArray(crmContacts.registrationId, [...registrationIds]))
     .returning({ registrationId: crmContacts.registrationId });
-  if (known.length === 0) return;
   const knownIds = known.map(({ registrationId }) => registrationId);
   await coverGivenUp(tx, knownIds);
   await queueDeliveries(tx, ...known.map((person) => ({ ...person, kind, isBulk: true }) as const));
 }
 
 /** Queues removals from the CRM, before all contacts that wait, because they have to arrive within the hour. */
-export async function queueRemovals(
+export const queueRemovals = (
   tx: Database,
   ...contacts: readonly ({ contactId: string } | { address: string })[]
-): Promise<void> {
-  if (contacts.length > 0)
-    await queueDeliveries(tx, ...contacts.map((payload) => ({ kind: "crm.delete", payload }) as const));
-}
+): Promise<number[]> =>
+  queueDeliveries(tx, ...contacts.map((payload) => ({ kind: "crm.delete", payload }) as const));
 
 /** Queues the removal of people's contacts: by their numbers, and by address where the response to an upsert is missing. */
 export async function queueRemovalOf(
@@ -88,12 +85,10 @@ export async function queueRemovalOf(
 
 /** Deleting a person waits until the transaction ends. @returns false when they are gone */
 export async function holdPerson(tx: Database, id: string): Promise<boolean> {
-  const people = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(eq(registrations.id, id))
-    .for("share");
-  return people.length > 0;
+  const { rowCount } = await tx.execute(
+    sql`select from ${registrations} where ${registrations.id} = ${id} for share`,
+  );
+  return rowCount === 1;
 }
 
 async function assertPerson(tx: Database, id: string): Promise<void> {
@@ -141,7 +136,6 @@ export async function queuePeopleWithoutConsent(tx: Transaction): Promise<void> 
       .innerJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
       .where(and(not(registrations.crmConsent), isWrong, not(isQueued)))
       .limit(batchSize);
-    if (people.length === 0) return 0;
     await queueDeliveries(tx, ...people.map((person) => ({ ...person, kind, isBulk: true }) as const));
     const ids = people.map(({ registrationId }) => registrationId);
     await tx.update(crmContacts).set({ status: "waiting" }).where(inArray(crmContacts.registrationId, ids));

@@ -1,5 +1,4 @@
 import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
-import { addTags, CrmBusy, CrmRefusal, removeTags, upsertContact } from "#server/modules/crm/crm-client.ts";
 import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
@@ -24,12 +23,17 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail } from "#shared/schema/users.ts";
 import { holdPerson, queueRemovalOf, queueRemovals } from "./contact-queue.ts";
 import {
+  addTags,
+  CrmBusy,
   type CrmConnection,
   type CrmContact,
   type CrmCredentials,
+  CrmRefusal,
   deleteContact,
   findContact,
   readCrmCredentials,
+  removeTags,
+  upsertContact,
 } from "./crm-client.ts";
 
 interface Person extends Pick<PersonRecord, "registration" | "account"> {
@@ -86,10 +90,7 @@ function beginUpsert(services: Services, registrationId: string) {
   return services.database.db.transaction(async (tx) => {
     // A deletion sees that an upsert began.
     await holdPerson(tx, registrationId);
-    await tx
-      .update(crmContacts)
-      .set({ isUnanswered: true })
-      .where(eq(crmContacts.registrationId, registrationId));
+    await changeContact(tx, registrationId, { isUnanswered: true });
     return readContactPerson(services, tx, registrationId);
   });
 }
@@ -102,16 +103,13 @@ async function storeContactId(
   formerId: string | null,
 ): Promise<void> {
   const isThere = await holdPerson(tx, registrationId);
-  await tx
-    .update(crmContacts)
-    .set({ contactId, isUnanswered: false })
-    .where(eq(crmContacts.registrationId, registrationId));
+  await changeContact(tx, registrationId, { contactId, isUnanswered: false });
   // A new address makes a new contact; the old one would stay behind with the old address.
   const obsolete = !isThere ? contactId : formerId !== contactId ? formerId : null;
   if (obsolete) await queueRemovals(tx, { contactId: obsolete });
 }
 
-async function markContact(
+async function changeContact(
   tx: Transaction,
   registrationId: string,
   change: Partial<typeof crmContacts.$inferInsert>,
@@ -120,11 +118,6 @@ async function markContact(
     .update(crmContacts)
     .set({ ...change, updatedAt: new Date() })
     .where(eq(crmContacts.registrationId, registrationId));
-}
-
-/** Two people with one phone number may be one contact at the CRM. */
-async function hasOwner(db: Database, contactId: string): Promise<boolean> {
-  return (await db.$count(crmContacts, eq(crmContacts.contactId, contactId))) > 0;
 }
 
 /** Whether an address is that of someone whose contact belongs at the CRM; their own removal will look for the contact, too. */
@@ -144,7 +137,7 @@ async function recordFailure(
   { reason, isGivenUp }: { reason: string; isGivenUp: boolean },
 ): Promise<number[]> {
   if (kind !== "crm.upsert" || !registrationId) return [];
-  await markContact(tx, registrationId, { status: isGivenUp ? "failed" : "waiting", reason });
+  await changeContact(tx, registrationId, { status: isGivenUp ? "failed" : "waiting", reason });
   if (!isGivenUp) return [];
   const older = await tx
     .select({ id: deliveries.id })
@@ -280,7 +273,7 @@ async function bringUpToDate(
     as: "sent",
     record: async (tx) => {
       await coverDeliveries(tx, now.coveredIds, "done");
-      await markContact(tx, registrationId, { status: "synced", reason: null, syncedAt: new Date() });
+      await changeContact(tx, registrationId, { status: "synced", reason: null, syncedAt: new Date() });
     },
   };
 }
@@ -302,7 +295,7 @@ function withholdContact(
     record: async (tx) => {
       await coverDeliveries(tx, coveredIds, "done");
       await queueRemovalOf(services, tx, [registrationId]);
-      await markContact(tx, registrationId, {
+      await changeContact(tx, registrationId, {
         status: "none",
         contactId: null,
         isUnanswered: false,
@@ -328,7 +321,9 @@ async function removeContact(
       const ageMs = Date.now() - createdAt.getTime();
       return ageMs > searchMs ? { as: "sent" } : { as: "postponed", ms: Math.max(firstPauseMs, ageMs) };
     }
-    if (!contactId || (await hasOwner(database.db, contactId))) return { as: "sent" };
+    // Two people with one phone number may be one contact at the CRM.
+    const isOwned = (await database.db.$count(crmContacts, eq(crmContacts.contactId, contactId))) > 0;
+    if (!contactId || isOwned) return { as: "sent" };
     await call(() => deleteContact(connection, contactId));
     activityLog.record({
       action: "crm.delete",

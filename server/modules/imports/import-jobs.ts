@@ -59,7 +59,6 @@ async function queueNext(services: Services, tx: Transaction, allowed: number): 
     where ${importedPeople.nextMailAt} <= ${now.toISOString()}::timestamptz
     order by ${importedPeople.nextMailAt} limit ${allowed}
     for key share of ${registrations} skip locked for update of ${importedPeople} skip locked`);
-  if (rows.length === 0) return 0;
   const isAmong = (ids: string[]) => and(importedPeople.isNew, inArray(importedPeople.registrationId, ids));
   const mailed = rows.filter(({ isMailed }) => isMailed);
   const firstMailed = mailed.flatMap(({ isReminder, registrationId }) => (isReminder ? [] : registrationId));
@@ -67,15 +66,14 @@ async function queueNext(services: Services, tx: Transaction, allowed: number): 
   const dueIds = rows.map(({ registrationId }) => registrationId);
   await tx.update(importedPeople).set({ nextMailAt: null }).where(isAmong(dueIds));
   await tx.update(importedPeople).set({ nextMailAt, mailedAt: now }).where(isAmong(firstMailed));
-  if (mailed.length > 0)
-    await queueDeliveries(
-      tx,
-      ...mailed.map(({ registrationId, isReminder }) => ({
-        kind: isReminder ? kinds[1] : kinds[0],
-        registrationId,
-        isBulk: true,
-      })),
-    );
+  await queueDeliveries(
+    tx,
+    ...mailed.map(({ registrationId, isReminder }) => ({
+      kind: isReminder ? kinds[1] : kinds[0],
+      registrationId,
+      isBulk: true,
+    })),
+  );
   return mailed.length;
 }
 

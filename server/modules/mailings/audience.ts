@@ -84,17 +84,19 @@ type Conditions = Awaited<ReturnType<typeof audienceConditions>>;
 export const reachable = ({ isCandidate, hasSeat, hasConsent, isConfirmed, ...more }: Conditions): SQL =>
   sql`(${isCandidate} and ${hasConsent} and ${isConfirmed} and not ${more.isSuppressed} and ${hasSeat})`;
 
-const namedRecipients = 3;
-
-export async function firstReachable(services: Services, audience: Audience) {
-  const isReachable = reachable(await audienceConditions(services, audience));
-  return services.database.db
+const reachablePeople = ({ database: { db } }: Services, conditions: Conditions) =>
+  db
     .select({ id: registrations.id, firstName: registrations.firstName })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
-    .where(isReachable)
-    .orderBy(registrations.id)
-    .limit(namedRecipients);
+    .where(reachable(conditions))
+    .$dynamic();
+
+const namedRecipients = 3;
+
+export async function firstReachable(services: Services, audience: Audience) {
+  const people = reachablePeople(services, await audienceConditions(services, audience));
+  return people.orderBy(registrations.id).limit(namedRecipients);
 }
 
 /** A million take up to two seconds beside other work, which is more than a visitor's query may. */
@@ -123,19 +125,12 @@ export async function countPeopleOf(services: Services, audience: Audience): Pro
   );
   for (const row of rows) counts[row.group] = row.people;
   const { spanish, english, ...without } = counts;
-  const reachable = spanish + english;
-  const people = Object.values(without).reduce((sum, lacking) => sum + lacking, reachable);
-  return { people, reachable, spanish, without };
+  const people = rows.reduce((sum, row) => sum + row.people, 0);
+  return { people, reachable: spanish + english, spanish, without };
 }
 
 /** Counts no further than `max`, because a start returns within a second. */
 export async function countReachable(services: Services, audience: Audience, max: number): Promise<number> {
-  const isReachable = reachable(await audienceConditions(services, audience));
-  const people = services.database.db
-    .select({ id: registrations.id })
-    .from(registrations)
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .where(isReachable)
-    .limit(max);
-  return services.database.db.$count(people.as("reached"));
+  const people = reachablePeople(services, await audienceConditions(services, audience));
+  return services.database.db.$count(people.limit(max).as("reached"));
 }

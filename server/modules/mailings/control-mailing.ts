@@ -48,6 +48,16 @@ export const findMailing = async (db: Database, id: string): Promise<MailingRow>
 export const lockMailing = async (tx: Transaction, id: string): Promise<MailingRow> =>
   foundRow(await tx.select().from(mailings).where(rowWithId(mailings, id)).for("update"));
 
+const change = (
+  db: Database,
+  id: string,
+  decide: (before: MailingRow) => PgUpdateSetSource<typeof mailings>,
+): Promise<MailingRow> =>
+  db.transaction(async (tx) => {
+    const before = await lockMailing(tx, id);
+    return foundRow(await tx.update(mailings).set(decide(before)).where(eq(mailings.id, id)).returning());
+  });
+
 export const addMailing = async (db: Database, values: z.output<typeof mailingBody>) =>
   insertedRow(await db.insert(mailings).values(values).returning());
 
@@ -66,21 +76,14 @@ export const changeDraft = (
   id: string,
   { updatedAt, ...changes }: z.output<typeof updateMailing.body>,
 ): Promise<MailingRow> =>
-  db.transaction(async (tx) => {
-    const before = await lockMailing(tx, id);
+  change(db, id, (before) => {
     assertDraft(before);
     assertVersion(before, updatedAt);
     const after = { ...before, ...changes };
     const isSameText = languages.every((language) =>
       isDeepStrictEqual(textFor(before, language), textFor(after, language)),
     );
-    return foundRow(
-      await tx
-        .update(mailings)
-        .set({ ...changes, ...(!isSameText && { testedAt: null }), updatedAt: sql`now()` })
-        .where(eq(mailings.id, id))
-        .returning(),
-    );
+    return { ...changes, ...(!isSameText && { testedAt: null }), updatedAt: sql`now()` };
   });
 
 export const removeDraft = (db: Database, id: string): Promise<void> =>
@@ -161,16 +164,6 @@ const begin = (people: number) => ({
   updatedAt: sql`now()`,
 });
 
-const change = (
-  db: Database,
-  id: string,
-  decide: (before: MailingRow) => PgUpdateSetSource<typeof mailings>,
-): Promise<MailingRow> =>
-  db.transaction(async (tx) => {
-    const before = await lockMailing(tx, id);
-    return foundRow(await tx.update(mailings).set(decide(before)).where(eq(mailings.id, id)).returning());
-  });
-
 export async function start(services: Services, req: Request, id: string, at: string | undefined) {
   const { db } = services.database;
   const mailing = await findMailing(db, id);
@@ -180,8 +173,8 @@ export async function start(services: Services, req: Request, id: string, at: st
     throw fieldError("at", "Please choose a time that is still to come");
   await requireSecondFactor(services, req);
   const payload = { id, updatedAt: mailing.updatedAt.toISOString(), at: at ?? null };
-  const all = async () => (await countPeopleOf(services, mailing.audience)).reachable;
-  const request = { action: "mailing", count: people, countAll: all, payload } as const;
+  const countAll = async () => (await countPeopleOf(services, mailing.audience)).reachable;
+  const request = { action: "mailing", count: people, countAll, payload } as const;
   return whenApproved(services, req, request, () => startNow(db, mailing, people, at));
 }
 
@@ -193,12 +186,7 @@ async function isStillToCome(db: Database, at: string): Promise<boolean> {
   return rows[0]?.isLater ?? false;
 }
 
-async function startNow(
-  db: Database,
-  seen: MailingRow,
-  people: number,
-  at: string | null | undefined,
-): Promise<MailingRow> {
+async function startNow(db: Database, seen: MailingRow, people: number, at?: string | null) {
   // An approval may come after the time that was asked for.
   const isLater = at && (await isStillToCome(db, at));
   return change(db, seen.id, (before) => {
@@ -224,15 +212,9 @@ export async function mailingOf(db: Database, { id, updatedAt }: Payload): Promi
 
 export async function describeMailing(services: Services, payload: Payload) {
   const mailing = await mailingOf(services.database.db, payload);
-  return (
-    mailing && {
-      mailingId: mailing.id,
-      subject: mailing.subject,
-      audience: mailing.audience,
-      hasSpanish: mailing.spanish !== null,
-      at: payload.at,
-    }
-  );
+  if (!mailing) return undefined;
+  const { id, subject, audience, spanish } = mailing;
+  return { mailingId: id, subject, audience, hasSpanish: spanish !== null, at: payload.at };
 }
 
 export async function describeRecipients(
@@ -281,10 +263,9 @@ export async function startScheduled(services: Services): Promise<void> {
 
 /** The audience may have grown since. @throws HttpError 409 */
 async function assertApproved(services: Services, mailing: MailingRow, people: number) {
-  const { db } = services.database;
   if (people <= maxWithoutApproval.mailing || !(await needsSecondOwner(services))) return;
   const version = { id: mailing.id, updatedAt: mailing.updatedAt.toISOString() };
-  if (!(await wasApproved(db, "mailing", version)))
+  if (!(await wasApproved(services.database.db, "mailing", version)))
     throw conflict(
       "not_approved",
       "It goes to more than 500 people by now, which another owner has to approve. Please start it again.",

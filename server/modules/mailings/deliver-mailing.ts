@@ -93,7 +93,7 @@ async function deliver(
         if ((await tx.execute(removed)).rowCount === 0) return;
         // Before the recipient's row, as an erasure locks them.
         for (const write of writes) await write(tx);
-        await moveOne(tx, recipient, "sending", change);
+        await moveOne(tx, recipient, change);
       });
     },
   });
@@ -124,10 +124,7 @@ async function deliver(
         transport.isFolder && ((tx) => removeIfDeleted(services.env, tx, addressee.id, mail.id)),
       );
     case "unknown":
-      return ended({
-        state: "unknown",
-        reason: reasons.silent,
-      });
+      return ended({ state: "unknown", reason: reasons.silent });
     case "refused":
       return ended({ state: "refused", reason: outcome.reason }, async (tx) => {
         if (outcome.isBadAddress) await suppress(tx, services, email, "bounce");

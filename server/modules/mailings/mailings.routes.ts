@@ -54,8 +54,10 @@ function mailingRoutes(services: Services): Router {
     setTotalHeader(setHeader, { total: await db.$count(mailings) });
     const all = db.select().from(mailings).orderBy(desc(mailings.createdAt), desc(mailings.id));
     const rows = await pageOf(all.$dynamic(), query);
-    const ids = rows.map(({ id }) => id);
-    const sendingNow = await countSending(db, ids);
+    const sendingNow = await countSending(
+      db,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => presented(row, sendingNow));
   });
 
@@ -158,13 +160,7 @@ function mailingRoutes(services: Services): Router {
       const people = page.flatMap(({ personId }) => personId ?? []);
       await recordAccess(services, req, people, "exported");
       yield csvLines(
-        page.map(({ personId, email, state, reason, at }) => [
-          personId,
-          email,
-          state,
-          reason,
-          at?.toISOString(),
-        ]),
+        page.map((row) => [row.personId, row.email, row.state, row.reason, row.at?.toISOString()]),
       );
       if (page.length < csvPage) return;
     }

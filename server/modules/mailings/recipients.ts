@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { arrayOf } from "#server/platform/database/queries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
@@ -27,10 +27,7 @@ export async function skipStopped({ database: { db } }: Services): Promise<boole
     .limit(moveTogether)
     .for("update", { skipLocked: true });
   await db.transaction((tx) =>
-    move(tx, left.id, sql`array(${some})`, "waiting", {
-      state: "skipped",
-      reason: reasons.stopped,
-    }),
+    move(tx, left.id, sql`array(${some})`, "waiting", { state: "skipped", reason: reasons.stopped }),
   );
   return true;
 }
@@ -78,12 +75,9 @@ export interface Recipient {
   number: number;
 }
 
-export const moveOne = (
-  tx: Transaction,
-  { mailingId, number }: Recipient,
-  from: RecipientState,
-  change: Change,
-) => move(tx, mailingId, numbersOf([{ number }]), from, change);
+/** One that is being sent. */
+export const moveOne = (tx: Transaction, { mailingId, number }: Recipient, change: Change) =>
+  move(tx, mailingId, numbersOf([{ number }]), "sending", change);
 
 /** Ends a delivery that was claimed, and moves its recipient if it was, in one statement. @param removed the delivery's removal */
 export const moveDelivered = (db: Database, { mailingId, number }: Recipient, change: Change, removed: SQL) =>
@@ -99,10 +93,7 @@ export const moveDelivered = (db: Database, { mailingId, number }: Recipient, ch
 /** Of these, nobody knows whether their message arrived. */
 export async function loseRecipients(tx: Transaction, lost: readonly Recipient[]): Promise<void> {
   for (const recipient of lost)
-    await moveOne(tx, recipient, "sending", {
-      state: "unknown",
-      reason: reasons.serverStopped,
-    });
+    await moveOne(tx, recipient, { state: "unknown", reason: reasons.serverStopped });
 }
 
 export const numbersOf = (rows: readonly { number: number }[]): SQL =>
@@ -110,9 +101,6 @@ export const numbersOf = (rows: readonly { number: number }[]): SQL =>
     rows.map(({ number }) => number),
     "integer",
   );
-
-export const isAmong = (mailingId: string, rows: readonly { number: number }[]): SQL =>
-  sql`${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = any (${numbersOf(rows)})`;
 
 export const sendUnknownAgain = ({ database: { db } }: Services, id: string): Promise<number> =>
   db.transaction(async (tx) => {
@@ -136,7 +124,7 @@ export const sendUnknownAgain = ({ database: { db } }: Services, id: string): Pr
 
 export async function countSending(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: mailingRecipients.mailingId, count: sql<number>`count(*)::integer` })
+    .select({ id: mailingRecipients.mailingId, count: count() })
     .from(mailingRecipients)
     .where(and(inArray(mailingRecipients.mailingId, [...ids]), eq(mailingRecipients.state, "sending")))
     .groupBy(mailingRecipients.mailingId);

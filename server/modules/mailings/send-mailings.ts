@@ -11,7 +11,7 @@ import { users } from "#shared/schema/users.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { audienceConditions, reachable } from "./audience.ts";
 import { countRecipients, startScheduled } from "./control-mailing.ts";
-import { isAmong, move, numbersOf, skipStopped } from "./recipients.ts";
+import { move, numbersOf, skipStopped } from "./recipients.ts";
 import { domainOf, pauseWhereRefused } from "./refusals.ts";
 
 /** A batch stays within the statement timeout, also on a busy machine. */
@@ -86,15 +86,9 @@ export async function queueRecipients(services: Services): Promise<boolean> {
   return isMore;
 }
 
-interface Candidate extends Record<string, unknown> {
-  number: number;
-  rests: boolean;
-  isGivenUp: boolean;
-}
-
 /** `isMore`: those that came first can't be mailed now, and others may come behind them. */
 async function queueNext(tx: Transaction, mailingId: string, limit: number) {
-  const { rows } = await tx.execute<Candidate>(sql`
+  const { rows } = await tx.execute<{ number: number; rests: boolean; isGivenUp: boolean }>(sql`
     with due as materialized (
       select number, person_id from ${mailingRecipients}
       where mailing_id = ${mailingId} and state = 'waiting' and (next_attempt_at is null or next_attempt_at <= now())
@@ -119,13 +113,17 @@ async function queueNext(tx: Transaction, mailingId: string, limit: number) {
         nextAttemptAt: sql`(select coalesce(max(d.rests_until), now()) from ${registrations} p
         join ${restingDomains} d on d.domain = ${domainOf(sql`p.email`)} where p.id = ${mailingRecipients.personId})`,
       })
-      .where(isAmong(mailingId, resting));
+      .where(
+        and(
+          eq(mailingRecipients.mailingId, mailingId),
+          sql`${mailingRecipients.number} = any (${numbersOf(resting)})`,
+        ),
+      );
   const numbers = await move(tx, mailingId, numbersOf(ready), "waiting", { state: "sending" });
-  if (numbers.length > 0)
-    await queueDeliveries(
-      tx,
-      ...numbers.map((number) => ({ kind: "mailing.message", payload: { mailingId, number } }) as const),
-    );
+  await queueDeliveries(
+    tx,
+    ...numbers.map((number) => ({ kind: "mailing.message", payload: { mailingId, number } }) as const),
+  );
   return { queued: numbers.length, isMore: ready.length < limit && rows.length === candidates };
 }
 

@@ -162,8 +162,7 @@ async function findUnconfirmed(db: Database, ids: readonly string[]): Promise<st
 async function resendConfirmationsTo(db: Database, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await findUnconfirmed(tx, await lockPeople(tx, ids));
-    if (people.length > 0)
-      await queueDeliveries(tx, ...people.map((id) => ({ kind, registrationId: id, isBulk: true }) as const));
+    await queueDeliveries(tx, ...people.map((id) => ({ kind, registrationId: id, isBulk: true }) as const));
     return people.length;
   });
 }

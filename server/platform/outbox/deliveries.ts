@@ -43,7 +43,6 @@ function priorityOf({ kind, origin, isBulk }: Delivery): number | SQL<number> {
     then ${priorities.usual}::smallint else ${priorities.overShare}::smallint end`;
 }
 
-/** To run in the transaction of their cause. */
 export const insertDeliveries = (tx: Database, queued: readonly Delivery[]) =>
   tx.insert(deliveries).values(
     queued.map(({ kind, registrationId, payload, origin, afterMs, isBulk }) => ({
@@ -56,8 +55,9 @@ export const insertDeliveries = (tx: Database, queued: readonly Delivery[]) =>
     })),
   );
 
-/** In the transaction of their cause. @returns their ids */
+/** To run in the transaction of their cause. @returns their ids */
 export async function queueDeliveries(tx: Database, ...queued: readonly Delivery[]): Promise<number[]> {
+  if (queued.length === 0) return [];
   const rows = await insertDeliveries(tx, queued).returning({ id: deliveries.id });
   return rows.map(({ id }) => id);
 }
