@@ -46,6 +46,7 @@ import { maxJsonBytes, maxPublicJsonBytes, readJson } from "#server/platform/htt
 import { errorHandler, unknownAddress, unknownCall } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/platform/http/guards.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
+import { createRouter } from "#server/platform/http/route.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { redirectToTidyAddress } from "#server/platform/http/tidy-address.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
@@ -127,6 +128,14 @@ export function createApp(services: Services, client: ClientFiles): Express {
     },
   });
 
+  const addRoutes = (phase: "openRoutes" | "rawRoutes" | "routes") => {
+    for (const module of modules.filter((each) => each[phase])) {
+      const router = createRouter(services);
+      module[phase]?.(router, services, modules);
+      app.use(router);
+    }
+  };
+
   app.use(requestLog(log));
   app.use((_req, res, next) => {
     res.setHeaders(headers);
@@ -134,11 +143,11 @@ export function createApp(services: Services, client: ClientFiles): Express {
   });
   app.use(redirectToTidyAddress);
   app.use(recordActivity(services));
-  for (const { openRoutes } of modules) if (openRoutes) app.use(openRoutes(services));
+  addRoutes("openRoutes");
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
-  for (const { rawRoutes } of modules) if (rawRoutes) app.use(rawRoutes(services));
+  addRoutes("rawRoutes");
   app.use("/api", refuseForeignTypes);
-  for (const { routes } of modules) if (routes) app.use(routes(services, modules));
+  addRoutes("routes");
   app.use("/api", unknownCall(services.endpoints));
 
   app.use(crawlerRoutes(services));

@@ -1,7 +1,7 @@
-import type { RequestHandler } from "express";
 import type { z } from "zod";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Member } from "#server/platform/http/guards.ts";
+import type { AppRouter } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
 import type { ConnectionChecks } from "#server/platform/service-health/connection-check.ts";
@@ -23,14 +23,16 @@ export interface ApprovalRule<Action extends ApprovalAction> {
   run?: (services: Services, tx: Transaction, payload: ApprovalPayloads[Action]) => Promise<RunOutcome>;
 }
 
+type AddRoutes = (router: AppRouter, services: Services, modules: readonly Module[]) => void;
+
 /** One subject of the site, listed in `server/app.ts`. */
 export interface Module {
   /** Before the cross-site check: for browsers, mail programs and load balancers. */
-  openRoutes?: (services: Services) => RequestHandler;
+  openRoutes?: AddRoutes;
   /** Before bodies are parsed: uploads, and endpoints with cross-site rules of their own. */
-  rawRoutes?: (services: Services) => RequestHandler;
+  rawRoutes?: AddRoutes;
   /** The contract's endpoints, behind the cross-site check and the JSON parser. */
-  routes?: (services: Services, modules: readonly Module[]) => RequestHandler;
+  routes?: AddRoutes;
   connections?: (services: Services) => ConnectionChecks;
   /** What needs the administrator now, for the top of the panel. */
   adminTasks?: { access: readonly TeamRole[]; read: ReadAdminTasks };

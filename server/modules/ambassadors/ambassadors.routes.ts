@@ -1,5 +1,4 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Router } from "express";
 import type { z } from "zod";
 import { reopenRequest } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
@@ -14,7 +13,7 @@ import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { isOwner, notAllowed } from "#server/platform/http/guards.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { assertVersion } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -26,10 +25,8 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
-function ambassadorRoutes(services: Services): Router {
+function ambassadorRoutes(router: AppRouter, services: Services): void {
   const { database } = services;
-  const router = createRouter(services);
-
   route(router, contract.listAmbassadors, async ({ query, setHeader }) => {
     const page = await listPublicAmbassadors(database.db, query);
     linkNextPage(setHeader, contract.listAmbassadors.path, page, query);
@@ -58,7 +55,6 @@ function ambassadorRoutes(services: Services): Router {
     await recordAccess(services, req, [saved.registrationId], "changed");
     return saved;
   });
-  return router;
 }
 
 const { id, firstName, lastName, email, phone, state, photoUrl, role } = getTableColumns(users);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, isOwner, notAllowed } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { registeringVisitor } from "#server/platform/http/visitor.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
@@ -25,9 +25,8 @@ import { approveRequest, askForMore, forgetUndoJob, rejectRequest, undoDecision 
 import { findProviders } from "./npi-registry.ts";
 import { npiQuestion, reviewOf } from "./review.ts";
 
-function applicationRoutes(services: Services): Router {
+function applicationRoutes(router: AppRouter, services: Services): void {
   const { database } = services;
-  const router = createRouter(services);
   const mailNews = async () =>
     (await services.mailTransports.isServerSet())
       ? `An email to the applicant leaves in ${contract.undoMinutes} minutes, unless you undo this.`
@@ -93,7 +92,6 @@ function applicationRoutes(services: Services): Router {
     await recorded(req, registrationId, undoDecision(services, registrationId));
     return { message: "The decision was undone. The request is open again, and no email was sent." };
   });
-  return router;
 }
 
 type Query = EndpointArgs<typeof listAmbassadorRequests>["query"];

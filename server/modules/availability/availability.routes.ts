@@ -2,7 +2,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { howMany } from "#server/platform/admin-tasks.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { route } from "#server/platform/http/route.ts";
 import { csvLines } from "#server/platform/http/send-stream.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
@@ -68,9 +68,8 @@ function refuseUnknown(product: string, products: readonly Product[]): void {
 }
 
 export const availabilityModule: Module = {
-  routes(services) {
+  routes(router, services) {
     const { db } = services.database;
-    const router = createRouter(services);
     const today = () => washingtonDay(services.clock());
     const readProducts = async () => parseProducts((await readSettings(db)).availabilityProducts);
     const publicOf = (products: readonly Product[]) => readPublicWeeks(db, products, today());
@@ -116,7 +115,6 @@ export const availabilityModule: Module = {
     route(router, contract.deleteHeldReports, async ({ params: { id } }) => {
       if ((await deleteHeld(db, id)) === 0) throw notFound();
     });
-    return router;
   },
   adminTasks: {
     access: forOwners,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Router } from "express";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
@@ -76,8 +75,7 @@ export function createAvatars(services: Services) {
 }
 
 export const avatarsModule: Module = {
-  openRoutes(services) {
-    const router = Router();
+  openRoutes(router, services) {
     const avatarOf = createAvatars(services);
     router.get("/avatars/:initials", async (req, res) => {
       const initials = req.params.initials.normalize("NFC");
@@ -89,6 +87,5 @@ export const avatarsModule: Module = {
       res.setHeader("Content-Type", "image/webp");
       res.send(picture);
     });
-    return router;
   },
 };

@@ -9,7 +9,7 @@ import { readPositions } from "#server/modules/watch/positions.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { roundedDown, showableParts } from "#server/platform/disclosure/showable-parts.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { route } from "#server/platform/http/route.ts";
 import { type ShownScreen, screenIn } from "#server/platform/language/screens-in-language.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { shorten } from "#server/platform/language/shorten.ts";
@@ -239,13 +239,11 @@ export async function readBrief(
 }
 
 export const briefsModule: Module = {
-  routes(services) {
-    const router = createRouter(services);
+  routes(router, services) {
     route(router, getBrief, ({ params: { district }, req }) => {
       const area = parseBriefCode(district);
       if (!area) throw notFound(sentence("noSuchDistrict"));
       return readBrief(services, area, preferredLanguage(req.get("accept-language")));
     });
-    return router;
   },
 };

@@ -1,8 +1,7 @@
 import { between, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
-import type { Router } from "express";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -10,10 +9,8 @@ import { type CallOutcome, countCall, getCalls } from "#shared/api/calls.ts";
 import { calls } from "#shared/schema/calls.ts";
 import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 
-function callRoutes(services: Services): Router {
+function callRoutes(router: AppRouter, services: Services): void {
   const { database, rateLimits } = services;
-  const router = createRouter(services);
-
   route(router, countCall, async ({ body: { via: sourceSlug, ...call }, req }) => {
     await rateLimits.named("calls of a network").take(networkOf(req.ip));
     // A botnet can't inflate the number.
@@ -25,7 +22,6 @@ function callRoutes(services: Services): Router {
   route(router, getCalls, async () => ({
     thisWeek: await countCallsOfWeek(database.db, services.clock()),
   }));
-  return router;
 }
 
 async function addCall(

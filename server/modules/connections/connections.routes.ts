@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Router } from "express";
 import type { z } from "zod";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
 import type { Module } from "#server/platform/module.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
@@ -24,8 +23,7 @@ interface CheckedService {
   check: ConnectionCheck;
 }
 
-function connectionRoutes(services: Services, modules: readonly Module[]): Router {
-  const router = createRouter(services);
+function connectionRoutes(router: AppRouter, services: Services, modules: readonly Module[]): void {
   const registered: ConnectionChecks = Object.assign(
     {},
     ...modules.map((module) => module.connections?.(services)),
@@ -42,7 +40,6 @@ function connectionRoutes(services: Services, modules: readonly Module[]): Route
     if (!checked) throw notFound();
     return runCheck(services, checked);
   });
-  return router;
 }
 
 async function readConnections(

@@ -1,8 +1,7 @@
-import type { Router } from "express";
 import { countDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { isMask } from "#server/modules/settings/settings.ts";
 import { badInput, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
@@ -95,9 +94,7 @@ const crmConnection = (services: Services): ConnectionCheck => ({
   recordsItself: true,
 });
 
-function crmRoutes(services: Services): Router {
-  const router = createRouter(services);
-
+function crmRoutes(router: AppRouter, services: Services): void {
   route(router, testCrm, async ({ body }) => {
     const name = await tryCrm(services, await completeCredentials(services, body));
     return { message: `The CRM knows the location "${name}".` };
@@ -109,7 +106,6 @@ function crmRoutes(services: Services): Router {
   });
 
   route(router, dismissCrm, ({ params }) => dismissContact(services, params.id));
-  return router;
 }
 
 export const crmModule: Module = {

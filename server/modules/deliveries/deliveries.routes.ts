@@ -1,7 +1,6 @@
-import type { Router } from "express";
 import { howMany } from "#server/platform/admin-tasks.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { removeOldMails } from "#server/platform/mail/mail-transport.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
@@ -63,10 +62,8 @@ export const expireDeliveriesJob = ({ clock, database, env }: Services): Job => 
   },
 });
 
-function deliveryRoutes(services: Services): Router {
+function deliveryRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
-
   route(router, contract.listFailedDeliveries, async ({ query: { service, limit } }) => ({
     ...(await countDeliveries(db, service)),
     items: await listGivenUp(db, service, limit),
@@ -85,7 +82,6 @@ function deliveryRoutes(services: Services): Router {
     noteActivity(req, { details: { service: body.service, dismissed } });
     return { dismissed };
   });
-  return router;
 }
 
 export const deliveriesModule: Module = {

@@ -1,4 +1,4 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { renderPage } from "#server/modules/pages/page-html.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
@@ -91,11 +91,12 @@ export function embedPages(
   return router;
 }
 
-/** Other websites' pages load it, which the fixed header forbids. */
-const openScript = (): Router =>
-  Router().get("/embed.js", (_req, res, next) => {
-    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-    next();
-  });
-
-export const embedsModule: Module = { routes: openScript };
+export const embedsModule: Module = {
+  routes(router) {
+    // Other websites' pages load it, which the fixed header forbids.
+    router.get("/embed.js", (_req, res, next) => {
+      res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+      next();
+    });
+  },
+};

@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { toHtml } from "hast-util-to-html";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { listArticlesForFeed } from "#server/modules/news/news.routes.ts";
@@ -7,7 +6,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { readCalendar } from "#server/modules/watch/calendar.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { serveText } from "#server/platform/http/serve-text.ts";
 import { absoluteLink } from "#server/platform/language/screens-in-language.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -69,8 +68,7 @@ ${articles.map((article) => entryOf(article, feed)).join("\n")}
 `;
 }
 
-function feedRoutes(services: Services): Router {
-  const router = createRouter(services);
+function feedRoutes(router: AppRouter, services: Services): void {
   const { origin: site } = new URL(siteUrl(services.env));
   const openApi = new Map<"open" | "restricted", OpenApi>();
   // Made by calls, because modules after this one add endpoints.
@@ -100,7 +98,6 @@ function feedRoutes(services: Services): Router {
     contentType: "text/calendar; charset=utf-8",
     load: async () => ({ text: await readCalendar(services) }),
   }));
-  return router;
 }
 
 export const feedsModule: Module = { routes: feedRoutes };

@@ -1,14 +1,13 @@
 import { readSettings } from "#server/modules/settings/settings.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { route } from "#server/platform/http/route.ts";
 import { sendsPrivacySignal } from "#server/platform/http/visitor.ts";
 import type { Module } from "#server/platform/module.ts";
 import { getHealthPolicy, getPrivacySignal } from "#shared/api/health-policy.ts";
 import { crmName } from "#shared/site.ts";
 
 export const healthPolicyModule: Module = {
-  routes(services) {
+  routes(router, services) {
     const { database, env } = services;
-    const router = createRouter(services);
     route(router, getHealthPolicy, async () => {
       const { ghlLocationId, ghlPrivateKey, contactEmail, crmOtherUses } = await readSettings(database.db);
       return {
@@ -22,6 +21,5 @@ export const healthPolicyModule: Module = {
       };
     });
     route(router, getPrivacySignal, async ({ req }) => ({ gpc: sendsPrivacySignal(req) }));
-    return router;
   },
 };

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { Router } from "express";
 import { programVersion } from "#server/platform/env/package-root.ts";
 import { refuseMethod } from "#server/platform/http/error-handler.ts";
 import type { Module } from "#server/platform/module.ts";
 
 /** `/healthz`: the process is up. `/readyz`: it reaches its database. Outside the contract. */
 export const healthModule: Module = {
-  openRoutes({ database }) {
-    const router = Router();
+  openRoutes(router, { database }) {
     router.get("/healthz", (_req, res) => {
       res.set("Cache-Control", "no-store").json({ status: "ok", version: programVersion });
     });
@@ -16,6 +14,5 @@ export const healthModule: Module = {
       res.set("Cache-Control", "no-store").json({ status: "ready" });
     });
     router.all(["/healthz", "/readyz"], (_req, res) => refuseMethod(res, ["GET"]));
-    return router;
   },
 };

@@ -1,5 +1,4 @@
 import { asc, eq } from "drizzle-orm";
-import type { Router } from "express";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import {
@@ -10,7 +9,7 @@ import {
 } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { staleVersion } from "#server/platform/errors/http-errors.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/hero-images.ts";
@@ -18,10 +17,8 @@ import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
 
 const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
 
-function heroImageRoutes(services: Services): Router {
+function heroImageRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
-
   const list = () =>
     db
       .select()
@@ -51,7 +48,6 @@ function heroImageRoutes(services: Services): Router {
   });
 
   route(router, contract.deleteHeroImage, ({ params: { id } }) => deleteContent(db, "hero-images", id));
-  return router;
 }
 
 /** Numbers all images 1, 2, 3 ... @throws HttpError 409 when the ids are not exactly the existing images */

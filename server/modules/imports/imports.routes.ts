@@ -1,5 +1,5 @@
 import { eq, gt, sql } from "drizzle-orm";
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
 import { longTransaction } from "#server/platform/database/own-transaction.ts";
@@ -7,7 +7,7 @@ import { arrayOf, batchesOf } from "#server/platform/database/queries.ts";
 import { badInput, conflict, HttpError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { insertedRow } from "#server/platform/http/rows.ts";
 import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -92,20 +92,16 @@ async function storeRows({ database }: Services, id: string, rows: readonly File
 const removeImport = ({ database }: Services, id: string): Promise<unknown> =>
   longTransaction(database, { name: "import" }, (tx) => tx.delete(imports).where(eq(imports.id, id)));
 
-function uploadRoutes(services: Services): Router {
-  const router = createRouter(services);
+function uploadRoutes(router: AppRouter, services: Services): void {
   route(router, contract.uploadImport, async ({ req }) => {
     const id = await uploadFile(services, req);
     noteActivity(req, { details: { importId: id } });
     return readImport(services, id);
   });
-  return router;
 }
 
-function importRoutes(services: Services): Router {
+function importRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
-
   route(router, contract.listImports, () => readImports(services));
 
   route(router, contract.getImport, ({ params }) => readImport(services, params.id));
@@ -150,7 +146,6 @@ function importRoutes(services: Services): Router {
     const { id } = await readImport(services, String(req.params.id));
     await sendCsv(res, "refused-lines.csv", refusalsCsv(id));
   });
-  return router;
 }
 
 export const importsModule: Module = {

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, escapeLike } from "#server/platform/database/database.ts";
 import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -69,15 +69,13 @@ export const expireLogsJob = (services: Services): Job => ({
 });
 
 export const logsModule: Module = {
-  routes(services) {
+  routes(router, services) {
     const { db } = services.database;
-    const router = createRouter(services);
     route(router, listLogs, async ({ query, setHeader }) => {
       const [entries, total] = await Promise.all([listLogEntries(db, query), countLogEntries(db, query)]);
       setTotalHeader(setHeader, total);
       return entries;
     });
-    return router;
   },
   jobs: (services) => [expireLogsJob(services)],
 };

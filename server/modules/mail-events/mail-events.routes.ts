@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { type Request, Router } from "express";
+import type { Request } from "express";
 import { Webhook } from "standardwebhooks";
 import type { z } from "zod";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
@@ -16,7 +16,7 @@ import type { Database, Transaction } from "#server/platform/database/database.t
 import { badInput, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { parseJson, readBytes } from "#server/platform/http/bodies.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -49,9 +49,8 @@ const parsed = <Rule extends z.ZodType>(rule: Rule, body: unknown): z.output<Rul
 };
 
 /** Reports of mail providers: from anywhere, so only the signature counts. */
-function mailEventRoutes(services: Services): Router {
+function mailEventRoutes(router: AppRouter, services: Services): void {
   const { env, database, rateLimits } = services;
-  const router = Router();
   const calls = rateLimits.named("mail events");
   const read = readBytes(maxBytes);
   const verifySns = createSnsVerifier(services);
@@ -115,7 +114,6 @@ function mailEventRoutes(services: Services): Router {
     }
     res.json({ message: "Noted." });
   });
-  return router;
 }
 
 /** Each event once, by the provider's id of its report. */
@@ -213,10 +211,8 @@ function readable(bytes: Buffer): unknown {
 /** SNS asks again; its link works for three days. */
 const subscriptionDays = 3;
 
-function suppressionRoutes(services: Services): Router {
+function suppressionRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
-
   route(router, getSuppressions, () => countSuppressions(db));
 
   route(router, allowSuppressed, async ({ req, body }) => {
@@ -241,7 +237,6 @@ function suppressionRoutes(services: Services): Router {
       subscribeUrl: subscription?.url ?? null,
     };
   });
-  return router;
 }
 
 export const expireMailEventsJob = ({ database, clock }: Services): Job => ({

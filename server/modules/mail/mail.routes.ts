@@ -1,10 +1,9 @@
 import { and, desc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Router } from "express";
 import { countDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { removeMails, tryMail } from "#server/platform/mail/mail-transport.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { type ConnectionCheck, unreadableKey } from "#server/platform/service-health/connection-check.ts";
@@ -75,9 +74,7 @@ const waitingMails: ReadAdminTasks = async (services) => {
   return [{ subject: "mail-waiting", sentence, href, action: "See mail" }];
 };
 
-function mailRoutes(services: Services): Router {
-  const router = createRouter(services);
-
+function mailRoutes(router: AppRouter, services: Services): void {
   route(router, contract.getMail, () => readMailSettings(services));
   route(router, contract.updateMail, ({ req, body }) => saveMailSettings(services, req, body));
   route(router, contract.testMail, ({ req, body }) => sendTestMail(services, req, body));
@@ -90,7 +87,6 @@ function mailRoutes(services: Services): Router {
   });
 
   route(router, contract.dropWaitingMail, async () => ({ dropped: await dropWaitingMails(services) }));
-  return router;
 }
 
 const mailConnection = ({ database, env, mailTransports, timeouts }: Services): ConnectionCheck => ({

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import type { Request, Response, Router } from "express";
+import type { Request, Response } from "express";
 import { whenReadable } from "#server/modules/people/people-approvals.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
@@ -8,7 +8,7 @@ import { notFound } from "#server/platform/errors/http-errors.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
+import { Accepted, type AppRouter, route, sendAccepted } from "#server/platform/http/route.ts";
 import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -45,9 +45,8 @@ const csvPage = 5000;
 const sendFrame = (res: Response, html: string) =>
   sendServerPage(res, html.replace("<head>", '<head>\n<base target="_blank">'), { isFramed: true });
 
-function mailingRoutes(services: Services): Router {
+function mailingRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
   const present = async (row: MailingRow) => presented(row, await countSending(db, [row.id]));
 
   route(router, contract.listMailings, async ({ query, setHeader }) => {
@@ -172,7 +171,6 @@ function mailingRoutes(services: Services): Router {
     if (csv instanceof Accepted) return sendAccepted(res, approvalWaits, csv);
     await sendCsv(res, "recipients.csv", csv);
   });
-  return router;
 }
 
 export const mailingsModule: Module = {

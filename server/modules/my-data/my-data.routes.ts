@@ -1,10 +1,9 @@
-import type { Router } from "express";
 import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { resendLinksTo } from "#server/modules/person-records/taken-address.ts";
 import { countStep } from "#server/modules/sources/count-step.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
@@ -16,9 +15,7 @@ import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from 
 import { unsubscribeRoutes } from "./unsubscribe.routes.ts";
 
 /** Mail scanners follow links, so a GET does nothing: everything is a POST. */
-function myDataRoutes(services: Services): Router {
-  const router = createRouter(services);
-
+function myDataRoutes(router: AppRouter, services: Services): void {
   route(router, contract.confirmEmail, async ({ body, req }) => {
     const sourceId = await confirmAddress(services, body.token, originOf(services.secret, req));
     await countStep(services, req, sourceId, "confirmed");
@@ -79,7 +76,6 @@ function myDataRoutes(services: Services): Router {
         : sentence("linksWait"),
     };
   });
-  return router;
 }
 
 export const myDataModule: Module = { openRoutes: unsubscribeRoutes, routes: myDataRoutes };

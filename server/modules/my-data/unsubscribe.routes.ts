@@ -1,5 +1,5 @@
-import { Router } from "express";
 import { noteActivity } from "#server/platform/http/activity.ts";
+import type { AppRouter } from "#server/platform/http/route.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
 import { openLink } from "#server/platform/security/signed-links.ts";
@@ -48,9 +48,7 @@ function unsubscribedPage(language: Language): string {
 const addresses = languages.map((language) => prefixOf[language] + unsubscribePath);
 
 /** One-click unsubscribing (RFC 8058): mail servers POST from anywhere, so only the signed token counts. */
-export function unsubscribeRoutes(services: Services): Router {
-  const router = Router();
-
+export function unsubscribeRoutes(router: AppRouter, services: Services): void {
   router.post(addresses, async (req, res) => {
     noteActivity(req, {
       action: "preferences.unsubscribe",
@@ -76,5 +74,4 @@ export function unsubscribeRoutes(services: Services): Router {
     }
     res.redirect(303, `${prefixOf[language]}/preferences#${encodeURIComponent(token)}`);
   });
-  return router;
 }

@@ -1,12 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Router } from "express";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage, isTranslated } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { badInput, notFound } from "#server/platform/errors/http-errors.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -23,10 +22,8 @@ const inOrder = [
   newsArticles.id,
 ];
 
-function newsRoutes(services: Services): Router {
+function newsRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
-
   route(router, contract.listNews, async ({ query, setHeader }) => {
     const page = await listPublishedNews(db, query);
     linkNextPage(setHeader, contract.listNews.path, page, query);
@@ -61,7 +58,6 @@ function newsRoutes(services: Services): Router {
   );
 
   route(router, contract.deleteNewsArticle, ({ params: { id } }) => deleteContent(db, "news", id));
-  return router;
 }
 
 const isPublished = publicContent.news;

@@ -1,11 +1,10 @@
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Router } from "express";
 import { countCallsByDay } from "#server/modules/calls/calls.routes.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { arrayOf } from "#server/platform/database/queries.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getNumbers, listNeeds, type Numbers, needKinds, shownDays } from "#shared/api/overview.ts";
@@ -64,8 +63,7 @@ export async function readNumbers(db: Database, now: Date): Promise<Numbers> {
   };
 }
 
-function overviewRoutes(services: Services, modules: readonly Module[]): Router {
-  const router = createRouter(services);
+function overviewRoutes(router: AppRouter, services: Services, modules: readonly Module[]): void {
   const readers = modules.flatMap(({ adminTasks }) => adminTasks ?? []);
 
   route(router, listNeeds, async ({ req }) => {
@@ -79,7 +77,6 @@ function overviewRoutes(services: Services, modules: readonly Module[]): Router 
   });
 
   route(router, getNumbers, () => readNumbers(services.database.db, services.clock()));
-  return router;
 }
 
 export const overviewModule: Module = { routes: overviewRoutes };

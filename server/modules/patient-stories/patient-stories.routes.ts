@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, min, sql } from "drizzle-orm";
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
@@ -14,7 +14,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
@@ -35,10 +35,8 @@ const inOrder = [
   desc(patientStories.id),
 ];
 
-function patientStoryRoutes(services: Services): Router {
+function patientStoryRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
-
   route(router, contract.listPatientStories, async ({ query, setHeader }) => {
     const { limit, before, language } = query;
     if (before !== undefined && !isUuid(before)) return [];
@@ -110,7 +108,6 @@ function patientStoryRoutes(services: Services): Router {
   route(router, contract.deletePatientStory, ({ params: { id } }) =>
     deleteContent(db, "patient-stories", id),
   );
-  return router;
 }
 
 const waitingStories: ReadAdminTasks = async ({ database: { db } }) => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import type { z } from "zod";
 import { hidePeople, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
@@ -11,7 +11,7 @@ import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { Accepted, createRouter, route, sendAccepted } from "#server/platform/http/route.ts";
+import { Accepted, type AppRouter, route, sendAccepted } from "#server/platform/http/route.ts";
 import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import type { Module } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -41,10 +41,8 @@ import {
 } from "./people-query.ts";
 import { isUnsubscribed, savePerson } from "./save-person.ts";
 
-function peopleRoutes(services: Services): Router {
+function peopleRoutes(router: AppRouter, services: Services): void {
   const { database, activityLog, secret } = services;
-  const router = createRouter(services);
-
   async function exportPeople(req: Request, filter: PeopleQuery) {
     await beginReading(req, filter);
     const page = { limit: maxWithoutApproval.export, offset: 0 };
@@ -140,7 +138,6 @@ function peopleRoutes(services: Services): Router {
     const day = new Date().toISOString().slice(0, 10);
     await sendCsv(res, `users-${day}.csv`, asCsv(people));
   });
-  return router;
 }
 
 const kind = "mail.confirm-again";

@@ -1,6 +1,7 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
+import type { AppRouter } from "#server/platform/http/route.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { maxPhotoWidth, storedWidthFor } from "#shared/photos.ts";
@@ -27,8 +28,7 @@ const caching = {
 } as const satisfies Record<PhotoVisibility, string>;
 
 /** `GET /objects/KEY?w=`. What visitors can't see any more is there for the team alone. */
-export function objectRoutes(services: Services): Router {
-  const router = Router();
+export function objectRoutes(router: AppRouter, services: Services): void {
   const visibilityOf = createPhotoVisibility(services);
 
   async function send(req: Request, res: Response, visibility: PhotoVisibility): Promise<void> {
@@ -53,5 +53,4 @@ export function objectRoutes(services: Services): Router {
     onlyTeam,
     (req, res) => send(req, res, "hidden"),
   );
-  return router;
 }

@@ -5,7 +5,7 @@ import { notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { ownOrigin, refuseForeignTypes, requireRole, withBody } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -20,9 +20,7 @@ import { finalizePersonPhoto } from "./person-photo.ts";
 import { photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
 import { copyPicture, processUpload, receiveUploads, registerUpload, sweepUploadsJob } from "./uploads.ts";
 
-function photoRoutes(services: Services): Router {
-  const router = createRouter(services);
-
+function photoRoutes(router: AppRouter, services: Services): void {
   async function open({
     req,
     body,
@@ -65,7 +63,6 @@ function photoRoutes(services: Services): Router {
     noteActivity(req, { details: { registrationId: body.userId } });
     return { photoUrl };
   });
-  return router;
 }
 
 // Hosts are normalized in quadratic time.
@@ -98,13 +95,12 @@ const completeBody = z.object({
     .max(10_000),
 });
 
-function s3Routes(services: Services): Router {
-  const router = Router();
+function s3Routes(router: AppRouter, services: Services): void {
   const { S3_BUCKET, S3_STS_ROLE_ARN } = services.env;
   const nothingHere: RequestHandler = () => {
     throw notFound(sentence("nothingHere"));
   };
-  if (!S3_BUCKET) return router.use("/s3", nothingHere);
+  if (!S3_BUCKET) return void router.use("/s3", nothingHere);
 
   const uploads = createS3Uploads(services.env, S3_BUCKET);
   const s3 = Router();
@@ -144,12 +140,15 @@ function s3Routes(services: Services): Router {
       res.json(await uploads.temporaryCredentials(S3_STS_ROLE_ARN));
     });
   s3.use(nothingHere);
-  return router.use("/s3", s3);
+  router.use("/s3", s3);
 }
 
 export const photosModule: Module = {
   openRoutes: objectRoutes,
-  rawRoutes: (services) => Router().use(receiveUploads(services), s3Routes(services)),
+  rawRoutes(router, services) {
+    receiveUploads(router, services);
+    s3Routes(router, services);
+  },
   routes: photoRoutes,
   connections: ({ storage }) => ({
     storage: {

@@ -4,7 +4,7 @@ import { access, mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
-import { type Request, Router } from "express";
+import type { Request } from "express";
 import { inMs } from "#server/platform/database/database.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import {
@@ -16,6 +16,7 @@ import {
   notFound,
 } from "#server/platform/errors/http-errors.ts";
 import { refuseMethod } from "#server/platform/http/error-handler.ts";
+import type { AppRouter } from "#server/platform/http/route.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
@@ -198,9 +199,8 @@ async function removeUnknownFiles(services: Services, signal: AbortSignal): Prom
 }
 
 /** `PUT /uploads/KEY` (folder driver): stores one file atomically. */
-export function receiveUploads(services: Services): Router {
-  const router = Router();
-  if (services.storage.kind !== "folder") return router;
+export function receiveUploads(router: AppRouter, services: Services): void {
+  if (services.storage.kind !== "folder") return;
   const limit = services.rateLimits.named("received uploads");
 
   router.put("/uploads/:key", async (req, res) => {
@@ -227,7 +227,6 @@ export function receiveUploads(services: Services): Router {
     if (method === "GET" || method === "HEAD") return next();
     refuseMethod(res, ["PUT"]);
   });
-  return router;
 }
 
 async function receive(req: Request, file: string, size: number | undefined): Promise<void> {

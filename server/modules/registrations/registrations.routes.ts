@@ -1,12 +1,11 @@
 import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Router } from "express";
 import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { linkNextPage } from "#server/platform/http/list-page.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { registeringVisitor, sendsPrivacySignal } from "#server/platform/http/visitor.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
@@ -38,9 +37,8 @@ const storedAtOnce = 4;
 /** A locked table holds up the first four for 3 s: those who wait behind them get a 503 within 5 s all the same. */
 const waiting = { maxWaiting: 500, maxWaitMs: 2000 };
 
-function registrationRoutes(services: Services): Router {
+function registrationRoutes(router: AppRouter, services: Services): void {
   const { database, rateLimits } = services;
-  const router = createRouter(services);
   const storing = createBoundedQueue({ concurrency: storedAtOnce });
 
   route(router, register, async ({ body: { via: sourceSlug, ...body }, req }) => {
@@ -89,7 +87,6 @@ function registrationRoutes(services: Services): Router {
 
   route(router, countRegistered, () => countPeopleRegistered(database.db));
   route(router, countSupporters, () => countPublicSupporters(database.db));
-  return router;
 }
 
 /** The newest public supporters, of one state or of all, with the last initial only. @param before an id: only earlier ones; an unknown id, or that of a person who is not shown, gives an empty list */

@@ -9,7 +9,7 @@ import { isPretendedTo } from "#server/modules/person-records/taken-address.ts";
 import { lockOwn } from "#server/modules/registrations/own-registration.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { type createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { type Sentence, sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
@@ -36,11 +36,7 @@ const needsStreet = sentence("severalDistricts");
 const notFoundAnywhere = sentence("noDistrict");
 
 /** People who ask us to remember their district: it is looked up and kept, the address is not. */
-export function districtRoutes(
-  services: Services,
-  router: ReturnType<typeof createRouter>,
-  find: Find,
-): void {
+export function districtRoutes(router: AppRouter, services: Services, find: Find): void {
   const { db } = services.database;
 
   async function districtAt(address: string, ip: string | undefined): Promise<District> {

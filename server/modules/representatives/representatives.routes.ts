@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type RequestHandler, Router } from "express";
+import type { RequestHandler } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { readSettingRows } from "#server/modules/settings/settings.ts";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
 import { forbidden, unavailable } from "#server/platform/errors/http-errors.ts";
 import { isSameOrigin } from "#server/platform/http/guards.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -41,9 +41,8 @@ import {
   saveConfig,
 } from "./representative-config.ts";
 
-function representativeRoutes(services: Services): Router {
+function representativeRoutes(router: AppRouter, services: Services): void {
   const { database } = services;
-  const router = createRouter(services);
   const find = createRepresentativeFinder(services);
 
   route(router, contract.findRepresentatives, async ({ body: { address, via: sourceSlug }, req }) => {
@@ -55,7 +54,7 @@ function representativeRoutes(services: Services): Router {
     return lookup;
   });
 
-  districtRoutes(services, router, find);
+  districtRoutes(router, services, find);
 
   route(router, contract.getRepresentativeConfig, async () =>
     presentConfig(await readSettingRows(database.db), services),
@@ -82,7 +81,6 @@ function representativeRoutes(services: Services): Router {
     const { refresh } = await legislatorsState(database.db);
     throw unavailable(`The list could not be fetched: the source ${refresh?.lastError ?? "failed"}.`);
   });
-  return router;
 }
 
 /** Which pages may call the lookup: our own; with restrictions, the allowed domains; without, any. Never with credentials. */
@@ -184,7 +182,9 @@ const legislatorsConnection = (services: Services): ConnectionCheck => ({
 });
 
 export const representativesModule: Module = {
-  rawRoutes: (services) => Router().use(contract.findRepresentatives.path, crossSiteLookup(services)),
+  rawRoutes(router, services) {
+    router.use(contract.findRepresentatives.path, crossSiteLookup(services));
+  },
   routes: representativeRoutes,
   connections: representativeConnections,
   adminTasks: { access: forOwners, read: brokenLookup },

@@ -1,7 +1,7 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { administratorOf } from "#server/platform/http/guards.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/second-factor.ts";
@@ -27,10 +27,8 @@ import {
 
 const accountOf = (req: Request) => ({ id: administratorOf(req), username: req.session.username ?? "" });
 
-function secondFactorRoutes(services: Services): Router {
+function secondFactorRoutes(router: AppRouter, services: Services): void {
   const { database, secret } = services;
-  const router = createRouter(services);
-
   route(router, contract.getSecondFactor, ({ req }) => factorsOf(database.db, administratorOf(req)));
 
   route(router, contract.beginTotp, async ({ req, body }) => {
@@ -88,7 +86,6 @@ function secondFactorRoutes(services: Services): Router {
     else await spendAssertion(services, req, userId, "verify", body);
     recordVerified(req);
   });
-  return router;
 }
 
 export const secondFactorModule: Module = { routes: secondFactorRoutes };

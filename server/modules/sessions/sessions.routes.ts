@@ -1,10 +1,10 @@
-import type { RequestHandler, Router } from "express";
+import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
 import { spendCode } from "#server/modules/second-factor/codes.ts";
 import { passkeyLoginOptions, spendAssertion } from "#server/modules/second-factor/passkeys.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, memberOf, withSession } from "#server/platform/http/guards.ts";
-import { countUnread, createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, countUnread, route } from "#server/platform/http/route.ts";
 import { endSession } from "#server/platform/http/session.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -20,13 +20,6 @@ import {
 import { endEverywhere } from "./administrator.ts";
 import { accountInSecondStep, logIn, openSession } from "./session.ts";
 
-/** Counts logins before they are parsed: a malformed one is a try, too. */
-function countLogins(services: Services): Router {
-  const router = createRouter(services);
-  countUnread(router, login);
-  return router;
-}
-
 /** express-session adds its cookie last, but many clients take the first one for the session's. */
 const sessionCookieFirst: RequestHandler = (_req, res, next) => {
   onHeaders(res, () => {
@@ -36,8 +29,7 @@ const sessionCookieFirst: RequestHandler = (_req, res, next) => {
   next();
 };
 
-function sessionRoutes(services: Services): Router {
-  const router = createRouter(services);
+function sessionRoutes(router: AppRouter, services: Services): void {
   router.use([login.path, logout.path], sessionCookieFirst, withSession);
 
   route(router, getSession, async ({ req }) => {
@@ -82,7 +74,10 @@ function sessionRoutes(services: Services): Router {
     await endEverywhere(services.database.db, userId);
     await endSession(req);
   });
-  return router;
 }
 
-export const sessionsModule: Module = { rawRoutes: countLogins, routes: sessionRoutes };
+export const sessionsModule: Module = {
+  // A malformed login is a try, too.
+  rawRoutes: (router) => countUnread(router, login),
+  routes: sessionRoutes,
+};

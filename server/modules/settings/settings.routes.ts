@@ -1,9 +1,9 @@
-import type { Request, Router } from "express";
+import type { Request } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { isOwner, notAllowed } from "#server/platform/http/guards.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -59,9 +59,8 @@ const presentAppSettings = (env: Services["env"], rows: SettingRows) => {
   }));
 };
 
-function settingsRoutes(services: Services, modules: readonly Module[]): Router {
+function settingsRoutes(router: AppRouter, services: Services, modules: readonly Module[]): void {
   const { database, env } = services;
-  const router = createRouter(services);
   const save = (req: Request, changes: Partial<Settings>) => {
     for (const key of Object.keys(changes)) {
       const variable = hostVariable(env, key);
@@ -108,8 +107,6 @@ function settingsRoutes(services: Services, modules: readonly Module[]): Router 
       contract.publishableKeys.filter((key) => maySee(req, key)).map((key) => [key, settings[key]]),
     );
   });
-
-  return router;
 }
 
 const settingsToDo: ReadAdminTasks = async ({ clock, database }) => {

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Router } from "express";
 import type { SharpConstructor } from "sharp";
 import { briefScreen } from "#server/modules/briefs/briefs.routes.ts";
 import { findPublishedArticle } from "#server/modules/news/news.routes.ts";
@@ -9,6 +8,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
+import type { AppRouter } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { screenIn } from "#server/platform/language/screens-in-language.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
@@ -39,9 +39,8 @@ const sharedScreens = new Map(
 );
 
 /** `GET /share/NAME/HASH.jpg`: the preview picture of a page or an article, made once and kept. */
-function sharePictureRoutes(services: Services): Router {
+function sharePictureRoutes(router: AppRouter, services: Services): void {
   const { database, storage, pictures } = services;
-  const router = Router();
 
   async function contentOf(language: Language, name: string): Promise<SharedContent | undefined> {
     const screen = sharedScreens.get(name);
@@ -85,7 +84,6 @@ function sharePictureRoutes(services: Services): Router {
     res.setHeader("Content-Type", "image/jpeg");
     res.send(bytes);
   });
-  return router;
 }
 
 export const sweepSharePicturesJob = ({ clock, storage }: Services): Job => ({

@@ -1,7 +1,6 @@
-import type { Router } from "express";
 import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getSiteLinks, type SiteLinks } from "#shared/api/app-settings.ts";
@@ -34,10 +33,8 @@ async function readSiteLinks(
   };
 }
 
-function siteLinkRoutes(services: Services): Router {
-  const router = createRouter(services);
+function siteLinkRoutes(router: AppRouter, services: Services): void {
   route(router, getSiteLinks, ({ query: { language } }) => readSiteLinks(services, language));
-  return router;
 }
 
 /** Apart from the settings, because translations read the settings, and these links their translation. */

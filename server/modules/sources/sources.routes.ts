@@ -9,7 +9,7 @@ import { badInput, conflict, HttpError, notFound } from "#server/platform/errors
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import { csvLines } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
@@ -247,9 +247,8 @@ function forPartner(counts: Source["counts"] = countsOfNothing()) {
 }
 
 export const sourcesModule: Module = {
-  routes(services) {
+  routes(router, services) {
     const { db } = services.database;
-    const router = createRouter(services);
     const today = () => washingtonDay(services.clock());
     const forPanel = requireRole({ access: forEditors });
 
@@ -279,7 +278,6 @@ export const sourcesModule: Module = {
 
     route(router, contract.countStep, ({ req, body }) => countStepFrom(services, req, body.via, body.step));
     route(router, contract.readPartnerSource, ({ body }) => readForPartner(services, body.token));
-    return router;
   },
   jobs: (services) => [forgetMarksJob(services)],
 };

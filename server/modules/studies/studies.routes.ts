@@ -1,18 +1,16 @@
 import { desc } from "drizzle-orm";
-import type { Router } from "express";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/studies.ts";
 import { insertStudy, studies } from "#shared/schema/content.ts";
 
-function studyRoutes(services: Services): Router {
+function studyRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
   const list = () =>
     db.select().from(studies).orderBy(desc(studies.year), desc(studies.createdAt), desc(studies.id));
 
@@ -36,7 +34,6 @@ function studyRoutes(services: Services): Router {
   route(router, contract.updateStudy, ({ params: { id }, body }) => updateContent(db, "studies", id, body));
 
   route(router, contract.deleteStudy, ({ params: { id } }) => deleteContent(db, "studies", id));
-  return router;
 }
 
 export const studiesModule: Module = { routes: studyRoutes };

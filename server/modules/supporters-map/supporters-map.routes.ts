@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Router } from "express";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import { createRouter } from "#server/platform/http/route.ts";
+import type { AppRouter } from "#server/platform/http/route.ts";
 import { serveText } from "#server/platform/http/serve-text.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -13,8 +12,7 @@ import { shadesOf } from "#shared/theme.ts";
 import centers from "./state-centers.json" with { type: "json" };
 
 /** `/supporters-map.svg`: the counts of `/api/supporters`, in the site's colors. */
-function supportersMapRoutes(services: Services): Router {
-  const router = createRouter(services);
+function supportersMapRoutes(router: AppRouter, services: Services): void {
   serveText(router, supportersMap.path, () => ({
     key: supportersMap.path,
     contentType: "image/svg+xml; charset=utf-8",
@@ -26,7 +24,6 @@ function supportersMapRoutes(services: Services): Router {
       return { text: renderSupportersMap(countSupporters.response.parse(JSON.parse(counts)), primaryColor) };
     },
   }));
-  return router;
 }
 
 const { width, height } = supportersMap;

@@ -1,8 +1,7 @@
-import type { Router } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, withSession } from "#server/platform/http/guards.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/team.ts";
@@ -13,9 +12,8 @@ import { approvalTasks, decide, expireOwnerEffectsJob, listWaiting } from "./app
 import { accept, invite, linkOf, listInvitations, openInvitation, revoke } from "./invitations.ts";
 import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
 
-function teamRoutes(services: Services, modules: readonly Module[]): Router {
+function teamRoutes(router: AppRouter, services: Services, modules: readonly Module[]): void {
   const { db } = services.database;
-  const router = createRouter(services);
   router.use(contract.acceptInvitation.path, withSession);
 
   route(router, contract.getTeam, async () => ({
@@ -57,7 +55,6 @@ function teamRoutes(services: Services, modules: readonly Module[]): Router {
   route(router, contract.declineAction, ({ req, params }) =>
     decide(services, modules, memberOf(req), params.id, "declined"),
   );
-  return router;
 }
 
 export const teamModule: Module = {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Router } from "express";
 import { z } from "zod";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
@@ -11,7 +10,7 @@ import { waitForLock } from "#server/platform/database/locks.ts";
 import { badInput, fieldError, notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -26,10 +25,8 @@ function itemIn({ kind, id }: { kind: string; id: string }): { kind: contract.Tr
   return { kind: known, id: id.toLowerCase() };
 }
 
-function translationRoutes(services: Services): Router {
+function translationRoutes(router: AppRouter, services: Services): void {
   const { database } = services;
-  const router = createRouter(services);
-
   route(router, contract.listTranslations, ({ query: { kind } }) => listStates(database, kind));
 
   route(router, contract.getTranslation, ({ params }) => readTranslation(database, itemIn(params)));
@@ -39,7 +36,6 @@ function translationRoutes(services: Services): Router {
     noteActivity(req, { details: item });
     return saveTranslation(database, item, body);
   });
-  return router;
 }
 
 const shownTitles = 3;

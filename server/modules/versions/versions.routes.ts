@@ -1,11 +1,10 @@
 import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Router } from "express";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { rowWithId } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -16,10 +15,8 @@ import { contentVersions } from "#shared/schema/content.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { type ContentRow, contentTables, keepVersion } from "./versioned-content.ts";
 
-function versionRoutes(services: Services): Router {
+function versionRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const router = createRouter(services);
-
   route(router, contract.listVersions, ({ query: { item, kind, limit } }) =>
     item ? listVersionsOf(db, item) : listTrash(db, kind, limit),
   );
@@ -31,7 +28,6 @@ function versionRoutes(services: Services): Router {
     noteActivity(req, { details: restored });
     return restored;
   });
-  return router;
 }
 
 export const expireVersionsJob = (services: Services): Job => ({

@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Router } from "express";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { createContent } from "#server/modules/versions/versioned-content.ts";
 import { howMany } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { tryLock } from "#server/platform/database/locks.ts";
-import { createRouter, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { foundRow } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
@@ -30,10 +29,8 @@ import { listWatch, listWatchForAdmin } from "./list-watch.ts";
 import { refreshSource, refreshWatchJob, sources } from "./refresh-watch.ts";
 import { disabledReason, type Source } from "./source.ts";
 
-function watchRoutes(services: Services): Router {
+function watchRoutes(router: AppRouter, services: Services): void {
   const { database } = services;
-  const router = createRouter(services);
-
   route(router, contract.getWatch, () => listWatch(services));
 
   route(router, contract.getWatchForAdmin, () => listWatchForAdmin(services));
@@ -73,7 +70,6 @@ function watchRoutes(services: Services): Router {
   });
 
   serveCalendarFiles(router, services);
-  return router;
 }
 
 const watchConnections = (services: Services): ConnectionChecks =>
