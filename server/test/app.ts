@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Express } from "express";
 import type pg from "pg";
@@ -10,7 +11,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { channelsOf, createApp } from "#server/app.ts";
 import { administratorRow } from "#server/modules/sessions/administrator.ts";
-import { createDatabase } from "#server/platform/database/database.ts";
+import { createDatabase, type Transaction } from "#server/platform/database/database.ts";
 import { parseVariables } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { listen } from "#server/platform/http/listen.ts";
@@ -22,6 +23,7 @@ import { createPasswords } from "#server/platform/security/passwords.ts";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { createServices, type Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
@@ -211,6 +213,37 @@ export async function untilBlocked(pool: pg.Pool, call: PromiseLike<unknown>): P
     await sleep(10);
   }
 }
+
+/**
+ * Makes a call while a transaction is under way: `before` takes its locks, and `after` follows once the call waits for one of them.
+ * @returns what the call returns
+ */
+export async function callDuring<Result>(
+  { services }: Pick<TestApp, "services">,
+  {
+    before,
+    call,
+    after,
+  }: {
+    before: (tx: Transaction) => PromiseLike<unknown>;
+    call: () => PromiseLike<Result>;
+    after?: (tx: Transaction) => PromiseLike<unknown>;
+  },
+): Promise<Result> {
+  const { called } = await services.database.db.transaction(async (tx) => {
+    await before(tx);
+    const called = Promise.resolve(call());
+    called.catch(() => undefined);
+    await untilBlocked(services.database.pool, called);
+    await after?.(tx);
+    return { called };
+  });
+  return called;
+}
+
+/** As an erasure locks a person. */
+export const lockPerson = (id: string) => (tx: Transaction) =>
+  tx.select().from(registrations).where(eq(registrations.id, id)).for("update");
 
 /** Tests wait for what the worker does, so it looks more often. */
 export const oftenReading = (services: Services): Services => ({

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
-import { signedIn, signInAs, untilBlocked } from "#server/test/app.ts";
-import { withConnection } from "#server/test/connection.ts";
+import { callDuring, lockPerson, signedIn, signInAs } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
 import { application, applyTestPerson } from "#server/test/register.ts";
 import { uploadApplication } from "#server/test/upload-app.ts";
@@ -58,23 +58,14 @@ describe("GET /api/admin/ambassadors", () => {
 
 test("an editor can't bring back the address that an owner is changing", async () => {
   const editor = await signInAs(testApp, "editor", "slow.editor@team.example");
-  const { id, userId, user } = await ambassador({ lastName: "Moving" });
-  const { pool, db } = testApp.services.database;
-  const { options } = pool;
-  let response: Promise<{ status: number }> | undefined;
-  await withConnection(options.connectionString ?? "", async (owner) => {
-    await owner.query("begin");
-    await owner.query("select from registrations where user_id = $1 for update", [userId]);
-    response = editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr.", user }).then();
-    await untilBlocked(pool, response);
-    for (const [table, column] of [
-      ["registrations", "user_id"],
-      ["users", "id"],
-    ])
-      await owner.query(`update ${table} set email = 'moved@example.org' where ${column} = $1`, [userId]);
-    await owner.query("commit");
+  const { id, registrationId, userId, user } = await ambassador({ lastName: "Moving" });
+  const { db } = testApp.services.database;
+  const { status } = await callDuring(testApp, {
+    before: lockPerson(registrationId),
+    call: () => editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr.", user }),
+    after: (tx) => changePerson(tx, userId, { values: { email: "moved@example.org" } }),
   });
-  expect((await response)?.status).toBe(403);
+  expect(status).toBe(403);
   const [account] = await db.select().from(users).where(eq(users.id, userId));
   expect(account?.email).toBe("moved@example.org");
 });

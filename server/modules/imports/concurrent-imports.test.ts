@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { tryLock } from "#server/platform/database/locks.ts";
-import { eventually, signedIn, signInAs, testApplication, untilBlocked } from "#server/test/app.ts";
+import { callDuring, eventually, lockPerson, signedIn, signInAs, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { checked, committed, importAll, importFile, importMapping } from "#server/test/import-file.ts";
-import { registerTestPerson, registration } from "#server/test/register.ts";
+import { registeredPerson, registerTestPerson, registration } from "#server/test/register.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
@@ -36,41 +36,28 @@ test("two lists of the same people, one the other way round, are imported at onc
   expect(await db().$count(registrations)).toBe(0);
 });
 
-/** Locks one after the other, as an erasure of many does; the call begins in between. */
-const lockDuring = (inOrder: readonly string[], call: () => Promise<unknown>) =>
-  db().transaction(async (tx) => {
-    const [first = "", second = ""] = inOrder;
-    const lock = (id: string) =>
-      tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id)).for("update");
-    await lock(first);
-    const called = call();
-    called.catch(() => undefined);
-    await untilBlocked(testApp.services.database.pool, called);
-    expect(await lock(second)).toHaveLength(1);
-    return { called };
-  });
-
 test("fills gaps in the order of an erasure of many, so that neither fails", async () => {
-  const pair = [];
-  for (const email of ["one@example.org", "other@example.org"])
-    pair.push({ email, id: await registerTestPerson(testApp, { email }) });
-  const [first, second] = pair.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const inOrder = [first?.id ?? "", second?.id ?? ""];
-  const { id } = await checked(
-    admin,
-    importFile(second?.email ?? "", ...addresses.slice(0, 300), first?.email ?? ""),
-  );
-  const { called } = await lockDuring(inOrder, () => committed(admin, id));
-  expect(await called).toMatchObject({ state: "committed", new: 300, fillsGaps: 2 });
+  let [first, second] = [await registeredPerson(testApp), await registeredPerson(testApp)];
+  if (first.id > second.id) [first, second] = [second, first];
+  const { id } = await checked(admin, importFile(second.email, ...addresses.slice(0, 300), first.email));
+  const done = await callDuring(testApp, {
+    before: lockPerson(first.id),
+    call: () => committed(admin, id),
+    after: lockPerson(second.id),
+  });
+  expect(done).toMatchObject({ state: "committed", new: 300, fillsGaps: 2 });
 });
 
 test("an undo takes who came and whose gaps were filled in that order, too", async () => {
   const before = await registerTestPerson(testApp, { email: "gap@example.org" });
   const { id } = await importAll(admin, importFile("gap@example.org", ...addresses.slice(0, 100)));
   const [last] = await db().select().from(registrations).orderBy(desc(registrations.id)).limit(1);
-  const undo = () => admin.post(`/api/admin/imports/${id}/undo`).then(({ status }) => status);
-  const { called } = await lockDuring([before, last?.id ?? ""], undo);
-  expect(await called).toBe(200);
+  const { status } = await callDuring(testApp, {
+    before: lockPerson(before),
+    call: () => admin.post(`/api/admin/imports/${id}/undo`),
+    after: lockPerson(last?.id ?? ""),
+  });
+  expect(status).toBe(200);
 });
 
 test("who registers with an address that is just being imported hears so soon, and nobody else waits for it", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { signLink } from "#server/platform/security/signed-links.ts";
+import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import { runJob, startTestWorker } from "#server/test/app.ts";
 import { checked, importAll, importFile } from "#server/test/import-file.ts";
 import { mailingApplication } from "#server/test/mailing-app.ts";
@@ -23,6 +23,10 @@ beforeEach(() => db().delete(imports));
 const run = (days = 0) => runJob(mailImportedJob, site.services, { aheadMs: days * dayMs });
 const emails = async () =>
   (await db().select({ email: registrations.email }).from(registrations)).map(({ email }) => email);
+const tokenOf = async (email: string, purpose: LinkPurpose) => {
+  const [person] = await db().select().from(registrations).where(eq(registrations.email, email));
+  return signLink(site.services.secret, purpose, { id: "", email, ...person });
+};
 const queued = () =>
   db()
     .select({ kind: deliveries.kind, email: registrations.email })
@@ -111,25 +115,10 @@ test("keeps the hourly rate of mailings, over all processes together", async () 
 
 test("skips people who declined or confirmed before their turn came", async () => {
   await importAll(admin, importFile("stopped@example.org", "deleted@example.org", "a@example.org"));
-  const [stopped, deleted] = await Promise.all(
-    ["stopped", "deleted"].map(async (name) => {
-      const [row] = await db()
-        .select()
-        .from(registrations)
-        .where(eq(registrations.email, `${name}@example.org`));
-      return row ?? { id: "", email: "" };
-    }),
-  );
-  const token = (purpose: "preferences" | "my-data", person = stopped) =>
-    signLink(site.services.secret, purpose, person ?? { id: "", email: "" });
-  await site.http
-    .post("/api/preferences")
-    .send({ token: token("preferences"), subscribeUpdates: false, sharePublicly: false })
-    .expect(200);
-  await site.http
-    .post("/api/my-data/delete")
-    .send({ token: token("my-data", deleted) })
-    .expect(200);
+  const choice = { token: await tokenOf("stopped@example.org", "preferences"), subscribeUpdates: false };
+  await site.http.post("/api/preferences").send(choice).expect(200);
+  const token = await tokenOf("deleted@example.org", "my-data");
+  await site.http.post("/api/my-data/delete").send({ token }).expect(200);
   await run();
   expect((await queued()).map(({ email }) => email)).toEqual(["a@example.org"]);
 });
@@ -175,8 +164,7 @@ test.each([
   async (purpose, press) => {
     const { id } = await importAll(admin, importFile("Removed@example.org"));
     await run();
-    const [person] = await db().select().from(registrations);
-    const token = signLink(site.services.secret, purpose, { id: "", email: "", ...person });
+    const token = await tokenOf("Removed@example.org", purpose);
     expect((await admin.post(`/api/admin/imports/${id}/undo`).expect(200)).body.removed).toBe(1);
     const refusals = async () => (await checked(admin, importFile("removed@example.org"))).refusals;
     expect(await refusals()).toEqual([]);
@@ -193,8 +181,7 @@ test.each([
 test("a reminder that waits for the mail server is dropped after a press on unsubscribe", async () => {
   await importAll(admin, importFile("a@example.org"));
   await run();
-  const [person] = await db().select().from(registrations);
-  const token = signLink(site.services.secret, "unsubscribe", { id: "", email: "", ...person });
+  const token = await tokenOf("a@example.org", "unsubscribe");
   await site.http.post(`/api/unsubscribe?token=${token}`).expect(200);
   await deliver();
   expect(fake.smtp.messages).toEqual([]);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { photoFile, photoPathOf } from "#server/modules/photos/photo-uses.ts";
-import { signedIn, testApplication, untilBlocked } from "#server/test/app.ts";
-import { withConnection } from "#server/test/connection.ts";
+import type { Database } from "#server/platform/database/database.ts";
+import { callDuring, lockPerson, signedIn, testApplication } from "#server/test/app.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { ambassadorProfiles, healthcareProfiles } from "#shared/schema/ambassadors.ts";
@@ -13,8 +13,6 @@ import { users } from "#shared/schema/users.ts";
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const listPath = "/api/admin/registrations";
-
-// Each test is another hour: names appear right away again.
 
 const find = async (id: string): Promise<Person> => {
   const { body } = await admin.get(listPath).expect(200);
@@ -42,20 +40,22 @@ async function addAmbassador(email: string): Promise<Person> {
 
 test("who is given another role while they are approved does not stay in the directory", async () => {
   const { id, userId } = await addAmbassador("approved.meanwhile@example.org");
-  const { db, pool } = testApp.services.database;
-  await db.update(users).set({ role: "healthcare_professional" }).where(eq(users.id, userId));
-  await db.update(ambassadorProfiles).set({ isApproved: false }).where(eq(ambassadorProfiles.userId, userId));
-  let response: Promise<{ status: number }> | undefined;
-  await withConnection(pool.options.connectionString ?? "", async (approving) => {
-    await approving.query("begin");
-    await approving.query("update registrations set processed_at = now() where id = $1", [id]);
-    response = put(id, { role: "healthcare_professional" }).then();
-    await untilBlocked(pool, response);
-    await approving.query("update users set role = 'ambassador' where id = $1", [userId]);
-    await approving.query("update ambassador_profiles set is_approved = true where user_id = $1", [userId]);
-    await approving.query("commit");
+  const { db } = testApp.services.database;
+  const set = (db: Pick<Database, "update">, role: "ambassador" | "healthcare_professional") =>
+    Promise.all([
+      db.update(users).set({ role }).where(eq(users.id, userId)),
+      db
+        .update(ambassadorProfiles)
+        .set({ isApproved: role === "ambassador" })
+        .where(eq(ambassadorProfiles.userId, userId)),
+    ]);
+  await set(db, "healthcare_professional");
+  const { status } = await callDuring(testApp, {
+    before: lockPerson(id),
+    call: () => put(id, { role: "healthcare_professional" }),
+    after: (tx) => set(tx, "ambassador"),
   });
-  expect((await response)?.status).toBe(200);
+  expect(status).toBe(200);
   expect((await find(id)).role).toBe("healthcare_professional");
   const profiles = await db.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
   expect(profiles).toMatchObject([{ isApproved: false }]);

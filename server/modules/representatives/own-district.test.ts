@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { runJob, signedIn, untilBlocked } from "#server/test/app.ts";
-import { withConnection } from "#server/test/connection.ts";
+import type { Transaction } from "#server/platform/database/database.ts";
+import { callDuring, lockPerson, runJob, signedIn } from "#server/test/app.ts";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
@@ -55,26 +55,19 @@ test("the district of an address is kept with its Congress, shown, and forgotten
 
 test("a link to an address that is being changed keeps and forgets no district", async () => {
   await configure();
-  const calls: [string, (token: string) => Promise<{ status: number }>][] = [
-    ["keep", (token) => keep(token).then()],
-    ["forget", (token) => testApp.http.delete("/api/my-data/district").send({ token }).then()],
-  ];
-  for (const [name, call] of calls) {
+  for (const [name, call] of [
+    ["keep", (token: string) => keep(token)],
+    ["forget", (token: string) => testApp.http.delete("/api/my-data/district").send({ token })],
+  ] as const) {
     const ada = await registered();
-    const { pool } = testApp.services.database;
-    let response: Promise<{ status: number }> | undefined;
-    await withConnection(pool.options.connectionString ?? "", async (client) => {
-      await client.query("begin");
-      await client.query("update registrations set email = $2 where id = $1", [
-        ada.id,
-        `${name}.moved@example.org`,
-      ]);
-      response = call(ada.token);
-      await untilBlocked(pool, response);
-      await client.query("update registrations set district = $2 where id = $1", [ada.id, texas]);
-      await client.query("commit");
+    const set = (values: Partial<typeof registrations.$inferInsert>) => (tx: Transaction) =>
+      tx.update(registrations).set(values).where(eq(registrations.id, ada.id));
+    const { status } = await callDuring(testApp, {
+      before: set({ email: `${name}.moved@example.org` }),
+      call: () => call(ada.token),
+      after: set({ district: texas }),
     });
-    expect([name, (await response)?.status]).toEqual([name, 400]);
+    expect([name, status]).toEqual([name, 400]);
     expect((await ada.row())?.district).toEqual(texas);
   }
 });
@@ -177,16 +170,10 @@ test("ended districts are forgotten in the order of an erasure of many, so that 
     .update(registrations)
     .set({ district: { ...texas, congress: 1 } })
     .where(inArray(registrations.id, [first.id, second.id]));
-  const { forgetting } = await db().transaction(async (tx) => {
-    const lock = (id: string) =>
-      tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id)).for("update");
-    await lock(second.id);
-    const forgetting = runJob(forgetEndedDistrictsJob, testApp.services);
-    forgetting.catch(() => undefined);
-    await untilBlocked(testApp.services.database.pool, forgetting);
-    await lock(first.id);
-    return { forgetting };
+  await callDuring(testApp, {
+    before: lockPerson(second.id),
+    call: () => runJob(forgetEndedDistrictsJob, testApp.services),
+    after: lockPerson(first.id),
   });
-  await forgetting;
   expect([(await first.row())?.district, (await second.row())?.district]).toEqual([null, null]);
 });

@@ -3,7 +3,7 @@ import { generate } from "otplib";
 import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { adminCredentials, testApplication, untilBlocked } from "#server/test/app.ts";
+import { adminCredentials, callDuring, testApplication } from "#server/test/app.ts";
 import { createFakePasskey, type FakePasskey } from "#server/test/fakes/fake-passkey.ts";
 import {
   administratorSecurity,
@@ -206,14 +206,12 @@ test("an app that was replaced while a code of the former one was checked stays"
   const { db } = services.database;
   const totpSecret = services.secret.encrypt("KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU");
   const userId = await administratorId();
-  let spending: ReturnType<typeof spendTotp> | undefined;
   const code = await codeOf(secret);
-  await db.transaction(async (tx) => {
-    await tx.update(administratorSecurity).set({ totpSecret });
-    spending = spendTotp(services, userId, code);
-    await untilBlocked(services.database.pool, spending);
+  const outcome = await callDuring(testApp, {
+    before: (tx) => tx.update(administratorSecurity).set({ totpSecret }),
+    call: () => spendTotp(services, userId, code),
   });
-  expect(await spending).toBe("wrong");
+  expect(outcome).toBe("wrong");
   expect((await db.select().from(administratorSecurity))[0]?.totpSecret).toBe(totpSecret);
 });
 
