@@ -26,7 +26,6 @@ const changed = (
   return { result: { addressMatches: match ? [{ ...match, ...change(match) }] : [] } };
 };
 const layer = (name: string, district: object) => changed(() => ({ geographies: { [name]: [district] } }));
-const asked = () => new URL(census.requests.at(-1)?.path ?? "", "http://x").searchParams;
 
 test.each([
   ["2025-01-02", 118],
@@ -49,7 +48,8 @@ test.each([
       CENSUS_CONGRESS,
       ...(CENSUS_VINTAGE && { CENSUS_VINTAGE }),
     });
-    expect(asked().get("vintage")).toBe(vintage);
+    const { searchParams } = new URL(census.requests.at(-1)?.path ?? "", "http://x");
+    expect(searchParams.get("vintage")).toBe(vintage);
   },
 );
 

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeError } from "#server/platform/logging/log.ts";
 import { shortTimeouts } from "#server/test/app.ts";
 import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
@@ -56,34 +56,27 @@ test("a lookup that names a source counts for it, without the address, and an un
   expect(`${written}${await wholeDatabase()}`).not.toMatch(/nowhere|90347114/i);
 });
 
-describe("enableLogging", () => {
+test("enableLogging logs lookups by source and number, and only when it is on", async () => {
   const lookups = async () => {
     await testApp.services.activityLog.close();
     const rows = await testApp.services.database.db.select().from(adminLogs).orderBy(adminLogs.id);
     return rows.filter(({ action }) => action === "representatives.lookup");
   };
 
-  test("logs lookups by source and number, and only when it is on", async () => {
-    await testApp.services.activityLog.close();
-    await testApp.services.database.db.delete(adminLogs);
-    await look().expect(200);
-    expect(await lookups()).toEqual([]);
-    await configure({ enableLogging: "on" });
-    await look().expect(200);
-    expect(await lookups()).toMatchObject([
-      {
-        level: "info",
-        message: "A lookup returned 3 representatives",
-        duration: expect.any(Number),
-      },
-    ]);
-    fake.fiveCalls.respond = json(fiveCallsResponse([{ name: "One", area: "US Senate" }]));
-    await look().expect(200);
-    expect((await lookups()).at(-1)?.message).toBe("A lookup returned 1 representative");
-    fake.fiveCalls.respond = json({}, 429);
-    await look().expect(200);
-    expect(await lookups()).toHaveLength(3);
-  });
+  await testApp.services.activityLog.close();
+  await testApp.services.database.db.delete(adminLogs);
+  await look().expect(200);
+  expect(await lookups()).toEqual([]);
+  await configure({ enableLogging: "on" });
+  await look().expect(200);
+  const message = "A lookup returned 3 representatives";
+  expect(await lookups()).toMatchObject([{ level: "info", message, duration: expect.any(Number) }]);
+  fake.fiveCalls.respond = json(fiveCallsResponse([{ name: "One", area: "US Senate" }]));
+  await look().expect(200);
+  expect((await lookups()).at(-1)?.message).toBe("A lookup returned 1 representative");
+  fake.fiveCalls.respond = json({}, 429);
+  await look().expect(200);
+  expect(await lookups()).toHaveLength(3);
 });
 
 test("They see the address, but neither your name nor your computer.", async () => {

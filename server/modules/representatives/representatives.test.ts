@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSecret } from "#server/platform/security/secret.ts";
 import { shortTimeouts, useUp } from "#server/test/app.ts";
@@ -237,11 +236,7 @@ describe("the quota", () => {
     expect(sources.filter((source) => source === "5calls")).toHaveLength(3);
     expect(sources.filter((source) => source === "census")).toHaveLength(7);
     expect(fake.fiveCalls.requests).toHaveLength(3);
-    const [usage] = await testApp.services.database.db
-      .select()
-      .from(serviceUsage)
-      .where(eq(serviceUsage.day, new Date().toISOString().slice(0, 10)));
-    expect(usage?.calls).toBe(3);
+    expect(await testApp.services.database.db.select().from(serviceUsage)).toMatchObject([{ calls: 3 }]);
   });
 });
 
@@ -257,18 +252,14 @@ describe("a lookup from another site's page", () => {
     expect(headers["access-control-allow-origin"]).toBe(elsewhere);
     expect(headers["access-control-allow-credentials"]).toBeUndefined();
     expect(headers.vary).toContain("Origin");
-    for (const origin of [
-      "https://evil-friends.example",
-      "https://friends.example.evil.example",
-      "https://other.example",
-      "null",
-    ])
-      await look()
-        .set({ ...crossSite, Origin: origin })
-        .expect(403);
-    await look()
-      .set({ ...crossSite, Origin: "https://other.example:8443" })
-      .expect(200);
+    for (const [origin, status] of [
+      ["https://evil-friends.example", 403],
+      ["https://friends.example.evil.example", 403],
+      ["https://other.example", 403],
+      ["null", 403],
+      ["https://other.example:8443", 200],
+    ] as const)
+      expect([origin, (await look().set({ ...crossSite, Origin: origin })).status]).toEqual([origin, status]);
   });
 
   test("is open to any page with restrictions off, errors included", async () => {
@@ -318,13 +309,16 @@ test("one question in two ways of writing has one name, which does not show it",
 });
 
 describe("by the Census and our own list", () => {
-  const askCensus = async (...matches: Parameters<typeof censusResponse>) => {
+  const useUpQuota = async () => {
     await configure({ quotaLimit: "1" });
-    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
+    const day = new Date().toISOString().slice(0, 10);
+    await testApp.services.database.db.insert(serviceUsage).values({ day, calls: 1 });
+  };
+  const askCensus = async (...matches: Parameters<typeof censusResponse>) => {
+    await useUpQuota();
     fake.census.respond = json(censusResponse(...matches));
     return (await look().expect(200)).body;
   };
-  const today = () => new Date().toISOString().slice(0, 10);
 
   test("names the member of the district and the senators, with offices, place and date", async () => {
     const body = await askCensus({});
@@ -342,9 +336,6 @@ describe("by the Census and our own list", () => {
       area: "US House",
       field_offices: [{ city: "Austin", phone: "512-555-0120" }],
     });
-    expect(new URL(fake.census.requests[0]?.path ?? "", "http://x").searchParams.get("vintage")).toBe(
-      "ACS2025_Current",
-    );
     expect(fake.fiveCalls.requests).toEqual([]);
   });
 
@@ -393,16 +384,8 @@ describe("by the Census and our own list", () => {
     expect(body).toMatchObject({ representatives: [], location: "" });
   });
 
-  test("a response for another Congress is refused", async () => {
-    await configure({ quotaLimit: "1" });
-    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
-    fake.census.respond = json(censusResponse({ congress: "120" }));
-    await look().expect(503);
-  });
-
   test("without the list of members no address is sent anywhere, and the 503 says so calmly", async () => {
-    await configure({ quotaLimit: "1" });
-    await testApp.services.database.db.insert(serviceUsage).values({ day: today(), calls: 1 });
+    await useUpQuota();
     await testApp.services.database.db.delete(legislators);
     const { body } = await look().expect(503);
     expect(body.message).toMatch(/^Our list of members of Congress is not available/);
