@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -22,9 +22,7 @@ const db = () => testApp.services.database.db;
 let owner: TestAgent;
 
 beforeEach(async () => {
-  await db().delete(users).where(eq(users.role, "patient"));
-  for (const { id, email } of await db().select().from(users))
-    if (email !== "admin") await db().delete(users).where(eq(users.id, id));
+  await db().delete(users).where(ne(users.email, "admin"));
   await db().delete(teamInvitations);
   await db().delete(deliveries);
   owner = await testApp.signIn();
@@ -35,20 +33,14 @@ async function invite(email = "nora@team.example", role = "reviewer"): Promise<s
   return invitationToken(testApp.services.secret, body.id);
 }
 const password = "a sentence that is long";
-const accept = (token: string, more: object = {}) =>
-  supertest
-    .agent(testApp.server)
-    .post("/api/invitations/accept")
-    .send({ token, name: "Nora", password, ...more });
+const accept = (token: string, more: object = {}, agent: Pick<TestAgent, "post"> = testApp.http) =>
+  agent.post("/api/invitations/accept").send({ token, name: "Nora", password, ...more });
 const read = (token: string) => testApp.http.post("/api/invitations").send({ token });
 
 /** Someone new, with a session that may only set up a factor. */
 async function join(role = "reviewer", email = "nora@team.example"): Promise<TestAgent> {
   const agent = supertest.agent(testApp.server);
-  await agent
-    .post("/api/invitations/accept")
-    .send({ token: await invite(email, role), name: "Nora", password })
-    .expect(200);
+  await accept(await invite(email, role), {}, agent).expect(200);
   return agent;
 }
 async function addPasskey(agent: TestAgent): Promise<void> {
@@ -71,7 +63,7 @@ describe("an invitation", () => {
     expect(opened.body).toEqual({ email: "nora@team.example", role: "reviewer", invitedBy: "admin" });
 
     const agent = supertest.agent(testApp.server);
-    await agent.post("/api/invitations/accept").send({ token, name: "Nora", password }).expect(200);
+    await accept(token, {}, agent).expect(200);
     const session = await agent.get("/api/admin/session").expect(200);
     expect(session.body).toMatchObject({ role: "reviewer", name: "Nora", needs: "second_factor" });
     const refused = await agent.get("/api/admin/ambassador-requests").expect(403);
@@ -162,6 +154,11 @@ describe("an invitation", () => {
 });
 
 describe("a member", () => {
+  const end = (fate: string, id: string) =>
+    fate === "removed"
+      ? owner.delete(`${team}/${id}`).expect(204)
+      : owner.put(`${team}/${id}`).send({ role: "editor" }).expect(200);
+
   test.each(["removed", "an editor"])(
     "who is %s can't come back by an invitation of their own",
     async (fate) => {
@@ -173,8 +170,7 @@ describe("a member", () => {
       const own = invitationToken(testApp.services.secret, body.id);
       const others = await invite("other@team.example");
       const id = await idOf("owner@team.example");
-      if (fate === "removed") await owner.delete(`${team}/${id}`).expect(204);
-      else await owner.put(`${team}/${id}`).send({ role: "editor" }).expect(200);
+      await end(fate, id);
       await accept(own).expect(410);
       await accept(others).expect(200);
     },
@@ -192,8 +188,7 @@ describe("a member", () => {
           .then(({ status }) => status),
       );
       await eventually(async () => expect(await db().$count(teamInvitations)).toBeGreaterThan(0));
-      if (fate === "removed") await owner.delete(`${team}/${id}`).expect(204);
-      else await owner.put(`${team}/${id}`).send({ role: "editor" }).expect(200);
+      await end(fate, id);
       for (const status of await Promise.all(invitations)) expect([201, 401, 403, 409]).toContain(status);
       expect(await db().$count(teamInvitations)).toBe(0);
     },
