@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { shortTimeouts, testApplication } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { bomb, phonePhoto } from "#server/test/pictures.ts";
+import { phonePhoto } from "#server/test/pictures.ts";
 import { storedFiles } from "#server/test/stored-files.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 
@@ -32,15 +32,14 @@ test("a picture elsewhere is fetched once and becomes a photo of ours", async ()
 
 describe("refuses, with a sentence, and keeps nothing of", () => {
   test.each([
-    ["a file", "file:///etc/passwd", 400],
-    ["a script", "javascript:alert(1)", 400],
-    ["plain http", "http://pictures.example/lake.jpg", 400],
-    ["the metadata service", "https://169.254.169.254/latest/meta-data", 400],
-    ["another port of the site's own machine", "http://127.0.0.1:9/lake.jpg", 400],
-    ["nothing", undefined, 400],
-  ])("%s", async (_what, url, expected) => {
-    const { status, body } = await copy(url);
-    expect({ status, field: body.fields?.url?.length }).toEqual({ status: expected, field: 1 });
+    ["a file", "file:///etc/passwd"],
+    ["a script", "javascript:alert(1)"],
+    ["plain http", "http://pictures.example/lake.jpg"],
+    ["the metadata service", "https://169.254.169.254/latest/meta-data"],
+    ["another port of the site's own machine", "http://127.0.0.1:9/lake.jpg"],
+    ["nothing", undefined],
+  ])("%s", async (_what, url) => {
+    expect(await copy(url)).toMatchObject({ status: 400, body: { fields: { url: [expect.any(String)] } } });
   });
 
   test.each(["hanging", "redirecting"])("a site that fails: %s", async (name) => {
@@ -52,12 +51,5 @@ describe("refuses, with a sentence, and keeps nothing of", () => {
     expect(body.message).toMatch(/^[A-Z].{20,}/);
     expect(body.message).not.toMatch(/E[A-Z]{5,}/);
     expect(await storedPhotos()).toEqual(before);
-  });
-
-  test("a bomb, and an SVG", async () => {
-    for (const bytes of [bomb(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
-      elsewhere.respond = (_req, res) => void res.end(bytes);
-      expect((await copy(elsewhere.url)).status).toBe(422);
-    }
   });
 });

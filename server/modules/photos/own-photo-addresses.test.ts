@@ -42,8 +42,3 @@ test.each([
 ])("any other address is stored as it was typed: %s", async (address) => {
   expect((await addImage(address)).imageUrl).toBe(address);
 });
-
-test("a body that is no object, or has no text there, is refused as before", async () => {
-  await admin.post("/api/hero-images").send([]).expect(400);
-  await admin.post("/api/hero-images").send({ title: "A walk", imageUrl: 7 }).expect(400);
-});
