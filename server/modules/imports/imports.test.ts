@@ -141,15 +141,6 @@ describe("an upload", () => {
     const { rows } = await db().execute("select reltuples from pg_class where relname = 'import_rows'");
     expect(rows).toEqual([{ reltuples: 300 }]);
   });
-
-  test("takes any charset parameter, and tells the encoding by the bytes", async () => {
-    const { body } = await admin
-      .post("/api/admin/imports")
-      .set("Content-Type", "text/csv; charset=windows-1252")
-      .send(Buffer.from(importFile("a@example.org").replace("Ada", "Zo\xeb"), "latin1"))
-      .expect(201);
-    expect(body).toMatchObject({ encoding: "windows-1252", rows: 1 });
-  });
 });
 
 describe("a dry run", () => {
@@ -498,14 +489,7 @@ describe("undo", () => {
     for (const person of [b, gap])
       await admin
         .put(`/api/admin/registrations/${person?.id}`)
-        .send({
-          firstName: "New",
-          lastName: "Name",
-          email: person?.email,
-          state: "Ohio",
-          phone: "(614) 555-0100",
-          registrationType: "supporter",
-        })
+        .send({ firstName: "New", phone: "(614) 555-0100" })
         .expect(200);
     const { body } = await admin.post(`/api/admin/imports/${id}/undo`).expect(200);
     expect(body.removed).toBe(1);
