@@ -7,7 +7,6 @@ import {
   answerTaken,
   isFirst,
   isKnown,
-  isPretended,
   isPretendedTo,
 } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
@@ -68,7 +67,7 @@ function assertSecret({ secret }: Services, id: string, typed: string): void {
 /** @returns undefined for a registration that is none @throws HttpError 404 after an hour; 409 when it is confirmed */
 async function lockUnconfirmed(services: Services, tx: Transaction, id: string) {
   const [own] = await selectOwn(tx, eq(registrations.id, id));
-  if (!own && (await isPretended(services, id))) return undefined;
+  if (!own && (await isKnown(services, id))) return undefined;
   if (!own || own.isOver) throw notOwn();
   if (own.confirmedAt) throw conflict("already_confirmed", sentence("alreadyConfirmed"));
   return own;
@@ -125,12 +124,7 @@ async function pretendCorrection(services: Services, id: string, email: string):
 }
 
 /** Once; idempotent. @throws HttpError 400, 404, 409 */
-export async function attachPhoto(
-  services: Services,
-  req: Request,
-  id: string,
-  photoUrl: string,
-): Promise<void> {
+export async function attachPhoto(services: Services, req: Request, id: string, photoUrl: string) {
   const photoAttached = () => conflict("photo_attached", sentence("photoAttached"));
   const named = { field: "photoURL", purpose: "registration" } as const;
   if (await isPretendedTo(services, req, id)) {
@@ -149,30 +143,19 @@ export async function attachPhoto(
 }
 
 /** @throws HttpError 404, 409 when it is confirmed, 429 */
-export async function resendConfirmation(
-  services: Services,
-  req: Request,
-  id: string,
-  secret: string,
-): Promise<void> {
+export async function resendConfirmation(services: Services, req: Request, id: string, secret: string) {
   const origin = originOf(services.secret, req);
   assertSecret(services, id, secret);
   await services.rateLimits.named("confirmations of a registration").take(id);
   await services.database.db.transaction(async (tx) => {
     if (!(await lockUnconfirmed(services, tx, id))) return;
-    const [waiting] = await tx
-      .select({ id: deliveries.id })
-      .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.registrationId, id),
-          inArray(deliveries.kind, confirmations),
-          eq(deliveries.status, "waiting"),
-        ),
-      )
-      .limit(1);
+    const isWaiting = and(
+      eq(deliveries.registrationId, id),
+      inArray(deliveries.kind, confirmations),
+      eq(deliveries.status, "waiting"),
+    );
     // It reaches the address as it is now.
-    if (waiting) return;
+    if ((await tx.$count(deliveries, isWaiting)) > 0) return;
     await queueDeliveries(tx, { kind: "mail.confirm-again", registrationId: id, origin });
   });
 }

@@ -1,4 +1,6 @@
 import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Request } from "express";
+import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
 import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
@@ -13,6 +15,7 @@ import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import {
   attachRegistrationPhoto,
   correctRegistrationEmail,
@@ -23,11 +26,11 @@ import {
   resendRegistrationEmail,
 } from "#shared/api/registrations.ts";
 import { isUuid, visibleLetterOrDigit } from "#shared/fields.ts";
+import { roleOfType } from "#shared/people.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { attachPhoto, correctAddress, correctionSecret, resendConfirmation } from "./own-registration.ts";
-import { registerPerson } from "./register-person.ts";
 
 /** In characters. */
 const longText = 1000;
@@ -50,9 +53,9 @@ function registrationRoutes(router: AppRouter, services: Services): void {
     const { visitor, keep } = registeringVisitor(req);
     const origin = originOf(services.secret, req);
     const countsOnceConfirmed = await isToldNothing(services, req);
-    const caller = { visitor, rateLimitKey: rateLimitKey(req.ip), origin, countsOnceConfirmed, sourceId };
+    const caller = { visitor, origin, sourceId, countsOnceConfirmed };
     const registered = await storing
-      .run(waiting, () => registerPerson(services, { ...body, crmConsent }, caller))
+      .run(waiting, () => registerPerson(services, req, { ...body, crmConsent }, caller))
       .catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
     await carryUploads(database.db, req, visitor);
     keep();
@@ -88,6 +91,59 @@ function registrationRoutes(router: AppRouter, services: Services): void {
   route(router, countRegistered, () => countPeopleRegistered(database.db));
   route(router, countSupporters, () => countPublicSupporters(database.db));
 }
+
+type Registration = Omit<EndpointArgs<typeof register>["body"], "via">;
+
+/** Only providers are asked for these. */
+const nothingProfessional = {
+  licenseNumber: null,
+  specialty: null,
+  credentials: null,
+  wantAmbassadorRole: false,
+};
+
+interface Caller {
+  /** A hash of the cookie, which may attach a photo. */
+  visitor: string;
+  origin: string;
+  /** Kept by the mail alone, while it waits. */
+  sourceId: string | undefined;
+  countsOnceConfirmed: boolean;
+}
+
+async function registerPerson(
+  services: Services,
+  req: Request,
+  body: Registration,
+  { visitor, origin, sourceId, countsOnceConfirmed }: Caller,
+): Promise<{ id: string }> {
+  const isProvider = body.registrationType === "provider";
+  const listing = body.sharePublicly ? await listingOf(services, rateLimitKey(req.ip)) : {};
+  return storeNewPerson(
+    services,
+    {
+      values: isProvider ? body : { ...body, ...nothingProfessional },
+      account: { role: roleOfType[body.registrationType], status: "pending" },
+      registration: { registeredBy: visitor, countsOnceConfirmed, ...listing },
+      healthcareProfile: isProvider ? {} : undefined,
+    },
+    { origin, mails: [{ kind: "mail.registered", payload: sourceId ? { sourceId } : {} }] },
+  );
+}
+
+/** So that no one floods the list, later names of one address (a campus, a phone carrier) appear once the email address is confirmed. */
+async function listingOf({ rateLimits, secret }: Services, client: string) {
+  const keyOf = (text: string) => secret.sign("client of a registration", text);
+  const isAtOnce = await rateLimits.named("public names").hasRoom(keyOf(client));
+  return {
+    listing: isAtOnce ? ("at-once" as const) : ("held-back" as const),
+    burst: burstOf(keyOf(`${client} ${new Date().toISOString().slice(0, 10)}`)),
+  };
+}
+
+/** Names of one client on one day. So few bits tell bursts apart, and don't tell where anyone came from. */
+const burstOf = (signature: string) =>
+  `${Buffer.from(signature, "base64url").toString("hex").slice(0, 5).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
 /** The newest public supporters, of one state or of all, with the last initial only. @param before an id: only earlier ones; an unknown id, or that of a person who is not shown, gives an empty list */
 async function listPublicRegistrations(
