@@ -35,10 +35,8 @@ function applicationRoutes(router: AppRouter, services: Services): void {
   route(router, applyAsAmbassador, async ({ req, body }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl", purpose: "ambassador" });
     const { visitor, keep } = registeringVisitor(req);
-    const applied = await takeApplication(services, req, body, {
-      visitor,
-      origin: originOf(services.secret, req),
-    });
+    const origin = originOf(services.secret, req);
+    const applied = await takeApplication(services, req, body, { visitor, origin });
     await carryUploads(database.db, req, visitor);
     keep();
     return applied;
@@ -129,7 +127,7 @@ async function listRequests(db: Database, { status, limit, offset }: Query) {
   >`case when ${latest.reviewNotes} is null then 'pending' else 'asked' end`;
   const isRequest = and(conditions[status], not(users.isAdmin));
   const isWaiting = status === "pending" || status === "asked";
-  const [rows, total] = await Promise.all([
+  const requests = () =>
     db
       .select({
         registrationId: registrations.id,
@@ -147,21 +145,17 @@ async function listRequests(db: Database, { status, limit, offset }: Query) {
       .from(registrations)
       .innerJoin(users, eq(users.id, userId))
       .leftJoinLateral(latest, sql`true`)
-      .where(isRequest)
-      .orderBy(
-        ...(isWaiting
-          ? [asc(createdAt), asc(registrations.id)]
-          : [desc(registrations.processedAt), desc(registrations.id)]),
-      )
+      .where(isRequest);
+  const order = isWaiting
+    ? [asc(createdAt), asc(registrations.id)]
+    : [desc(registrations.processedAt), desc(registrations.id)];
+  const [rows, total] = await Promise.all([
+    requests()
+      .orderBy(...order)
       .limit(limit)
       .offset(offset),
     db.$count(
-      db
-        .select({ id: registrations.id })
-        .from(registrations)
-        .innerJoin(users, eq(users.id, userId))
-        .leftJoinLateral(latest, sql`true`)
-        .where(isRequest)
+      requests()
         .limit(offset + countedAhead)
         .as("some"),
     ),

@@ -13,84 +13,65 @@ import { stateNameOf } from "#shared/us-states.ts";
 
 type Application = EndpointArgs<typeof applyAsAmbassador>["body"];
 
-/** @throws HttpError 409 while this client may be told that the address is registered */
+/**
+ * Stores an application with its account, profile (not approved) and pending registration, and queues the emails.
+ * @throws HttpError 409 while this client may be told that the address is registered
+ */
 export async function takeApplication(
   services: Services,
   req: Request,
   body: Application,
-  from: { visitor: string; origin: string },
-): Promise<{ id: string }> {
-  const countsOnceConfirmed = await isToldNothing(services, req);
-  return storeApplication(services, body, { ...from, countsOnceConfirmed }).catch(async (error: unknown) => {
-    const answer = await answerTaken(services, req, error, { email: body.email, ...from });
-    // Takes as long as for a new address.
-    await services.passwords.hash(body.password, { queue: "applications" });
-    return answer;
-  });
-}
-
-/** Stores an application with its account, profile (not approved) and pending registration, and queues the emails. */
-async function storeApplication(
-  services: Services,
-  body: Application,
-  { origin, ...caller }: Visitor & { origin: string },
+  { visitor, origin }: { visitor: string; origin: string },
 ): Promise<{ id: string }> {
   const { database, passwords } = services;
-  const password = await passwords.hash(body.password, {
-    queue: "applications",
-    stillWanted: () => assertEmailFree(database.db, body.email),
-  });
-  return storeNewPerson(services, recordsOf(body, password, caller), {
-    origin,
-    mails: [{ kind: "mail.application-received" }, { kind: "mail.new-request" }],
-  });
+  const { email } = body;
+  const countsOnceConfirmed = await isToldNothing(services, req);
+  try {
+    const password = await passwords.hash(body.password, {
+      queue: "applications",
+      stillWanted: () => assertEmailFree(database.db, email),
+    });
+    const person = personOf(body, password, { registeredBy: visitor, countsOnceConfirmed });
+    return await storeNewPerson(services, person, {
+      origin,
+      mails: [{ kind: "mail.application-received" }, { kind: "mail.new-request" }],
+    });
+  } catch (error) {
+    const answer = await answerTaken(services, req, error, { email, visitor, origin });
+    // Takes as long as for a new address.
+    await passwords.hash(body.password, { queue: "applications" });
+    return answer;
+  }
 }
 
 /** Saves a password hash; the unique index decides. Who did not agree to our terms yet is of an imported list. */
 async function assertEmailFree(db: Database, email: string): Promise<void> {
-  const [taken] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(hasEmail(users, email), eq(users.isAdmin, false), users.agreeToTerms));
-  if (taken) throw emailTaken();
+  const isTaken = and(hasEmail(users, email), eq(users.isAdmin, false), users.agreeToTerms);
+  if ((await db.$count(users, isTaken)) > 0) throw emailTaken();
 }
 
-interface Visitor {
-  visitor: string;
-  countsOnceConfirmed: boolean;
-}
-
-function recordsOf(body: Application, password: string, { visitor, countsOnceConfirmed }: Visitor) {
-  const { firstName, lastName, email, phone, agreeToTerms, subscribeUpdates, sharePublicly } = body;
-  const { title, bio, credentials, licenseNumber, primaryLicenseState, disclosures } = body;
-  const { facebookUrl, instagramUrl, youtubeUrl, acceptedGuidelines } = body;
+function personOf(
+  { password: _, imageUrl, website, order, acceptedGuidelines, ...body }: Application,
+  password: string,
+  visitor: { registeredBy: string; countsOnceConfirmed: boolean },
+) {
+  const { title, primaryLicenseState, facebookUrl, instagramUrl, youtubeUrl, ...values } = body;
+  const { bio, credentials, licenseNumber } = values;
   return {
     values: {
-      firstName,
-      lastName,
-      email,
-      phone,
-      agreeToTerms,
-      subscribeUpdates,
-      sharePublicly,
-      bio,
-      credentials,
-      licenseNumber,
-      disclosures,
+      ...values,
       // The form asks only for the state of the license.
       state: stateNameOf(primaryLicenseState),
-      photoUrl: body.imageUrl,
-      language: body.language,
+      photoUrl: imageUrl,
       registrationType: "provider",
       wantAmbassadorRole: true,
     },
     account: { password, role: roleOfType.provider, status: "pending" },
     // This form's consent is to the directory, not to the list of supporters.
     registration: {
+      ...visitor,
       sharePublicly: false,
-      ambassadorInfo: describe(body),
-      registeredBy: visitor,
-      countsOnceConfirmed,
+      ambassadorInfo: [title, website, facebookUrl, instagramUrl, youtubeUrl].filter(Boolean).join("\n"),
     },
     profile: {
       title,
@@ -99,13 +80,10 @@ function recordsOf(body: Application, password: string, { visitor, countsOnceCon
       instagramUrl,
       youtubeUrl,
       acceptedGuidelines,
-      websiteUrl: body.website,
-      displayOrder: body.order,
+      websiteUrl: website,
+      displayOrder: order,
       isApproved: false,
     },
     application: { title, bio, credentials, licenseNumber, primaryLicenseState },
   } as const;
 }
-
-const describe = ({ title, website, facebookUrl, instagramUrl, youtubeUrl }: Application): string =>
-  [title, website, facebookUrl, instagramUrl, youtubeUrl].filter(Boolean).join("\n");

@@ -40,7 +40,18 @@ export async function latestApplication(tx: Database, userId: string): Promise<A
 export async function applicationFor(tx: Transaction, registration: RegistrationRow): Promise<Application> {
   const existing = await latestApplication(tx, registration.userId);
   if (existing) return existing;
-  const made = applicationOfRegistration(registration);
+  const { userId, createdAt, ambassadorInfo: reasonForApplying } = registration;
+  const { title, bio, credentials, licenseNumber, primaryLicenseState } = profileOfRegistration(registration);
+  const made = {
+    userId,
+    title,
+    bio,
+    credentials,
+    licenseNumber,
+    primaryLicenseState,
+    createdAt,
+    reasonForApplying,
+  };
   return insertedRow(await tx.insert(ambassadorApplications).values(made).returning());
 }
 
@@ -55,7 +66,6 @@ export async function reopenRequest(tx: Transaction, userId: string): Promise<vo
 }
 
 type Shown = Partial<EndpointArgs<typeof approveAmbassador>["body"]>;
-type NewProfile = typeof ambassadorProfiles.$inferInsert;
 
 /** The profile of a person who asked for the role when registering: from the registration, else as the panel showed it; the administrator fills in the rest. */
 export function profileOfRegistration(registration: RegistrationRow, shown: Shown = {}) {
@@ -77,23 +87,5 @@ export function profileOfRegistration(registration: RegistrationRow, shown: Show
     // The registration form asks about the list of supporters only, which shows neither full names nor addresses.
     sharePublicly: false,
     acceptedGuidelines: false,
-  } satisfies NewProfile;
-}
-
-function applicationOfRegistration(
-  registration: RegistrationRow,
-): typeof ambassadorApplications.$inferInsert {
-  const { userId, title, bio, credentials, licenseNumber, primaryLicenseState } =
-    profileOfRegistration(registration);
-  const { createdAt, ambassadorInfo } = registration;
-  return {
-    userId,
-    title,
-    bio,
-    credentials,
-    licenseNumber,
-    primaryLicenseState,
-    createdAt,
-    reasonForApplying: ambassadorInfo,
-  };
+  } satisfies typeof ambassadorProfiles.$inferInsert;
 }
