@@ -58,6 +58,7 @@ function ambassadorRoutes(router: AppRouter, services: Services): void {
 }
 
 const { id, firstName, lastName, email, phone, state, photoUrl, role } = getTableColumns(users);
+const user = { firstName, lastName, email, phone, state, photoUrl, role };
 const order = [
   asc(ambassadorProfiles.displayOrder),
   asc(ambassadorProfiles.approvedAt),
@@ -74,7 +75,7 @@ function listPublicAmbassadors(db: Database, { limit, offset }: { limit: number;
   return db
     .select({
       ...getTableColumns(ambassadorProfiles),
-      user: { firstName, lastName, email, phone, state, photoUrl, role },
+      user,
     })
     .from(ambassadorProfiles)
     .innerJoin(users, eq(id, ambassadorProfiles.userId))
@@ -96,7 +97,7 @@ function adminAmbassadors(db: Database, which: SQL | undefined) {
       ...getTableColumns(ambassadorProfiles),
       updatedAt: lastChange,
       registrationId: registrations.id,
-      user: { firstName, lastName, email, phone, state, photoUrl, role },
+      user,
     })
     .from(ambassadorProfiles)
     .innerJoin(users, eq(id, ambassadorProfiles.userId))
@@ -139,9 +140,6 @@ async function listAdminAmbassadors(db: Database, { unpublished, onlyPublic, ...
 }
 
 type Update = EndpointArgs<typeof contract.updateAmbassador>["body"];
-
-const notApprovedHere = () =>
-  conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
 
 async function saveAmbassador(services: Services, id: string, update: Update, by: { isOwner: boolean }) {
   if (!isUuid(id)) throw ambassadorNotFound();
@@ -188,15 +186,16 @@ async function write(
     assertSameContact(current.user, user);
   }
   assertVersion(current, updatedAt);
-  if (profile.isApproved && !current.isApproved) throw notApprovedHere();
+  if (profile.isApproved && !current.isApproved)
+    throw conflict("not_approved", "Please approve this person in the Requests tab: that tells them, too.");
 
   const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;
-  const { firstName, lastName, email, phone, state } = user ?? {};
+  const { state, ...contact } = user ?? {};
   const now = new Date();
   await carryAddress(services, tx, {
     registrationId,
     before: current.user.email,
-    after: email,
+    after: contact.email,
     isVouchedFor: true,
   });
   await changePerson(tx, userId, {
@@ -206,10 +205,7 @@ async function write(
       bio,
       disclosures,
       photoUrl,
-      firstName,
-      lastName,
-      email,
-      phone,
+      ...contact,
       // A registration always has a state.
       state: state ?? undefined,
     },

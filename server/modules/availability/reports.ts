@@ -17,20 +17,17 @@ import { publicWeeks, type StateReports } from "./public-cells.ts";
 /** What one /48 or /24 may add a day before the rest waits for the administrator's eye. */
 const maxOfNetwork = 20;
 
-const networkLock = "availability";
-
 type Report = Pick<typeof reports.$inferInsert, "week" | "product" | "strength" | "state" | "outcome">;
 
 /** Stores a report; a second one of the same client, medicine and week replaces the first. */
 export async function storeReport(
   db: Database,
   report: Report,
-  from: { client: string; network: string; today: string },
+  { client, network, today }: { client: string; network: string; today: string },
 ): Promise<void> {
-  const { client, network, today } = from;
   await db.transaction(async (tx) => {
     // Reports of the same moment would otherwise all find room.
-    await waitForLock(tx, `${networkLock} ${network}`);
+    await waitForLock(tx, `availability ${network}`);
     const counted = await tx.$count(
       reports,
       and(eq(reports.network, network), eq(reports.receivedOn, today), not(reports.isHeld)),
@@ -100,17 +97,16 @@ export async function deleteHeld(db: Database, id: string): Promise<number> {
 }
 
 /** Forgets the hashes of weeks that can no longer be reported on, and what was held then and never released. */
-async function forgetClients(db: Database, today: string): Promise<void> {
-  const oldest = reportableMondays(today).at(-1) ?? today;
-  await db.delete(reports).where(and(reports.isHeld, lt(reports.week, oldest)));
-  await db
-    .update(reports)
-    .set({ client: null, network: null })
-    .where(and(lt(reports.week, oldest), isNotNull(reports.client)));
-}
-
-export const forgetClientsJob = ({ database, clock }: Services): Job => ({
+export const forgetClientsJob = ({ database: { db }, clock }: Services): Job => ({
   name: "forget-availability-clients",
   every: "hour",
-  run: () => forgetClients(database.db, washingtonDay(clock())),
+  async run() {
+    const today = washingtonDay(clock());
+    const oldest = reportableMondays(today).at(-1) ?? today;
+    await db.delete(reports).where(and(reports.isHeld, lt(reports.week, oldest)));
+    await db
+      .update(reports)
+      .set({ client: null, network: null })
+      .where(and(lt(reports.week, oldest), isNotNull(reports.client)));
+  },
 });

@@ -50,15 +50,13 @@ const undelivered: ReadAdminTasks = async ({ database }) => {
   });
 };
 
-/** Without a mail server, emails are files, kept as long as their deliveries. */
-const mailLifeMs = retentionDays.mails * dayMs;
-
 export const expireDeliveriesJob = ({ clock, database, env }: Services): Job => ({
   name: "expire-deliveries",
   every: "hour",
   async run() {
     await deleteOldDeliveries(database.db);
-    await removeOldMails(env, new Date(clock().getTime() - mailLifeMs));
+    // Without a mail server, emails are files, kept as long as their deliveries.
+    await removeOldMails(env, new Date(clock().getTime() - retentionDays.mails * dayMs));
   },
 });
 

@@ -128,18 +128,15 @@ async function listSentItems(db: Database, registrationId: string, language: Lan
     .limit(maxItems);
   return rows.flatMap(({ kind, status, doneAt, savedAt, createdAt }) => {
     if (!isDeliveryKind(kind)) return [];
-    const to = kind.startsWith("crm.") ? "crm" : "mail";
-    const name = to === "crm" ? crmName : "Email";
-    const what = ownLabels[language][kind];
-    return [
-      {
-        to,
-        name,
-        what,
-        at: doneAt ?? createdAt,
-        status: status === "done" && savedAt ? "saved" : statuses[status],
-      } as const,
-    ];
+    const service = kind.startsWith("crm.")
+      ? ({ to: "crm", name: crmName } as const)
+      : ({ to: "mail", name: "Email" } as const);
+    return {
+      ...service,
+      what: ownLabels[language][kind],
+      at: doneAt ?? createdAt,
+      status: status === "done" && savedAt ? ("saved" as const) : statuses[status],
+    };
   });
 }
 

@@ -24,7 +24,7 @@ button { min-height: 44px; padding: 10px 24px; border: 0; border-radius: 10px; c
 }
 `;
 
-const pageOf = (language: Language, [heading, words]: readonly [string, string], form = "") =>
+const pageOf = (language: Language, heading: string, words: string, form = "") =>
   `<!doctype html>
 <html lang="${tagOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${heading}</title><style>${style}</style></head>
@@ -34,14 +34,15 @@ function unsubscribeForm(language: Language): string {
   const { title, lead, button } = messages[language];
   return pageOf(
     language,
-    [title, lead],
+    title,
+    lead,
     `\n<form method="post"><button type="submit">${button}</button></form>`,
   );
 }
 
 function unsubscribedPage(language: Language): string {
   const { doneTitle, done } = messages[language];
-  return pageOf(language, [doneTitle, done]);
+  return pageOf(language, doneTitle, done);
 }
 
 /** Of a person's own language, so that a link whose token says nothing any more still leads to their page. */
@@ -50,10 +51,7 @@ const addresses = languages.map((language) => prefixOf[language] + unsubscribePa
 /** One-click unsubscribing (RFC 8058): mail servers POST from anywhere, so only the signed token counts. */
 export function unsubscribeRoutes(router: AppRouter, services: Services): void {
   router.post(addresses, async (req, res) => {
-    noteActivity(req, {
-      action: "preferences.unsubscribe",
-      message: "Someone unsubscribed with one click",
-    });
+    noteActivity(req, { action: "preferences.unsubscribe", message: "Someone unsubscribed with one click" });
     const token = String(req.query.token ?? "");
     const person = await findLinkHolder(services, "unsubscribe", token, true);
     if (person) await unsubscribe(services, person.registration, originOf(services.secret, req));

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
 import { mailingMessageId, messageId } from "#server/modules/mail/outgoing-mail.ts";
 import { eraseStoriesOf } from "#server/modules/patient-stories/stories-of-people.ts";
-import { removePeople } from "#server/modules/person-records/change-person.ts";
+import { lockPeople, removePeople } from "#server/modules/person-records/change-person.ts";
 import { endSuppressions } from "#server/modules/person-records/suppressions.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
@@ -139,13 +139,8 @@ export async function deleteApproved(
   tx: Transaction,
   { ids }: ApprovalPayloads["deletion"],
 ) {
-  const there = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(and(inArray(registrations.id, ids), isPerson))
-    .orderBy(registrations.id)
-    .for("update");
-  if (there.length < ids.length)
+  await lockPeople(tx, ids);
+  if ((await tx.$count(registrations, and(inArray(registrations.id, ids), isPerson))) < ids.length)
     return {
       problem: "Nothing was deleted: someone on this list is gone since it was asked for. Please ask again.",
     };

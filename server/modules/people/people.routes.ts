@@ -5,7 +5,7 @@ import { hidePeople, lockPeople } from "#server/modules/person-records/change-pe
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { batchesOf } from "#server/platform/database/queries.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
@@ -25,7 +25,7 @@ import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { type ApprovalPayloads, maxWithoutApproval } from "#shared/team.ts";
+import { maxWithoutApproval } from "#shared/team.ts";
 import { deleteApproved, deletePeople } from "./delete-people.ts";
 import { erasedPeopleJob } from "./kept-answers.ts";
 import { describeExport, describePeople, whenReadable } from "./people-approvals.ts";
@@ -54,7 +54,11 @@ function peopleRoutes(router: AppRouter, services: Services): void {
   }
 
   async function* exported(req: Request, filter: PeopleQuery) {
-    for await (const batch of readInBatches(database.db, filter)) {
+    for await (const rows of idsInBatches(database.db, filter)) {
+      const batch = await readPeople(
+        database.db,
+        rows.map(({ id }) => id),
+      );
       const ids = batch.map(({ id }) => id);
       await recordAccess(services, req, ids, "exported");
       yield batch;
@@ -164,11 +168,6 @@ async function resendConfirmationsTo(db: Database, ids: readonly string[]): Prom
   });
 }
 
-async function resendApproved(_services: Services, tx: Transaction, { ids }: ApprovalPayloads["resend"]) {
-  await resendConfirmationsTo(tx, ids);
-  return {};
-}
-
 const notExported = {
   userId: "means nothing outside",
   ambassadorInfo: "a long text",
@@ -216,23 +215,16 @@ async function* asCsv(batches: AsyncIterable<z.input<typeof listPeople.response>
 const batchSize = 1000;
 
 /** Every match in order, a thousand at a time, each batch after the last key of the one before: no transaction stays open. */
-async function* readInBatches(
-  db: Database,
-  filter: PeopleQuery,
-): AsyncGenerator<Awaited<ReturnType<typeof readPeople>>> {
+function idsInBatches(db: Database, filter: PeopleQuery) {
   const { column, key, byColumn } = orderOf(filter);
   const comparison = filter.order === "asc" ? sql`>` : sql`<`;
-  const batches = batchesOf(batchSize, async (last?: { key: unknown; id: string }) => {
+  return batchesOf(batchSize, async (last?: { key: unknown; id: string }) => {
     const isLater = last && sql`(${column}, ${registrations.id}) ${comparison} (${last.key}, ${last.id})`;
     const { rows } = await db.execute<{ key: unknown; id: string }>(sql`
       select id, ${key} from ${registrations} where ${and(matching(filter), isPerson, isLater)}
       order by ${byColumn} limit ${batchSize}`);
     return rows;
   });
-  for await (const rows of batches) {
-    const ids = rows.map(({ id }) => id);
-    yield await readPeople(db, ids);
-  }
 }
 
 export const peopleModule: Module = {
@@ -241,7 +233,13 @@ export const peopleModule: Module = {
     export: { describe: describeExport },
     reading: { describe: async () => ({ filter: "Everyone, page by page" }) },
     deletion: { describe: describePeople, run: deleteApproved },
-    resend: { describe: describePeople, run: resendApproved },
+    resend: {
+      describe: describePeople,
+      async run(_services, tx, { ids }) {
+        await resendConfirmationsTo(tx, ids);
+        return {};
+      },
+    },
   },
   jobs: (services) => [erasedPeopleJob(services)],
 };

@@ -13,9 +13,7 @@ import { removePeople } from "./change-person.ts";
 import { insertsOf, isEmailTaken, type NewPerson, newPersonRows } from "./person-rows.ts";
 import { endSuppressions } from "./suppressions.ts";
 
-interface Person extends Omit<NewPerson, "id" | "isImported"> {
-  values: NewPerson["values"] & { email: string };
-}
+type Person = Omit<NewPerson, "id" | "isImported"> & { values: { email: string } };
 
 interface Mail {
   kind: DeliveryKind;

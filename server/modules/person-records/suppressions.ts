@@ -1,4 +1,4 @@
-import { and, count, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import {
   addressHashes,
@@ -10,7 +10,6 @@ import type { Services } from "#server/platform/services.ts";
 import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
 
 type Secrets = Pick<Services, "secret">;
-type Writes = Database;
 
 const hashesOf = ({ secret }: Secrets, email: SQL | string): SQL[] =>
   addressHashes(secret, suppressionUse, email).map(beginningOf);
@@ -63,7 +62,7 @@ async function store(db: Database, addressHash: SQL | string, reason: Suppressio
 
 /** By what people do themselves; complaints stay. */
 export const endSuppressions = (
-  db: Writes,
+  db: Database,
   services: Secrets,
   emails: readonly string[],
   reasons: readonly Exclude<SuppressionReason, "complaint">[],
@@ -78,7 +77,7 @@ export const endSuppressions = (
     );
 
 /** By the owner. Who asked us not to write ends that alone. @returns whether mail to it came back, or was reported */
-export async function allowAddress(db: Writes, services: Secrets, email: string): Promise<boolean> {
+export async function allowAddress(db: Database, services: Secrets, email: string): Promise<boolean> {
   const ended = await db
     .delete(suppressions)
     .where(and(hasOneOf(hashesOf(services, email)), ne(suppressions.reason, "opt-out")))
@@ -87,10 +86,6 @@ export async function allowAddress(db: Writes, services: Secrets, email: string)
 }
 
 export async function countSuppressions(db: Database) {
-  const rows = await db
-    .select({ reason: suppressions.reason, count: count() })
-    .from(suppressions)
-    .groupBy(suppressions.reason);
-  const of = (reason: string) => rows.find((row) => row.reason === reason)?.count ?? 0;
-  return { bounce: of("bounce"), complaint: of("complaint") };
+  const countOf = (reason: SuppressionReason) => db.$count(suppressions, eq(suppressions.reason, reason));
+  return { bounce: await countOf("bounce"), complaint: await countOf("complaint") };
 }

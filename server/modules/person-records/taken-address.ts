@@ -19,26 +19,24 @@ import { emailTaken, isEmailTaken } from "./person-rows.ts";
  * links. No public number grows by what such a client registers before it is confirmed.
  */
 
-interface Caller {
-  email: string;
-  origin: string;
-  /** Of the registration that would have been. */
-  visitor: string;
-}
-
 const limitOf = ({ rateLimits }: Services) => rateLimits.named("taken addresses");
 
 export const isToldNothing = async (services: Services, req: Request): Promise<boolean> =>
   (await limitOf(services).refusalOf(rateLimitKey(req.ip))) !== undefined;
 
-/** @returns the id of a registration that is none @throws HttpError 409 while the client may be told @throws what is another error */
+/**
+ * @param visitor of the registration that would have been
+ * @returns the id of a registration that is none
+ * @throws HttpError 409 while the client may be told, and any other error
+ */
 export async function answerTaken(
   services: Services,
   req: Request,
   error: unknown,
-  { email, origin, visitor }: Caller,
+  { email, origin, visitor }: { email: string; origin: string; visitor: string },
 ): Promise<{ id: string }> {
-  if (!isTaken(error)) throw error;
+  const isTaken = isEmailTaken(error) || (error instanceof HttpError && error.code === "email_taken");
+  if (!isTaken) throw error;
   if (await limitOf(services).hasRoom(rateLimitKey(req.ip))) throw emailTaken();
   await queueLinks(services.database.db, email, origin);
   const id = randomUUID();
@@ -46,30 +44,24 @@ export async function answerTaken(
   return { id };
 }
 
-const isTaken = (error: unknown): boolean =>
-  isEmailTaken(error) || (error instanceof HttpError && error.code === "email_taken");
-
 /*
- * What a client that is told nothing was answered about a taken address: for an hour, calls about it are answered as for a real registration.
- * Nothing of it is stored but what was called once, as keyed hashes.
+ * For an hour, calls about what was answered with such an id are answered as for a real registration. Nothing of it is stored but what was
+ * called once, as keyed hashes.
  */
 
-type Parts = Pick<Services, "rateLimits" | "secret">;
-
-const pretended = ({ rateLimits }: Parts) => rateLimits.named("pretended registrations");
-const keyOf = ({ secret }: Parts, id: string, what: string) =>
+const pretended = ({ rateLimits }: Services) => rateLimits.named("pretended registrations");
+const keyOf = ({ secret }: Services, id: string, what: string) =>
   secret.sign("pretended registration", `${id} ${what}`);
 
 /** @returns whether this is the first time within the hour */
-export const isFirst = (services: Parts, id: string, what: string): Promise<boolean> =>
+export const isFirst = (services: Services, id: string, what: string): Promise<boolean> =>
   pretended(services).hasRoom(keyOf(services, id, what));
 
-export const isKnown = async (services: Parts, id: string, what: string): Promise<boolean> =>
+/** @param what by default, that it was answered at all */
+export const isKnown = async (services: Services, id: string, what = ""): Promise<boolean> =>
   (await pretended(services).refusalOf(keyOf(services, id, what))) !== undefined;
 
-export const isPretended = (services: Parts, id: string): Promise<boolean> => isKnown(services, id, "");
-
-export async function isPretendedTo(services: Parts, req: Request, id: string): Promise<boolean> {
+export async function isPretendedTo(services: Services, req: Request, id: string): Promise<boolean> {
   const visitor = visitorOf(req);
   return visitor !== undefined && isUuid(id) && isKnown(services, id, visitor);
 }

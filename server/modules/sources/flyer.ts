@@ -25,23 +25,22 @@ svg { width: 95mm; height: 95mm; max-width: 100%; margin: 8mm 0 4mm }
 
 const maxSentence = 220;
 
-interface Flyer {
+interface Site {
   siteTitle: string;
-  sentence: string;
-  color: string;
-  address: string;
+  siteDescription: string;
+  primaryColor: string;
 }
 
 /** One page to print: the code, the address in letters, a sentence. */
-export function renderFlyer({ siteTitle, sentence, color, address }: Flyer): string {
+export function renderFlyer({ siteTitle, siteDescription, primaryColor }: Site, address: string): string {
   const { data, size } = encode(address, { border: 2 });
-  const style = styleOf(shadesOf(color).strong);
+  const style = styleOf(shadesOf(primaryColor).strong);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`Flyer | ${siteTitle}`)}</title><style>${style}</style></head>
 <body><header class="bar"><span>Print this page with your browser, on A4 or Letter.</span> <a href="/admin?tab=settings&amp;section=today">Back to the panel</a></header>
 <main><h1>${escapeHtml(siteTitle)}</h1>
-<p class="lead">${escapeHtml(shorten(sentence, maxSentence))}</p>
+<p class="lead">${escapeHtml(shorten(siteDescription, maxSentence))}</p>
 <svg role="img" aria-label="QR code of ${escapeHtml(address)}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${qrPath(data)}" fill="#000"/></svg>
 <p class="how">Point your phone's camera at the code, or type:</p>
 <p class="address">${escapeHtml(address.replace(/^https?:\/\//, ""))}</p>

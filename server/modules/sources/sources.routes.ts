@@ -63,21 +63,14 @@ const follow = (services: Services, language: Language) => {
 };
 
 const sendFlyer = (services: Services) => async (req: Request<{ slug: string }>, res: Response) => {
-  const { env, database } = services;
   const source = await findSource(services, req.params.slug);
   if (!source) throw notFound();
-  const { siteTitle, siteDescription, primaryColor } = await readSettings(database.db);
-  const html = renderFlyer({
-    siteTitle,
-    sentence: siteDescription,
-    color: primaryColor,
-    address: siteUrl(env, goPath(source.slug)),
-  });
-  sendServerPage(res, html);
+  const settings = await readSettings(services.database.db);
+  sendServerPage(res, renderFlyer(settings, siteUrl(services.env, goPath(source.slug))));
 };
 
 type SourceValues = EndpointArgs<typeof contract.createSource>["body"];
-type Counts = contract.Source["counts"];
+type Counts = Source["counts"];
 
 const maxSources = 500;
 
@@ -89,7 +82,7 @@ function refuseTakenSlug(error: unknown): never {
   throw conflict("slug_taken", message, { slug: [message] });
 }
 
-const present = (row: typeof sources.$inferSelect, counts: Counts = contract.countsOfNothing()) => ({
+const present = (row: typeof sources.$inferSelect, counts: Counts = countsOfNothing()) => ({
   ...row,
   counts,
   isShared: row.linkKey !== null,
@@ -162,7 +155,7 @@ async function countsByDay(db: Database, today: string, days?: number) {
   const byDay = countsBy(rows, keyOf);
   const lines = new Map(rows.map((row) => [keyOf(row), row]));
   return [...lines.values()]
-    .map((row) => ({ ...row, counts: byDay.get(keyOf(row)) ?? contract.countsOfNothing() }))
+    .map((row) => ({ ...row, counts: byDay.get(keyOf(row)) ?? countsOfNothing() }))
     .sort((a, b) => b.day.localeCompare(a.day) || a.slug.localeCompare(b.slug));
 }
 
@@ -170,12 +163,7 @@ const sourcesCsv = (days: Awaited<ReturnType<typeof countsByDay>>): string =>
   csvLines(
     [
       ["Day", "Source", "Short name", ...sourceSteps.map((step) => sourceStepLabels[step])],
-      ...days.map(({ day, name, slug, counts }) => [
-        day,
-        name,
-        slug,
-        ...sourceSteps.map((step) => counts[step]),
-      ]),
+      ...days.map((row) => [row.day, row.name, row.slug, ...sourceSteps.map((step) => row.counts[step])]),
     ],
     { bom: true },
   );
@@ -186,8 +174,6 @@ const use = "link of a source's partner";
 /** Two years. */
 const maxWeeks = 104;
 
-const wrongLink = () => new HttpError(400, "wrong_link", sentence("partnerLink"));
-
 /** @returns the part after the "#" */
 async function tokenOfPartner({ database: { db }, secret }: Services, id: string): Promise<string> {
   const fresh = randomBytes(12).toString("base64url");
@@ -195,34 +181,23 @@ async function tokenOfPartner({ database: { db }, secret }: Services, id: string
     await db
       .update(sources)
       .set({ linkKey: sql`coalesce(${sources.linkKey}, ${fresh})` })
-      .where(and(rowWithId(sources, id), isNull(sources.hiddenAt)))
+      .where(listed(id))
       .returning({ linkKey: sources.linkKey }),
   );
   return `${id.toLowerCase()}.${secret.sign(use, `${id.toLowerCase()} ${linkKey}`)}`;
 }
 
 async function revokeLink({ database: { db } }: Services, id: string): Promise<void> {
-  foundRow(
-    await db
-      .update(sources)
-      .set({ linkKey: null })
-      .where(rowWithId(sources, id))
-      .returning({ id: sources.id }),
-  );
+  foundRow(await db.update(sources).set({ linkKey: null }).where(rowWithId(sources, id)).returning());
 }
 
 /** @throws HttpError 400 for a link that was revoked, or is none of ours */
 async function readForPartner(services: Services, token: string): Promise<PartnerSource> {
   const { db } = services.database;
   const [id = "", signature = ""] = token.split(".");
-  const [source] = isUuid(id)
-    ? await db
-        .select()
-        .from(sources)
-        .where(and(eq(sources.id, id), isNull(sources.hiddenAt)))
-    : [];
+  const [source] = isUuid(id) ? await db.select().from(sources).where(listed(id)) : [];
   if (!source?.linkKey || !services.secret.verify(use, `${source.id} ${source.linkKey}`, signature))
-    throw wrongLink();
+    throw new HttpError(400, "wrong_link", sentence("partnerLink"));
   const week = sql<string>`date_trunc('week', ${sourceCounts.day})::date::text`;
   const rows = await db
     .select({ week, step: sourceCounts.step, count: sql<number>`sum(${sourceCounts.count})::int` })
@@ -238,7 +213,7 @@ async function readForPartner(services: Services, token: string): Promise<Partne
   return { name: source.name, weeks: shown.map((each) => ({ week: each, ...forPartner(byWeek.get(each)) })) };
 }
 
-function forPartner(counts: Source["counts"] = countsOfNothing()) {
+function forPartner(counts: Counts = countsOfNothing()) {
   const shown = (count: number) => (count < minForPartner ? tooFewForPartner : count);
   return Object.fromEntries(sourceSteps.map((step) => [step, shown(counts[step])])) as Record<
     (typeof sourceSteps)[number],
