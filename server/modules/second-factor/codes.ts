@@ -48,23 +48,17 @@ const recognizedTolerance = 150;
 const clockIsOff =
   "This code belongs to another time. Check that your phone's clock is set automatically, then enter the code that your app shows now.";
 
-const isTotp = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ""));
+type Refusal = "another time" | "wrong";
 
-/** The time step of a code; undefined for a wrong or spent one. */
-async function stepOf(
-  secret: string,
-  code: string,
-  lastStep: number | null,
-  epochTolerance = acceptedTolerance,
-): Promise<number | undefined> {
-  if (!isTotp(code)) return undefined;
-  const result = await verify({
-    secret,
-    token: code.replace(/\s/g, ""),
-    epochTolerance,
-    ...(lastStep !== null && { afterTimeStep: lastStep }),
-  });
-  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+/** The time step of a code. "another time": of a few minutes ago or ahead, and never used. */
+async function stepOf(secret: string, code: string, lastStep: number | null): Promise<number | Refusal> {
+  const token = code.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return "wrong";
+  const notSpent = lastStep === null ? {} : { afterTimeStep: lastStep };
+  const result = await verify({ secret, token, epochTolerance: acceptedTolerance, ...notSpent });
+  if (result.valid && "timeStep" in result) return result.timeStep;
+  const { valid } = await verify({ secret, token, epochTolerance: recognizedTolerance, ...notSpent });
+  return valid ? "another time" : "wrong";
 }
 
 const rowOf = async (db: Database, userId: string) =>
@@ -113,13 +107,9 @@ export async function finishTotp(
   if (!pending) throw noSetUp();
   const key = open(services, pending);
   const step = await stepOf(key, code, null);
-  if (step === undefined) {
-    const isOff = (await stepOf(key, code, null, recognizedTolerance)) !== undefined;
-    throw fieldError(
-      "code",
-      isOff ? clockIsOff : "This code is not right. Enter the six digits that the app shows now.",
-    );
-  }
+  if (step === "another time") throw fieldError("code", clockIsOff);
+  if (step === "wrong")
+    throw fieldError("code", "This code is not right. Enter the six digits that the app shows now.");
   const turnedOn = await tx
     .update(administratorSecurity)
     .set({ totpSecret: pending, totpPendingSecret: null, totpLastStep: step })
@@ -135,20 +125,16 @@ export async function finishTotp(
   return replaceRecoveryCodes(tx, secret, userId);
 }
 
-/** "another time": of a few minutes ago or ahead, and never used. */
 export async function spendTotp(
   services: Services,
   userId: string,
   code: string,
-): Promise<"right" | "another time" | "wrong"> {
+): Promise<"right" | Refusal> {
   const row = await rowOf(services.database.db, userId);
   if (!row?.totpSecret) return "wrong";
   const key = open(services, row.totpSecret);
   const step = await stepOf(key, code, row.totpLastStep);
-  if (step === undefined)
-    return (await stepOf(key, code, row.totpLastStep, recognizedTolerance)) === undefined
-      ? "wrong"
-      : "another time";
+  if (typeof step === "string") return step;
   const spent = await services.database.db
     .update(administratorSecurity)
     // Encrypted again, so that the key moves to a new APP_SECRET.

@@ -15,19 +15,16 @@ import {
 } from "#shared/schema/administrator-security.ts";
 import { users } from "#shared/schema/users.ts";
 
-type FactorReader = Database;
-
-export async function factorsOf(db: FactorReader, userId: string) {
+export async function factorsOf(db: Database, userId: string) {
   const [security] = await db
     .select({ totpSecret: administratorSecurity.totpSecret })
     .from(administratorSecurity)
     .where(eq(administratorSecurity.userId, userId));
-  const { id, name, createdAt, lastUsedAt } = passkeys;
   const keys = await db
-    .select({ id, name, createdAt, lastUsedAt })
+    .select()
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
-    .orderBy(asc(createdAt), asc(id));
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
   return {
     totp: Boolean(security?.totpSecret),
     passkeys: keys,
@@ -104,7 +101,7 @@ export function recordProven(req: Request): void {
 }
 
 /** A login with the factor does not count: a thief of its session could add a factor of their own. */
-async function requireFactor(db: FactorReader, req: Request, ageMs: number): Promise<void> {
+async function requireFactor(db: Database, req: Request, ageMs: number): Promise<void> {
   if (!isRecent(req.session.verifiedAt, ageMs) && hasFactor(await factorsOf(db, administratorOf(req))))
     throw new HttpError(
       403,

@@ -30,16 +30,8 @@ async function keepChallenge(db: Database, userId: string, purpose: Purpose, cha
 
 /** What SimpleWebAuthn checks a passkey's response against. */
 const expected = (db: Database, req: Request, userId: string, purpose: Purpose) => ({
-  expectedChallenge: spendChallenge(db, userId, purpose),
-  expectedOrigin: siteOf(req).origin,
-  expectedRPID: relyingPartyId(req),
-  requireUserVerification: true,
-});
-
-/** Whether a challenge is ours. Checking it spends it. */
-const spendChallenge =
-  (db: Database, userId: string, purpose: Purpose) =>
-  async (challenge: string): Promise<boolean> => {
+  /** Checking a challenge spends it. */
+  expectedChallenge: async (challenge: string): Promise<boolean> => {
     const spent = await db
       .delete(passkeyChallenges)
       .where(
@@ -57,7 +49,11 @@ const spendChallenge =
       "challenge_expired",
       "That took too long, or was used already. Please try again.",
     );
-  };
+  },
+  expectedOrigin: siteOf(req).origin,
+  expectedRPID: relyingPartyId(req),
+  requireUserVerification: true,
+});
 
 /** The verifier's errors are for programmers. */
 const orElse = (error: HttpError) => (cause: unknown) => {

@@ -15,7 +15,9 @@ import { administratorSecurity } from "#shared/schema/administrator-security.ts"
 import { teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 
-async function findAccount(db: Database, condition: SQL): Promise<Account | undefined> {
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+async function findAccount(db: Database, condition: SQL) {
   const [account] = await db
     .select({
       id: users.id,
@@ -40,7 +42,9 @@ async function authenticate(
   const account = await findAccount(services.database.db, hasEmail(users, username));
   // A stolen cookie of a known device allows ten wrong guesses, wherever they come from.
   const device = services.rateLimits.guessesAt(deviceCounter);
-  const deviceKey = account && isKnownDevice(req, account) ? knownDeviceKey(req) : undefined;
+  const cookie = readSignedCookie(req, knownDevice);
+  const deviceKey =
+    account && isFor(account, cookie, knownDevice) ? services.secret.sign("known device", cookie) : undefined;
   // Counted before the password is looked at, so that guesses side by side are counted, too.
   const isKnown = deviceKey !== undefined && (await device.hasRoom(deviceKey));
   const giveBack = async () => deviceKey !== undefined && device.refund(deviceKey);
@@ -94,7 +98,7 @@ export async function openSession(services: Services, req: Request, account: Acc
   }
   recordProven(req);
   rememberDevice(req, account);
-  endPasswordStep(req);
+  clearCookie(req, passwordStep);
   return { authenticated: true as const, username: account.username };
 }
 
@@ -102,7 +106,7 @@ export async function logIn(services: Services, req: Request, body: { username: 
   const account = await authenticate(services, req, body);
   const secondFactor = secondStepsOf(await factorsOf(services.database.db, account.id));
   if (secondFactor.length === 0) return openSession(services, req, account, "password");
-  notePasswordStep(req, account);
+  setSignedCookie(req, passwordStep, textOf(account));
   noteActivity(req, {
     action: "session.password",
     message: "The administrator's password was right; the second factor is awaited",
@@ -111,24 +115,19 @@ export async function logIn(services: Services, req: Request, body: { username: 
 }
 
 export async function accountInSecondStep({ database }: Services, req: Request): Promise<Account> {
-  const id = accountOfPasswordStep(req);
+  const cookie = readSignedCookie(req, passwordStep);
+  const [id] = cookie?.split(".") ?? [];
   const account = id && (await findAccount(database.db, eq(users.id, id)));
-  if (!account || !isPasswordStep(req, account)) throw passwordFirst();
+  if (!account || !isFor(account, cookie, passwordStep)) throw passwordFirst();
   return account;
 }
 
 /* Cookies that name an account, a hash of its stored password and the time: a new password and 'Sign out everywhere' end them. */
 
+/** On a browser that signed in to the account before: strangers' guesses never lock it out. */
 const knownDevice = { name: "known-device", maxAgeMs: 180 * dayMs };
+/** The password was right and the second factor is pending. Grants nothing by itself. */
 const passwordStep = { name: "password-step", maxAgeMs: 10 * minuteMs };
-
-interface Account {
-  id: string;
-  username: string;
-  name: string;
-  hash: string | null;
-  devicesEndedAt: Date | null;
-}
 
 const markOf = (hash: string | null) =>
   createHash("sha256")
@@ -138,7 +137,11 @@ const markOf = (hash: string | null) =>
 
 const textOf = ({ id, hash }: Account) => `${id}.${markOf(hash)}.${Date.now()}`;
 
-function isFor({ id, hash, devicesEndedAt }: Account, text: string | undefined, maxAgeMs: number): boolean {
+function isFor(
+  { id, hash, devicesEndedAt }: Account,
+  text: string | undefined,
+  { maxAgeMs }: typeof knownDevice,
+): text is string {
   const [owner, mark, since] = text?.split(".") ?? [];
   const startedAt = Number(since);
   return (
@@ -149,31 +152,8 @@ function isFor({ id, hash, devicesEndedAt }: Account, text: string | undefined, 
   );
 }
 
-/** Whether this browser signed in to the account before: strangers' guesses never lock it out. */
-const isKnownDevice = (req: Request, account: Account): boolean =>
-  isFor(account, readSignedCookie(req, knownDevice), knownDevice.maxAgeMs);
-
-/** What the wrong guesses that this cookie allowed are counted by. */
-const knownDeviceKey = (req: Request): string =>
-  createHash("sha256")
-    .update(readSignedCookie(req, knownDevice) ?? "")
-    .digest("base64url");
-
 export const rememberDevice = (req: Request, account: Account): void =>
   setSignedCookie(req, knownDevice, textOf(account));
-
-/** The password was right and the second factor is pending. Grants nothing by itself. */
-const notePasswordStep = (req: Request, account: Account): void =>
-  setSignedCookie(req, passwordStep, textOf(account));
-
-/** The account of the pending second step; check it with `isPasswordStep`. */
-const accountOfPasswordStep = (req: Request): string | undefined =>
-  readSignedCookie(req, passwordStep)?.split(".")[0];
-
-const isPasswordStep = (req: Request, account: Account): boolean =>
-  isFor(account, readSignedCookie(req, passwordStep), passwordStep.maxAgeMs);
-
-const endPasswordStep = (req: Request): void => clearCookie(req, passwordStep);
 
 const accountCounter = "wrong passwords of an account";
 const deviceCounter = "wrong passwords of a known device";
