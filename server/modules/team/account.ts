@@ -31,13 +31,8 @@ export async function setOwnPassword(
   rememberDevice(req, { ...member, hash, devicesEndedAt: null });
 }
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
 /** Loaded with the first password that a member chooses, because it is large. */
-async function loadCommon(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"]);
-}
+let common: Promise<ReadonlySet<string>> | undefined;
 
 /** @throws HttpError 400 for one of the most common passwords, or the account's own address */
 export async function assertGoodPassword(
@@ -45,7 +40,9 @@ export async function assertGoodPassword(
   username: string,
   field = "password",
 ): Promise<void> {
-  common ??= loadCommon();
+  common ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
   const typed = password.toLowerCase();
   if ((await common).has(typed)) throw fieldError(field, sentence("commonPassword"));
   if (typed === username.toLowerCase() || typed === username.toLowerCase().split("@")[0])

@@ -61,7 +61,19 @@ export async function whenApproved<Result, Action extends ApprovalAction>(
   run: () => Promise<Result>,
 ): Promise<Result | WaitingApproval> {
   const waiting = await findWaiting(services, req, request);
-  return waiting ? acceptedFor(req, waiting, request.action) : run();
+  if (!waiting) return run();
+  const { id, action, count, expiresAt } = waiting;
+  noteActivity(req, {
+    action: "approval.ask",
+    message: "An action waits for another owner's approval",
+    details: { approvalId: id, what: action, count },
+  });
+  return new Accepted({
+    code: "approval_waits",
+    message:
+      "This needs a second owner. The other owners have been told by email, and it waits for 24 hours.",
+    approval: { id, what: approvalActions[action], askedBy: memberOf(req).name, expiresAt },
+  });
 }
 
 async function findWaiting(services: Services, req: Request, request: ApprovalRequest) {
@@ -107,24 +119,6 @@ async function findWaiting(services: Services, req: Request, request: ApprovalRe
       })),
     );
     return added;
-  });
-}
-
-function acceptedFor(
-  req: Request,
-  { id, count, expiresAt }: typeof approvals.$inferSelect,
-  action: ApprovalAction,
-): WaitingApproval {
-  noteActivity(req, {
-    action: "approval.ask",
-    message: "An action waits for another owner's approval",
-    details: { approvalId: id, what: action, count },
-  });
-  return new Accepted({
-    code: "approval_waits",
-    message:
-      "This needs a second owner. The other owners have been told by email, and it waits for 24 hours.",
-    approval: { id, what: approvalActions[action], askedBy: memberOf(req).name, expiresAt },
   });
 }
 
@@ -191,13 +185,16 @@ const selectOwners = (db: Database, condition?: SQL) =>
 export const listOwners = async (db: Database): Promise<string[]> =>
   (await selectOwners(db)).map(({ id }) => id);
 
-/** Who takes the role of the other owner is not alone with everything right away. */
-export const recordOwnerLeft = ({ clock }: Services, tx: Transaction, { id: userId }: Member) =>
-  tx.insert(ownerEffects).values({ userId, kind: "owner", at: clock() });
-
-/** For a day they decide nothing: an owner could invite a second mailbox of their own and approve by it. */
-export const recordNewOwner = ({ clock }: Services, tx: Transaction, userId: string) =>
-  tx.insert(ownerEffects).values({ userId, kind: "joined", at: clock() });
+/**
+ * For a day, who "joined" decides nothing: an owner could invite a second mailbox of their own and approve by it. And who took the role
+ * of another "owner" is not alone with everything right away.
+ */
+export const recordOwnerChange = (
+  { clock }: Services,
+  tx: Transaction,
+  userId: string,
+  kind: "joined" | "owner",
+) => tx.insert(ownerEffects).values({ userId, kind, at: clock() });
 
 /** The owners of more than a day, and whether one left within a day. */
 async function readDeciders(services: Services) {
@@ -308,6 +305,7 @@ export async function decide(
       "You have been an owner for less than 24 hours. Until they are over, someone who has been one for longer has to approve this.",
     );
   const rule = ruleOf(modules, approval.action);
+  const status = decision === "approved" && rule?.run ? "done" : decision;
   // Before it happens, and with it what it is about.
   const about = await rule?.describe(services, approval.payload);
   const { problem, afterCommit } = await longTransaction<RunOutcome>(
@@ -327,14 +325,15 @@ export async function decide(
         : about
           ? {}
           : { problem: "Nothing happened: what was asked for has changed since. Please ask again." };
-      const status = outcome.problem ? "void" : rule?.run ? "done" : decision;
-      await tx.update(approvals).set({ status }).where(eq(approvals.id, approval.id));
+      await tx
+        .update(approvals)
+        .set({ status: outcome.problem ? "void" : status })
+        .where(eq(approvals.id, approval.id));
       return outcome;
     },
   );
   if (problem !== undefined) throw conflict("approval_void", problem);
   await afterCommit?.();
-  const status = decision === "approved" && rule?.run ? "done" : decision;
   return { ...approval, status, about: about ?? null };
 }
 

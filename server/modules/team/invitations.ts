@@ -16,24 +16,17 @@ import { isUuid } from "#shared/fields.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { assertGoodPassword } from "./account.ts";
-import { recordNewOwner } from "./approvals.ts";
+import { recordOwnerChange } from "./approvals.ts";
 import { asOwner, tellOwners } from "./members.ts";
 
 const maxOpen = 20;
 const lifeMs = 7 * dayMs;
 
 const isOpen = ({ clock }: Services) => gt(teamInvitations.expiresAt, clock());
-const columns = {
-  id: teamInvitations.id,
-  email: teamInvitations.email,
-  role: teamInvitations.role,
-  invitedBy: teamInvitations.invitedBy,
-  expiresAt: teamInvitations.expiresAt,
-};
 
 export const listInvitations = (services: Services) =>
   services.database.db
-    .select(columns)
+    .select()
     .from(teamInvitations)
     .where(isOpen(services))
     .orderBy(teamInvitations.createdAt, teamInvitations.id);
@@ -74,7 +67,7 @@ export function invite(
           invitedById: member.id,
           expiresAt: new Date(now.getTime() + lifeMs),
         })
-        .returning(columns),
+        .returning(),
     );
     if (role === "owner") await tellOwners(services, tx, "invited", { who: email, by: member.name });
     await queueDeliveries(tx, { kind: "mail.invitation", payload: { invitationId: row.id } });
@@ -92,7 +85,7 @@ export async function revoke({ database: { db } }: Services, id: string): Promis
 async function findOpen(services: Services, id: string) {
   const [invitation] = isUuid(id)
     ? await services.database.db
-        .select(columns)
+        .select()
         .from(teamInvitations)
         .where(and(eq(teamInvitations.id, id), isOpen(services)))
     : [];
@@ -132,7 +125,7 @@ export async function accept(
     if (role === "owner") await tellOwners(services, tx, "joined", { who: name, by: invitedBy });
     const user = insertedRow(await tx.insert(users).values(administratorRow(email, hash)).returning());
     await tx.insert(teamMembers).values({ userId: user.id, name, role, needsFactor: true });
-    if (role === "owner") await recordNewOwner(services, tx, user.id);
+    if (role === "owner") await recordOwnerChange(services, tx, user.id, "joined");
     return user;
   });
   const account = { id: added.id, username: email, name, hash, devicesEndedAt: null };

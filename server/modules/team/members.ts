@@ -14,7 +14,7 @@ import { administratorSecurity, passkeys } from "#shared/schema/administrator-se
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { listOwners, recordNewOwner, recordOwnerLeft } from "./approvals.ts";
+import { listOwners, recordOwnerChange } from "./approvals.ts";
 
 const hasSecondFactor = sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
   or exists (select from ${administratorSecurity}
@@ -98,10 +98,10 @@ const changeTeam = <Result>(
     const names = { who: name, by: member.name, leaving: { id, username } };
     if (role === "owner" && newRole !== "owner") {
       await tellOwners(services, tx, newRole ? "demoted" : "removed", names);
-      await recordOwnerLeft(services, tx, member);
+      await recordOwnerChange(services, tx, member.id, "owner");
     } else if (role !== "owner" && newRole === "owner") {
       await tellOwners(services, tx, "promoted", names);
-      await recordNewOwner(services, tx, id);
+      await recordOwnerChange(services, tx, id, "joined");
     }
     await tx.delete(teamInvitations).where(eq(teamInvitations.invitedById, id));
     const result = await change(tx);
