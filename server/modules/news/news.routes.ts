@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage, isTranslated } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
@@ -80,14 +80,8 @@ export async function findPublishedArticle(db: Database, articleId: string, lang
   if (!isUuid(articleId)) return undefined;
   const [article] = await db
     .select({
-      id,
-      title,
-      excerpt,
-      imageUrl,
-      category,
-      content,
+      ...getTableColumns(newsArticles),
       publishedAt,
-      updatedAt,
       isTranslated: isTranslated("news", id),
     })
     .from(newsArticles)

@@ -99,9 +99,10 @@ async function search(
   rule: z.ZodType<WatchItem | undefined>,
 ): Promise<WatchItem[]> {
   const url = new URL(`${env.OPENFDA_URL}/drug/${path}.json`);
-  url.search = new URLSearchParams({ ...query, limit: String(maxRows) }).toString();
+  const key = env.OPENFDA_API_KEY && { api_key: env.OPENFDA_API_KEY };
+  url.search = new URLSearchParams({ ...query, limit: String(maxRows), ...key }).toString();
   const schema = z.object({ results: rowsOf(rule, maxRows) }).transform(({ results }) => results);
-  return fetch({ url, apiKey: env.OPENFDA_API_KEY, schema, nothing });
+  return fetch({ url, schema, nothing });
 }
 
 export const openFda: Source = {

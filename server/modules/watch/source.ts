@@ -69,7 +69,6 @@ export function disabledReason(
 interface SourceRequest<Result> {
   url: URL;
   headers?: Record<string, string>;
-  apiKey?: string | undefined;
   schema: z.ZodType<Result>;
   /** Recognizes the source's response for no results, and the result to return for it. */
   nothing?: { is: (response: OutboundResponse) => boolean; result: Result };
@@ -80,15 +79,8 @@ export type Fetch = <Result>(request: SourceRequest<Result>) => Promise<Result>;
 
 export const sourceFetcher =
   ({ timeouts }: Services, signal: AbortSignal): Fetch =>
-  async ({ url, headers, apiKey, schema, nothing }) => {
-    const target = new URL(url);
-    if (apiKey) target.searchParams.set("api_key", apiKey);
-    const response = await callOutside({
-      url: target,
-      headers: headers ?? {},
-      timeoutMs: timeouts.watchCall,
-      signal,
-    });
+  async ({ url, headers = {}, schema, nothing }) => {
+    const response = await callOutside({ url, headers, timeoutMs: timeouts.watchCall, signal });
     if (nothing?.is(response)) return nothing.result;
     if (response.status !== 200) throw statusError(response.status);
     return parse(schema, response.json());
