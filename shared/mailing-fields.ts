@@ -1,25 +1,5 @@
 /** What a mailing can say of each person: `{firstName|friend}`. */
-export const mailingFields = [
-  "firstName",
-  "representative",
-  "representativePhone",
-  "senators",
-  "stand",
-  "state",
-  "brief",
-] as const;
-export type MailingField = (typeof mailingFields)[number];
-
-export interface FieldUse {
-  field: MailingField;
-  fallback: string;
-}
-
-/** Everyone has a state, and so a brief. */
-export const needsNoWords: ReadonlySet<string> = new Set<MailingField>(["state", "brief"]);
-const isField = (name: string): name is MailingField => mailingFields.some((field) => field === name);
-
-export const mailingFieldLabels: Record<MailingField, string> = {
+export const mailingFieldLabels = {
   firstName: "First name",
   representative: "Representative",
   representativePhone: "Their phone",
@@ -28,15 +8,21 @@ export const mailingFieldLabels: Record<MailingField, string> = {
   state: "State",
   brief: "District page",
 };
+export type MailingField = keyof typeof mailingFieldLabels;
+export const mailingFields = Object.keys(mailingFieldLabels) as MailingField[];
 
-const plainNames: Record<MailingField, string> = {
-  firstName: "first name",
-  representative: "representative",
+export interface FieldUse {
+  field: MailingField;
+  fallback: string;
+}
+
+/** Everyone has a state, and so a brief. */
+export const needsNoWords: ReadonlySet<string> = new Set<MailingField>(["state", "brief"]);
+const isField = (name: string): name is MailingField => Object.hasOwn(mailingFieldLabels, name);
+
+const plainNames: Partial<Record<MailingField, string>> = {
   representativePhone: "representative's phone",
-  senators: "senators",
   stand: "member's stand",
-  state: "state",
-  brief: "district page",
 };
 
 const parts = /\{([^{}]*)\}|[{}]/g;
@@ -49,7 +35,8 @@ function problemOf(match: string, inner: string | undefined): string | undefined
   if (!isField(field))
     return `{${inner}} is not a field. The fields are ${mailingFields.map((field) => `{${field}}`).join(", ")}.`;
   if (needsNoWords.has(field) || words.join("|").trim() !== "") return undefined;
-  return `What should we write when we don't know someone's ${plainNames[field]}? Add it after a line: {${field}|your words}.`;
+  const plainName = plainNames[field] ?? mailingFieldLabels[field].toLowerCase();
+  return `What should we write when we don't know someone's ${plainName}? Add it after a line: {${field}|your words}.`;
 }
 
 /** @returns a sentence that names the first field that can't be used */

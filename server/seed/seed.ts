@@ -82,23 +82,15 @@ async function seedContent(tx: Transaction, content: SampleContent): Promise<voi
 }
 
 async function seedAmbassador(tx: Transaction, person: SampleContent["ambassadors"][number]): Promise<void> {
-  const { title, bio, credentials, licenseNumber, primaryLicenseState, disclosures, displayOrder } = person;
-  const { firstName, lastName, email, phone, state } = person;
-  const { websiteUrl, facebookUrl, instagramUrl, youtubeUrl } = person;
+  const { photo, title, primaryLicenseState, displayOrder, ...more } = person;
+  const { websiteUrl, facebookUrl, instagramUrl, youtubeUrl, ...values } = more;
+  const { bio, credentials, licenseNumber } = values;
   const approvedAt = daysAgo(90 - (displayOrder % 60));
   const createdAt = daysAgo(92);
   const { rows } = newPersonRows({
     values: {
-      firstName,
-      lastName,
-      email,
-      phone,
-      state,
-      bio,
-      credentials,
-      licenseNumber,
-      disclosures,
-      photoUrl: maybePictureOf(person.photo),
+      ...values,
+      photoUrl: maybePictureOf(photo),
       registrationType: "provider",
       wantAmbassadorRole: true,
       agreeToTerms: true,

@@ -5,37 +5,31 @@ import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type CallOutcome, countCall, getCalls } from "#shared/api/calls.ts";
+import { countCall, getCalls } from "#shared/api/calls.ts";
 import { calls } from "#shared/schema/calls.ts";
 import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 
 function callRoutes(router: AppRouter, services: Services): void {
-  const { database, rateLimits } = services;
+  const { rateLimits } = services;
+  const { db } = services.database;
   route(router, countCall, async ({ body: { via: sourceSlug, ...call }, req }) => {
     await rateLimits.named("calls of a network").take(networkOf(req.ip));
     // A botnet can't inflate the number.
     await rateLimits.named("calls").take("all");
-    await addCall(database.db, call, services.clock());
+    await db
+      .insert(calls)
+      .values({ ...call, day: washingtonDay(services.clock()), count: 1 })
+      .onConflictDoUpdate({
+        target: [calls.day, calls.state, calls.outcome],
+        set: { count: sql`${calls.count} + 1` },
+      });
     await countStepFrom(services, req, sourceSlug, "call");
   });
 
-  route(router, getCalls, async () => ({
-    thisWeek: await countCallsOfWeek(database.db, services.clock()),
-  }));
-}
-
-async function addCall(
-  db: Database,
-  { state, outcome }: { state: string; outcome: CallOutcome },
-  now: Date,
-): Promise<void> {
-  await db
-    .insert(calls)
-    .values({ day: washingtonDay(now), state, outcome, count: 1 })
-    .onConflictDoUpdate({
-      target: [calls.day, calls.state, calls.outcome],
-      set: { count: sql`${calls.count} + 1` },
-    });
+  route(router, getCalls, async () => {
+    const today = washingtonDay(services.clock());
+    return { thisWeek: await countCalls(db, between(calls.day, daysBefore(today, 6), today)) };
+  });
 }
 
 /** Calls on each of these days; days without a call are left out. */
@@ -54,11 +48,6 @@ async function countCalls(db: Database, condition: SQL): Promise<number> {
     .from(calls)
     .where(condition);
   return row?.count ?? 0;
-}
-
-function countCallsOfWeek(db: Database, now: Date): Promise<number> {
-  const today = washingtonDay(now);
-  return countCalls(db, between(calls.day, daysBefore(today, 6), today));
 }
 
 export const countCallsOfState = (db: Database, state: string) => countCalls(db, eq(calls.state, state));

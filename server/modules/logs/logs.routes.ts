@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
-import { type Database, escapeLike } from "#server/platform/database/database.ts";
+import { escapeLike } from "#server/platform/database/database.ts";
 import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -24,19 +24,6 @@ const matching = ({ level, debug, q, from, to }: Filter): SQL[] => [
   ...(from ? [gte(adminLogs.createdAt, new Date(from))] : []),
   ...(to ? [lte(adminLogs.createdAt, new Date(to))] : []),
 ];
-
-const listLogEntries = (db: Database, filter: Filter) =>
-  db
-    .select()
-    .from(adminLogs)
-    .where(and(...matching(filter), filter.before ? lt(adminLogs.id, filter.before) : undefined))
-    .orderBy(desc(adminLogs.id))
-    .limit(filter.limit);
-
-async function countLogEntries(db: Database, filter: Filter) {
-  const total = await countUpTo(db, adminLogs, maxCounted, and(...matching(filter)));
-  return { total, isMinimum: total === maxCounted };
-}
 
 const batchSize = 1000;
 
@@ -72,8 +59,17 @@ export const logsModule: Module = {
   routes(router, services) {
     const { db } = services.database;
     route(router, listLogs, async ({ query, setHeader }) => {
-      const [entries, total] = await Promise.all([listLogEntries(db, query), countLogEntries(db, query)]);
-      setTotalHeader(setHeader, total);
+      const conditions = matching(query);
+      const [entries, total] = await Promise.all([
+        db
+          .select()
+          .from(adminLogs)
+          .where(and(...conditions, query.before ? lt(adminLogs.id, query.before) : undefined))
+          .orderBy(desc(adminLogs.id))
+          .limit(query.limit),
+        countUpTo(db, adminLogs, maxCounted, and(...conditions)),
+      ]);
+      setTotalHeader(setHeader, { total, isMinimum: total === maxCounted });
       return entries;
     });
   },

@@ -27,16 +27,15 @@ async function countByDay(db: Database, moment: PgColumn, days: readonly string[
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-async function compareWeeks(db: Database, moment: PgColumn, now: Date) {
+async function readMoments(db: Database, moment: PgColumn, days: readonly string[], now: Date) {
   const weeksAgo = (weeks: number) => new Date(now.getTime() - weeks * 7 * dayMs);
   const between = (from: Date, to: Date) => db.$count(moment.table, and(gte(moment, from), lt(moment, to)));
-  const [last, before] = await Promise.all([between(weeksAgo(1), now), between(weeksAgo(2), weeksAgo(1))]);
-  return { now: last, before };
-}
-
-async function readMoments(db: Database, moment: PgColumn, days: readonly string[], now: Date) {
-  const [week, byDay] = await Promise.all([compareWeeks(db, moment, now), countByDay(db, moment, days)]);
-  return { week, byDay };
+  const [last, before, byDay] = await Promise.all([
+    between(weeksAgo(1), now),
+    between(weeksAgo(2), weeksAgo(1)),
+    countByDay(db, moment, days),
+  ]);
+  return { week: { now: last, before }, byDay };
 }
 
 async function readCalls(db: Database, days: readonly string[]) {

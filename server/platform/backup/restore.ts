@@ -200,18 +200,13 @@ async function dropSchema(client: pg.Client): Promise<void> {
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-function unknownIn({ tables: named }: Manifest, tables: readonly Table[]): string | undefined {
-  const here = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
-  for (const { name, columns } of named) {
-    const known = here.get(name);
-    const unknown = columns.find((column) => !known?.has(column));
-    if (!known || unknown) return known ? `${name}.${unknown}` : name;
-  }
-  return undefined;
-}
-
 function columnsOf(manifest: Manifest, tables: readonly Table[]): ReadonlyMap<string, string[]> {
-  const unknown = unknownIn(manifest, tables);
-  if (unknown) throw unknownHere(manifest, unknown);
+  const here = new Map(tables.map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of manifest.tables) {
+    const known = here.get(name);
+    if (!known) throw unknownHere(manifest, name);
+    const unknown = columns.find((column) => !known.includes(column));
+    if (unknown) throw unknownHere(manifest, `${name}.${unknown}`);
+  }
   return new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
 }

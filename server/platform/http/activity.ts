@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Activity } from "#server/platform/activity-log/activity-log.ts";
+import { causesOf } from "#server/platform/errors/error-code.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { describeError } from "#server/platform/logging/log.ts";
@@ -106,12 +107,10 @@ const namedRefusals: Readonly<Record<string, string>> = {
 function refusalName(req: Request, res: Response, endpoint: Endpoint | undefined): ActivityName {
   const error: unknown = res.locals.error;
   const code = error instanceof HttpError ? error.code : "";
-  const action = ownRefusals(endpoint)[code] ?? namedRefusals[code];
+  const { refused = {} } = typeof endpoint?.activity === "object" ? endpoint.activity : {};
+  const action = refused[code] ?? namedRefusals[code];
   return action ? { action, message: "" } : activityName(req, endpoint);
 }
-
-const ownRefusals = (endpoint: Endpoint | undefined): Readonly<Record<string, string>> =>
-  typeof endpoint?.activity === "object" ? (endpoint.activity.refused ?? {}) : {};
 
 /** Our own sentence, and for a fault of ours the stack. Our sentences never quote input. */
 function failureOf(res: Response): Pick<Activity, "message" | "details" | "errorStack"> {
@@ -130,17 +129,12 @@ function failureOf(res: Response): Pick<Activity, "message" | "details" | "error
 
 /** Type, message and stack of an error and its causes, without the values that PostgreSQL and Drizzle quote. */
 function stackOf(error: unknown): string {
-  const lines: string[] = [];
-  for (let cause: unknown = describeError(error); isDescription(cause); cause = cause.cause) {
-    const { type, code, message, stack } = cause;
-    lines.push(`${lines.length > 0 ? "Caused by " : ""}${type}${code ? ` (${code})` : ""}: ${message}`);
-    if (typeof stack === "string") lines.push(stack);
-  }
-  return withoutPeople(lines.join("\n"));
+  const texts = (error instanceof Error ? causesOf(error) : [error]).map((cause) => {
+    const { type, code, message, stack = "" } = describeError(cause);
+    return `${type}${code ? ` (${code})` : ""}: ${message}\n${stack}`.trimEnd();
+  });
+  return withoutPeople(texts.join("\nCaused by "));
 }
-
-const isDescription = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
 
 /** Word by word: one expression for a whole address would take 2 s on 15 KB. */
 const withoutPeople = (text: string) =>

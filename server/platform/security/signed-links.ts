@@ -40,8 +40,7 @@ export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolde
 }
 
 type OpenedLink =
-  | { state: "wrong" }
-  | { state: "expired" }
+  | { state: "wrong" | "expired" }
   | {
       state: "good";
       id: string;
