@@ -40,7 +40,8 @@ export function signLink(secret: Secret, purpose: LinkPurpose, holder: LinkHolde
 }
 
 type OpenedLink =
-  | { state: "wrong" | "expired" }
+  | { state: "wrong" }
+  | { state: "expired" }
   | {
       state: "good";
       id: string;
