@@ -98,7 +98,6 @@ const { userId, firstName, lastName, email, registrationType, credentials, state
 const isOpen = and(registrations.wantAmbassadorRole, isNull(registrations.processedAt));
 const isDecided = and(registrations.wantAmbassadorRole, isNotNull(registrations.processedAt));
 
-/** Matches are counted this far beyond a page. */
 const countedAhead = 1000;
 
 async function listRequests(db: Database, { status, limit, offset }: Query) {

@@ -36,7 +36,6 @@ export async function latestApplication(tx: Database, userId: string): Promise<A
   return application;
 }
 
-/** Their latest application, or a new one of what they registered with. */
 export async function applicationFor(tx: Transaction, registration: RegistrationRow): Promise<Application> {
   const existing = await latestApplication(tx, registration.userId);
   if (existing) return existing;

@@ -16,7 +16,6 @@ const kind = "crm.upsert";
 
 const waitsAgain = { status: "waiting", reason: null, updatedAt: sql`now()` } as const;
 
-/** What is queued now covers what was given up. */
 const coverGivenUp = (tx: Database, ids: string[]) =>
   tx
     .update(deliveries)

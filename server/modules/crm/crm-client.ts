@@ -14,8 +14,7 @@ import { hourMs } from "#shared/durations.ts";
 /** GoHighLevel (LeadConnector), API version 2021-07-28: https://marketplace.gohighlevel.com/docs/ */
 
 const version = "2021-07-28";
-/** The provider's `Retry-After` is honored up to this. */
-const maxWaitMs = hourMs;
+const maxRetryAfterMs = hourMs;
 const defaultWaitMs = 10_000;
 const noReason = "No reason was given";
 const maxReason = 500;
@@ -69,7 +68,6 @@ function sentenceOf(response: OutboundResponse): string {
   }
 }
 
-/** `Retry-After` in seconds or as a date, else the provider's own header, up to an hour. */
 export function retryAfterOf(headers: Pick<Headers, "get">): number {
   const after = headers.get("retry-after");
   const seconds = Number(after);
@@ -80,7 +78,7 @@ export function retryAfterOf(headers: Pick<Headers, "get">): number {
       : Number.isFinite(seconds)
         ? seconds * 1000
         : Date.parse(after) - Date.now() || defaultWaitMs;
-  return Math.min(Math.max(waitMs, 1000), maxWaitMs);
+  return Math.min(Math.max(waitMs, 1000), maxRetryAfterMs);
 }
 
 async function callCrm(

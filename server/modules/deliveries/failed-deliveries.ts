@@ -16,7 +16,6 @@ const batchSize = 5000;
 const ofService = (service: DeliveryService): SQL => eq(channelOf(deliveries), service);
 const isGivenUp = eq(deliveries.status, "failed");
 
-/** Failed and waiting deliveries of a service, each up to 1,000. */
 export async function countDeliveries(db: Database, service: DeliveryService) {
   const counted = (status: "failed" | "waiting", ...order: PgColumn[]) =>
     countUpTo(db, deliveries, maxCounted, and(ofService(service), eq(deliveries.status, status)), ...order);

@@ -30,7 +30,6 @@ const usualNames: Record<ImportField, RegExp> = {
 
 const wordsOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Guesses by their names what columns hold; each field at most once. */
 function guessColumns(names: readonly string[]): (ImportField | null)[] {
   const columnOf = new Map(
     importFields.map((field) => [field, names.findIndex((name) => usualNames[field].test(wordsOf(name)))]),

@@ -104,8 +104,7 @@ export function decodeText(source: AsyncIterable<Buffer>) {
 const maxCell = 4000;
 const maxColumns = 200;
 const maxRecordBytes = 400_000;
-/** The first line, from which the separator is told. */
-const maxHead = 100_000;
+const maxFirstLine = 100_000;
 /** Some milliseconds of the event loop. */
 const batchSize = 300;
 
@@ -236,7 +235,7 @@ async function readHead(texts: AsyncGenerator<string>): Promise<string> {
   let head = "";
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     head += next.value;
-    if (/\S[^\r\n]*[\r\n]/.test(head.replace(namedSeparator, "")) || head.length > maxHead) break;
+    if (/\S[^\r\n]*[\r\n]/.test(head.replace(namedSeparator, "")) || head.length > maxFirstLine) break;
   }
   return head;
 }

@@ -87,7 +87,6 @@ const no = new Set(
   ),
 );
 
-/** @returns undefined for what is neither */
 function readAgreement(cell: string): boolean | undefined {
   const text = plain(cell);
   if (yes.has(text)) return true;
@@ -139,7 +138,6 @@ function isoDayOf(cell: string, today: string): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
 }
 
-/** Whether a cell has a day that has come. @param today "2026-11-23" */
 function isPastDay(cell: string, today: string): boolean {
   const day = isoDayOf(cell, today);
   return day !== undefined && day >= firstDay && day <= today;
@@ -167,7 +165,6 @@ const isProblem = (value: unknown): value is Problem => typeof value === "object
 /** The type says least about a person of whom the file says none. */
 const unsaid: RegistrationType = "supporter";
 
-/** Collects every reason why a row is refused. */
 function problemCollector() {
   const problems = new Set<string>();
   return {

@@ -47,7 +47,6 @@ const signedText = (sent: SnsMessage): string =>
 /** "arn:aws:sns:us-east-1:123456789012:bounces" */
 const topicName = /^arn:(aws(?:-cn|-us-gov)?):sns:([a-z]{2}(?:-[a-z]+)+-\d+):\d{12}:[\w.-]{1,256}$/;
 
-/** Of the topic's own region. */
 function originOf(topic: string): string {
   const [, partition, region] = topicName.exec(topic) ?? [];
   return `https://sns.${region}.amazonaws.com${partition === "aws-cn" ? ".cn" : ""}`;

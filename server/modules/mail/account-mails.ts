@@ -125,7 +125,6 @@ const use = "invitation to the team";
 
 export const invitationToken = (secret: Secret, id: string): string => `${id}.${secret.sign(use, id)}`;
 
-/** After the "#", a token reaches no server's log and no other site. */
 export const invitationUrl = ({ env, secret }: Pick<Services, "env" | "secret">, id: string): string =>
   siteUrl(env, `/invitation#${invitationToken(secret, id)}`);
 

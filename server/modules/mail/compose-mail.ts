@@ -71,7 +71,6 @@ const latestApplication = <Value>(column: PgColumn) =>
   sql<Value | null>`(select ${column} from ${ambassadorApplications}
     where ${ambassadorApplications.userId} = ${users.id} order by ${ambassadorApplications.createdAt} desc, ${ambassadorApplications.id} desc limit 1)`;
 
-/** Whether a mail became untrue or was dealt with while it waited. */
 const isOutdated = (
   kind: string,
   { account: { emailConfirmedAt, status }, applicationStatus, isUntouched, isSuppressed }: MailPerson,

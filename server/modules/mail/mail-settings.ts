@@ -87,7 +87,6 @@ async function checkDmarc(domain: string): Promise<Check> {
   return isFound ? recordFound : missing(`_dmarc.${domain}  TXT  "v=DMARC1; p=none"`);
 }
 
-/** Whether other mail servers can tell that mail from this domain is ours. */
 async function checkDomain(name: string, provider: MailProviderId): Promise<Domain> {
   const unknown: Check = { status: "unknown", line: null };
   if (!name.includes(".")) return { name: "", spf: unknown, dkim: unknown, dmarc: unknown };

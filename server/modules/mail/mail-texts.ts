@@ -69,7 +69,6 @@ export const teamTexts = [
 const isForTeam = (name: Name): boolean => teamTexts.some((each) => each === name);
 type PartName = Extract<Name, `parts/${string}`>;
 export type MailTextName = Exclude<Name, PartName>;
-/** A list of blocks replaces a paragraph that consists of its name. */
 type Values<N extends Name> = Readonly<Record<(typeof mailTexts)[N][number], string | readonly Block[]>>;
 export const mailTextsFolder = join(packageRoot(), "server/modules/mail/texts");
 export { phrases };

@@ -225,7 +225,6 @@ export async function describeRecipients(
   return { filter: `Who got the mailing “${subject}”` };
 }
 
-/** What a second owner approved, of exactly this text and audience. */
 export async function startApproved(services: Services, tx: Transaction, payload: Payload) {
   const mailing = await mailingOf(tx, payload);
   if (!mailing)

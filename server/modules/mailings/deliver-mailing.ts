@@ -17,7 +17,7 @@ import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mail
 import { registrations } from "#shared/schema/registrations.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { type MailingMessages, readMessages } from "./mailing-messages.ts";
-import { type Change, loseRecipients, moveDelivered, moveOne, type Recipient } from "./recipients.ts";
+import { type Change, loseRecipients, moveDelivered, moveSending, type Recipient } from "./recipients.ts";
 import {
   createRefusals,
   domainIn,
@@ -31,15 +31,14 @@ import {
 
 /** A killed process leaves as many messages of which nobody knows whether they arrived. */
 const batchSize = 4;
-/** Settings and texts that a message needs are read again after this. */
-const messagesMs = 10_000;
+const messagesTtlMs = 10_000;
 
 /** Sends what `queueRecipients` queues: at most once to each. */
 export function mailingChannel(services: Services): Channel {
   const recordRefusal = createRefusals();
   const cache = new LRUCache<"messages", MailingMessages>({
     max: 1,
-    ttl: messagesMs,
+    ttl: messagesTtlMs,
     ignoreFetchAbort: true,
     fetchMethod: () => readMessages(services),
   });
@@ -93,7 +92,7 @@ async function deliver(
         if ((await tx.execute(removed)).rowCount === 0) return;
         // Before the recipient's row, as an erasure locks them.
         for (const write of writes) await write(tx);
-        await moveOne(tx, recipient, change);
+        await moveSending(tx, recipient, change);
       });
     },
   });
@@ -161,7 +160,6 @@ async function readAddressee(services: Services, delivery: DeliveryRow, { mailin
       mailingState: sql<MailingState>`(select ${mailings.state} from ${mailings} where ${mailings.id} = ${mailingId})`,
       isSuppressed: isSuppressed(services, sql`${registrations.email}`),
       isResting: sql<boolean>`exists (${rests} and rests_until > now())`,
-      /** Its failures are forgotten with the first mail that it takes. */
       hasRested: sql<boolean>`exists (${rests})`,
     },
   );

@@ -41,13 +41,11 @@ interface Written extends MailingText {
   spanish: MailingText | null;
 }
 
-/** What people of a language read: the English where there is no Spanish. */
 export const textFor = (written: Written, language: Language): MailingText & { language: Language } =>
   language === "es" && written.spanish
     ? { ...written.spanish, language }
     : { subject: written.subject, body: written.body, language: "en" };
 
-/** The text of a mailing in a language, read once. */
 async function templateFor(services: Services, written: Written, language: Language) {
   const { postalAddress, answersInSpanish, ...site } = await readSite(services);
   const look = { ...site.look, siteUrl: pageUrl(services.env, language) };

@@ -75,8 +75,7 @@ export interface Recipient {
   number: number;
 }
 
-/** One that is being sent. */
-export const moveOne = (tx: Transaction, { mailingId, number }: Recipient, change: Change) =>
+export const moveSending = (tx: Transaction, { mailingId, number }: Recipient, change: Change) =>
   move(tx, mailingId, numbersOf([{ number }]), "sending", change);
 
 /** Ends a delivery that was claimed, and moves its recipient if it was, in one statement. @param removed the delivery's removal */
@@ -93,7 +92,7 @@ export const moveDelivered = (db: Database, { mailingId, number }: Recipient, ch
 /** Of these, nobody knows whether their message arrived. */
 export async function loseRecipients(tx: Transaction, lost: readonly Recipient[]): Promise<void> {
   for (const recipient of lost)
-    await moveOne(tx, recipient, { state: "unknown", reason: reasons.serverStopped });
+    await moveSending(tx, recipient, { state: "unknown", reason: reasons.serverStopped });
 }
 
 export const numbersOf = (rows: readonly { number: number }[]): SQL =>

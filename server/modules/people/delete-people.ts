@@ -133,7 +133,6 @@ const forgetServersWords = (tx: Transaction, ids: readonly string[]) =>
       ),
     );
 
-/** What a second owner approved, of exactly those people. */
 export async function deleteApproved(
   services: Services,
   tx: Transaction,

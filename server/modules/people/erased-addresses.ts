@@ -15,7 +15,6 @@ const hashesOf = ({ secret }: Secrets, email: SQL | string): SQL[] =>
 export const erasedAddressHash = (services: Secrets, email: string): SQL =>
   hashesOf(services, email)[0] as SQL;
 
-/** Whether someone with this address, or one of a column, was erased. */
 export const isErased = (services: Secrets, email: SQL): SQL<boolean> =>
   sql`exists (select from ${erasedPeople}
     where ${erasedPeople.addressHash} in (${sql.join(hashesOf(services, email), sql`, `)}))`;

@@ -206,7 +206,6 @@ const rowOf = (person: Person) =>
 
 const cast = { boolean: (value: boolean) => (value ? "Yes" : "No") };
 
-/** CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Cells that would run as a formula are escaped. */
 async function* asCsv(batches: AsyncIterable<z.input<typeof listPeople.response>>): AsyncGenerator<string> {
   yield csvLines([[...columns.values()]], { bom: true });
   for await (const batch of batches) yield csvLines(listPeople.response.parse(batch).map(rowOf), { cast });

@@ -119,7 +119,6 @@ export const releaseName = (tx: Database, userId: string) =>
     .set({ listing: "released" })
     .where(and(eq(registrations.userId, userId), eq(registrations.listing, "held-back")));
 
-/** @returns the changed registrations */
 export const hidePeople = (db: Database, ids: readonly string[], hidden: boolean): Promise<string[]> =>
   db.transaction(async (tx) => {
     const changed = await tx
@@ -130,7 +129,6 @@ export const hidePeople = (db: Database, ids: readonly string[], hidden: boolean
     return changed.map(({ id }) => id);
   });
 
-/** Null forgets it. */
 export async function setDistrict(db: Database, userId: string, district: District | null): Promise<void> {
   await db
     .update(registrations)
@@ -171,7 +169,6 @@ export async function removePeople(tx: Database, userIds: readonly string[]): Pr
   await tx.delete(users).where(inArray(users.id, [...userIds]));
 }
 
-/** A mailing asked for the district of the new Congress. */
 export async function recordDistrictAsked(db: Database, id: string): Promise<void> {
   await db.update(registrations).set({ districtAskedAt: new Date() }).where(eq(registrations.id, id));
 }

@@ -158,11 +158,9 @@ async function change(
   }
 }
 
-/** What is there stays. */
 export const fillGaps = (tx: Database, people: readonly Gap[]) =>
   change(tx, people, (column, value) => sql`coalesce(${column}, ${value})`, sql`gap."versionAfter"`);
 
-/** What was filled is emptied where it is still the same. */
 export const emptyGaps = (tx: Database, people: readonly Gap[]) =>
   change(
     tx,

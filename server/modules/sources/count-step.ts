@@ -23,7 +23,6 @@ const orLog = async <T>({ log }: Services, work: Promise<T>): Promise<T | undefi
     return undefined;
   });
 
-/** Undefined for an unknown or removed source. */
 export async function findSource({ database: { db } }: Services, sourceSlug: string) {
   if (!slugForm.test(sourceSlug)) return undefined;
   const [source] = await db

@@ -88,7 +88,6 @@ const present = (row: typeof sources.$inferSelect, counts: Counts = countsOfNoth
   isShared: row.linkKey !== null,
 });
 
-/** Of a number of days, today included; undefined means all. */
 const sinceDay = (today: string, days: number | undefined) =>
   days === undefined ? undefined : gte(sourceCounts.day, daysBefore(today, days - 1));
 
@@ -171,10 +170,8 @@ const sourcesCsv = (days: Awaited<ReturnType<typeof countsByDay>>): string =>
 /* The page of a source's partner: its link is signed, and void as soon as the source has another key or none. */
 
 const use = "link of a source's partner";
-/** Two years. */
 const maxWeeks = 104;
 
-/** @returns the part after the "#" */
 async function tokenOfPartner({ database: { db }, secret }: Services, id: string): Promise<string> {
   const fresh = randomBytes(12).toString("base64url");
   const { linkKey } = foundRow(
@@ -244,7 +241,6 @@ export const sourcesModule: Module = {
 
     route(router, contract.linkSource, async ({ req, params }) => {
       noteActivity(req, { details: { sourceId: params.id } });
-      // After the "#", a token reaches no server's log and no other site.
       return {
         url: siteUrl(services.env, `${screens.source.path}#${await tokenOfPartner(services, params.id)}`),
       };

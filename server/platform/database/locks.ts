@@ -32,7 +32,6 @@ export async function isLocked(db: Pick<Database, "execute">, name: string): Pro
   return (rowCount ?? 0) > 0;
 }
 
-/** Time limit for connecting and for taking the lock. */
 const tryTimeoutMs = 2000;
 
 /** Runs `work` while holding the advisory lock; PostgreSQL releases it when the process dies. @returns undefined when it is taken */

@@ -52,7 +52,6 @@ interface Parts {
   footer: string;
 }
 
-/** One column without pictures, light or dark. */
 export function htmlLayout(
   { language, subject, textLanguage, preview, body, footer }: Parts,
   look: Look,

@@ -185,7 +185,6 @@ export function createMailTransports({ timeouts, ...parts }: Parts) {
 
   return {
     server,
-    /** Whether mails leave this site, instead of being saved to a folder. */
     isServerSet: async (): Promise<boolean> => (await server()).smtp !== undefined,
     async current(): Promise<MailTransport> {
       const current = await server();
@@ -203,7 +202,6 @@ export function createMailTransports({ timeouts, ...parts }: Parts) {
   };
 }
 
-/** Whether mails could leave now. @throws MailError */
 export async function tryMail(
   { smtp, isPasswordUnreadable }: MailServer,
   folder: Folder,

@@ -76,7 +76,6 @@ const isNext = (
     and ${earlier.kind} = ${due.kind} and ${earlier.status} = 'waiting'
     and (${earlier.claimedUntil} > now() or (${earlier.id} < ${due.id} and ${earlier.nextAttemptAt} <= now()))))`;
 
-/** A delivery in the hands of one worker. */
 type Claim = Pick<DeliveryRow, "id" | "claimId">;
 
 /** Claims the next deliveries of a channel; no other worker gets them meanwhile. Counts as an attempt. */

@@ -139,14 +139,11 @@ async function recordOutcome(
 const second = 1000;
 /** The policy promises that a deletion reaches the CRM within the hour, counted from the end of an outage. */
 const maxDelayMs = 30 * minuteMs;
+/** First quickly, then every 30 s for 10 minutes, with growing pauses, and every half hour for 3 days. */
 const delays = [
-  // First quickly,
   ...[2, 4, 8, 16, 30].map((seconds) => seconds * second),
-  // then every 30 s for 10 minutes,
   ...Array.from({ length: 20 }, () => 30 * second),
-  // then with growing pauses,
   ...[1, 2, 4, 8, 16].map((minutes) => minutes * minuteMs),
-  // then every half hour, for 3 days.
   ...Array.from({ length: 3 * 48 - 2 }, () => maxDelayMs),
 ];
 
