@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { forgetUndoJob } from "#server/modules/applications/decide.ts";
+import { forgetUndoJob } from "#server/modules/applications/requests.ts";
 import { sweepUploadsJob } from "#server/modules/photos/uploads.ts";
 import { expireLimitsJob } from "#server/platform/limits/rate-limits.ts";
 import { runJob } from "#server/test/app.ts";

@@ -21,8 +21,8 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { forReviewers } from "#shared/team.ts";
 import { takeApplication } from "./apply.ts";
-import { approveRequest, askForMore, forgetUndoJob, rejectRequest, undoDecision } from "./decide.ts";
 import { findProviders } from "./npi-registry.ts";
+import { approveRequest, askForMore, forgetUndoJob, rejectRequest, undoDecision } from "./requests.ts";
 import { npiQuestion, reviewOf } from "./review.ts";
 
 function applicationRoutes(router: AppRouter, services: Services): void {

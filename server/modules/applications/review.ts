@@ -12,9 +12,8 @@ import {
   registrations,
 } from "#shared/schema/registrations.ts";
 import { stateCodeOf } from "#shared/us-states.ts";
-import { undoEnd } from "./decide.ts";
 import { type NpiQuestion, npiSearchUrl } from "./npi-registry.ts";
-import { latestApplication, profileOfRegistration, requestNotFound } from "./requests.ts";
+import { latestApplication, profileOfRegistration, requestNotFound, undoEnd } from "./requests.ts";
 
 async function requestPerson(db: Database, registrationId: string): Promise<PersonRecord> {
   const person = await readPerson(db, registrationId);
