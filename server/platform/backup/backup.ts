@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import type pg from "pg";
-import { readMigrations } from "#server/platform/database/migrations.ts";
+import { readMigrations } from "#server/platform/database/migrate.ts";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
 import { programVersion } from "#server/platform/env/package-root.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";

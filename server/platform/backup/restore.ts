@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { z } from "zod";
-import { applyMigration, type Migration, readMigrations } from "#server/platform/database/migrations.ts";
+import { applyMigration, type Migration, readMigrations } from "#server/platform/database/migrate.ts";
 import { ownTransaction } from "#server/platform/database/own-transaction.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { bytesOf, linesOf, readArchive } from "./archive.ts";

@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { afterEach, expect, inject, it } from "vitest";
 import { withConnection } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
-import { migrateDatabase } from "./migrate.ts";
-import { applyMigration, lastMigration, readMigrations } from "./migrations.ts";
+import { applyMigration, lastMigration, migrateDatabase, readMigrations } from "./migrate.ts";
 
 const run = promisify(execFile);
 const databases: TestDatabase[] = [];
