@@ -5,10 +5,12 @@ import { mailPart, phrasesIn } from "#server/modules/mail/mail-texts.ts";
 import {
   addressOfMember,
   cleanFullName,
+  isCleanName,
   mailingMessageId,
   pageUrl,
   readSite,
 } from "#server/modules/mail/outgoing-mail.ts";
+import { readPositions } from "#server/modules/watch/positions.ts";
 import { conflict, fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
 import { MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
@@ -17,16 +19,82 @@ import { type LinkPurpose, signLink } from "#server/platform/security/signed-lin
 import type { Services } from "#server/platform/services.ts";
 import type { MailingText } from "#shared/api/mailings.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
-import { congressOn, hasEnded } from "#shared/congress.ts";
-import type { Language } from "#shared/language.ts";
+import type { Position } from "#shared/api/representatives.ts";
+import { congressOn, districtCode, hasEnded, titleOf } from "#shared/congress.ts";
+import { briefCode, parseBriefCode } from "#shared/districts.ts";
+import { type Language, tagOf } from "#shared/language.ts";
 import { type MailingField, replaceFields } from "#shared/mailing-fields.ts";
 import { telephoneHref } from "#shared/phones.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
-import { stateNameOf } from "#shared/us-states.ts";
+import { legislators } from "#shared/schema/settings.ts";
+import { screens } from "#shared/screens.ts";
+import { stateCodeOf, stateNameOf } from "#shared/us-states.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
-import { readPersonalValues } from "./personal-values.ts";
+import { titled } from "#shared/words/en/congress.json";
+import { titled as titledEs } from "#shared/words/es/congress.json";
+import { fill as fillWords } from "#shared/words.ts";
 import type { Recipient } from "./recipients.ts";
+
+type MailedPerson = Pick<RegistrationRow, "firstName" | "state" | "district" | "language">;
+
+const area = "US House";
+
+const titles = { en: titled, es: titledEs };
+const titledName = (language: Language, member: { name: string; area: string; state: string }): string =>
+  fillWords(titles[language][titleOf(member)], { name: member.name });
+
+const longDate = (language: Language) =>
+  new Intl.DateTimeFormat(tagOf[language], { dateStyle: "long", timeZone: "UTC" });
+const dates = { en: longDate("en"), es: longDate("es") };
+
+function positionInWords(language: Language, { bill: id, role, since }: Position): string {
+  const words = phrasesIn[language].mailing;
+  const bill = id.toUpperCase().replace(/-/g, " ");
+  if (role === "cosponsor" && since)
+    return fillWords(words.cosponsorSince, { bill, date: dates[language].format(new Date(since)) });
+  return fillWords(words[role], { bill });
+}
+
+/** Reads the members and what they did once. @returns what a mailing can say of a person */
+export async function readPersonalValues(services: Services) {
+  const [members, positionsOf] = await Promise.all([
+    services.database.db.select().from(legislators).orderBy(legislators.name),
+    readPositions(services),
+  ]);
+  const day = washingtonDay(services.clock());
+  const bySeat = new Map(members.map((member) => [`${member.state}-${member.district}`, member]));
+
+  function positionOf(id: string, language: Language): string | null {
+    const own = positionsOf([{ id, area }])[id] ?? [];
+    const position = own.find(({ role }) => role !== "none") ?? own[0];
+    return position ? positionInWords(language, position) : null;
+  }
+  function senatorsOf(state: string | undefined, language: Language): string | null {
+    const names = members
+      .filter((member) => member.district === null && member.state === state)
+      .map((member) => titledName(language, { ...member, area: "US Senate" }));
+    return names.join(` ${phrasesIn[language].mailing.and} `) || null;
+  }
+
+  /** @param textLanguage that of the surrounding text; links lead to pages in the person's own */
+  return ({ firstName, state, district, language }: MailedPerson, textLanguage: Language): PersonalValues => {
+    const current = district && !hasEnded(district, day) ? districtCode(district) : undefined;
+    const seat = current ? bySeat.get(current) : undefined;
+    const code = stateCodeOf(state);
+    const briefArea = parseBriefCode(current ?? code ?? "");
+    const briefPath = screens.brief.path + (briefArea ? `/${briefCode(briefArea)}` : "");
+    return {
+      firstName: isCleanName(firstName) ? firstName : null,
+      representative: seat ? titledName(textLanguage, { ...seat, area }) : null,
+      representativePhone: seat?.phone || null,
+      senators: senatorsOf(code, textLanguage),
+      stand: seat ? positionOf(seat.bioguideId, textLanguage) : null,
+      state,
+      brief: pageUrl(services.env, language, briefPath),
+    };
+  };
+}
 
 export type PersonalValues = Record<MailingField, string | null>;
 
@@ -106,10 +174,7 @@ function assertFitsGmail(html: string): void {
     );
 }
 
-type Addressee = Pick<
-  RegistrationRow,
-  "id" | "email" | "firstName" | "lastName" | "state" | "language" | "district" | "districtAskedAt"
->;
+type Addressee = MailedPerson & Pick<RegistrationRow, "id" | "email" | "lastName" | "districtAskedAt">;
 
 type Templates = Readonly<Record<Language, Awaited<ReturnType<typeof templateFor>>>>;
 export type MailingMessages = Awaited<ReturnType<typeof readMessages>>;
@@ -176,12 +241,7 @@ export async function preview(services: Services, written: MailingRow, language:
 }
 
 /** @throws HttpError 400 without an address, 409 for a mail that is too long, 503 when the mail server doesn't take it */
-export async function sendTest(
-  services: Services,
-  req: Request,
-  mailing: MailingRow,
-  email: string | undefined,
-) {
+export async function sendTest(services: Services, req: Request, mailing: MailingRow, email?: string) {
   const { env, database, secret } = services;
   const { username } = memberOf(req);
   const address = email ?? addressOfMember(services, username);

@@ -6,8 +6,7 @@ import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import reasons from "#shared/words/en/mailing-reasons.json" with { type: "json" };
 import reasonsEs from "#shared/words/es/mailing-reasons.json" with { type: "json" };
-import { subjectFor, textFor } from "./mailing-messages.ts";
-import { readPersonalValues } from "./personal-values.ts";
+import { readPersonalValues, subjectFor, textFor } from "./mailing-messages.ts";
 
 const maxMailings = 1000;
 
