@@ -146,16 +146,13 @@ export async function findContact(connection: CrmConnection, email: string): Pro
 }
 
 /** Tags of an upsert would overwrite those of the alliance's staff. */
-export async function addTags(connection: CrmConnection, contactId: string, tags: string[]): Promise<void> {
-  await callCrm(connection, "POST", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
-}
-
-export async function removeTags(
+export async function changeTags(
   connection: CrmConnection,
+  method: "POST" | "DELETE",
   contactId: string,
   tags: string[],
 ): Promise<void> {
-  await callCrm(connection, "DELETE", `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
+  await callCrm(connection, method, `/contacts/${encodeURIComponent(contactId)}/tags`, { tags });
 }
 
 export async function deleteContact(connection: CrmConnection, contactId: string): Promise<void> {

@@ -23,22 +23,19 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail } from "#shared/schema/users.ts";
 import { holdPerson, queueRemovalOf, queueRemovals } from "./contact-queue.ts";
 import {
-  addTags,
   CrmBusy,
   type CrmConnection,
   type CrmContact,
   type CrmCredentials,
   CrmRefusal,
+  changeTags,
   deleteContact,
   findContact,
   readCrmCredentials,
-  removeTags,
   upsertContact,
 } from "./crm-client.ts";
 
-interface Person extends Pick<PersonRecord, "registration" | "account"> {
-  hasDeclined: boolean;
-}
+type Person = Pick<PersonRecord, "registration" | "account"> & { hasDeclined: boolean };
 
 /** Updates go to people who asked for them, confirmed their address (double opt-in), are active, and neither declined nor complained. */
 const wantsUpdates = ({ registration, account, hasDeclined }: Person): boolean =>
@@ -67,12 +64,9 @@ const ownTags = [...registrationTypes, "ambassador", "ambassador applicant"] as 
 type Tag = (typeof ownTags)[number];
 
 function tagsOf({ registration, account }: Person): { present: Tag[]; absent: Tag[] } {
-  const isApplicant = registration.wantAmbassadorRole && !registration.processedAt;
-  const present: Tag[] = [
-    registration.registrationType,
-    ...(account.role === "ambassador" ? (["ambassador"] as const) : []),
-    ...(isApplicant ? (["ambassador applicant"] as const) : []),
-  ];
+  const present: Tag[] = [registration.registrationType];
+  if (account.role === "ambassador") present.push("ambassador");
+  if (registration.wantAmbassadorRole && !registration.processedAt) present.push("ambassador applicant");
   return { present, absent: ownTags.filter((tag) => !present.includes(tag)) };
 }
 
@@ -246,9 +240,10 @@ async function bringUpToDate(
     : undefined;
   // Deleted in the meantime, with their deliveries.
   if (!registrationId || !person) return { as: "sent" };
-  if (!(await mayBeSent(services, person.registration)))
-    return withholdContact(services, registrationId, person);
-  const { firstName, lastName, email, phone } = person.registration;
+  const { firstName, lastName, email, phone, crmConsent } = person.registration;
+  const { crmOtherUses } = await readSettings(services.database.db);
+  // When the CRM uses contacts for more than our messages, only people who consented are sent to it.
+  if (crmOtherUses !== "off" && !crmConsent) return withholdContact(services, registrationId, person);
   const values = [email, phone, firstName, lastName];
   const upserted = await call(async () => {
     // Read again after the wait for a free call.
@@ -261,9 +256,9 @@ async function bringUpToDate(
     storeContactId(tx, registrationId, contactId, now.contact?.contactId ?? null),
   );
   const { present, absent } = tagsOf(now);
-  await call(() => addTags(connection, contactId, present), values);
+  await call(() => changeTags(connection, "POST", contactId, present), values);
   // A contact that this call created has no other tags; one that a killed worker created is not new any more.
-  if (!isNew) await call(() => removeTags(connection, contactId, absent), values);
+  if (!isNew) await call(() => changeTags(connection, "DELETE", contactId, absent), values);
   services.activityLog.record({
     action: "crm.upsert",
     message: "A contact was sent to the CRM",
@@ -276,12 +271,6 @@ async function bringUpToDate(
       await changeContact(tx, registrationId, { status: "synced", reason: null, syncedAt: new Date() });
     },
   };
-}
-
-/** When the CRM uses contacts for more than our messages, only people who consented are sent to it. */
-async function mayBeSent({ database }: Services, { crmConsent }: { crmConsent: boolean }): Promise<boolean> {
-  const { crmOtherUses } = await readSettings(database.db);
-  return crmOtherUses === "off" || crmConsent;
 }
 
 /** Sends nothing, and removes the contact of someone who withdrew their consent. */
