@@ -74,9 +74,10 @@ async function uploadFile(services: Services, req: Request): Promise<string> {
       .where(eq(imports.id, id));
     return id;
   } catch (error) {
-    await removeImport(services, id).catch((problem: unknown) =>
-      services.log.warn({ err: problem }, "a refused upload is removed later"),
-    );
+    // A hundred thousand rows may take longer than a visitor's query.
+    await longTransaction(services.database, { name: "import" }, (tx) =>
+      tx.delete(imports).where(eq(imports.id, id)),
+    ).catch((problem: unknown) => services.log.warn({ err: problem }, "a refused upload is removed later"));
     throw error;
   }
 }
@@ -87,10 +88,6 @@ async function storeRows({ database }: Services, id: string, rows: readonly File
   await database.db.execute(sql`insert into ${importRows} (import_id, line, cells)
     select ${id}::uuid, * from unnest(${arrayOf(lines, "integer")}, ${arrayOf(cells, "jsonb")})`);
 }
-
-/** A hundred thousand rows may take longer than a visitor's query. */
-const removeImport = ({ database }: Services, id: string): Promise<unknown> =>
-  longTransaction(database, { name: "import" }, (tx) => tx.delete(imports).where(eq(imports.id, id)));
 
 function uploadRoutes(router: AppRouter, services: Services): void {
   route(router, contract.uploadImport, async ({ req }) => {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SecurityChange } from "#server/modules/second-factor/factors.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import type { OutgoingMail } from "#server/platform/mail/mail-transport.ts";
-import { type Email, fillPhrase } from "#server/platform/mail/render-mail.ts";
+import { fillPhrase } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -17,18 +17,12 @@ import { addressOfMember, outgoingMail, type Site } from "./outgoing-mail.ts";
 
 const changes: Record<SecurityChange, string> = phrases.change;
 
-type Compose = (
-  services: Services,
-  delivery: DeliveryRow,
-  site: Site,
-) => Promise<{ email: Omit<Email, "footer">; address: string } | undefined>;
-
 const accountMails = {
   "mail.account-changed": accountChanged,
   "mail.invitation": invitation,
   "mail.approval": approvalAsked,
   "mail.owner-changed": ownerChanged,
-} satisfies Record<string, Compose>;
+};
 export type AccountMailKind = keyof typeof accountMails;
 export const isAccountMail = (kind: string): kind is AccountMailKind => Object.hasOwn(accountMails, kind);
 

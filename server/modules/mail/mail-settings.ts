@@ -106,12 +106,6 @@ export const mailNotSetUp = () =>
     "Email is not set up yet. Please choose your provider in Settings, Mail & CRM, and save.",
   );
 
-const setByHost = () =>
-  conflict(
-    "mail_set_by_host",
-    "Your host has set the mail server (SMTP_URL). It can be changed here once that is removed.",
-  );
-
 export async function readMailSettings(services: Services): Promise<MailSettings> {
   const { database, env, mailTransports } = services;
   const { smtp, from, setBy } = await mailTransports.server();
@@ -168,7 +162,11 @@ export async function saveMailSettings(services: Services, req: Request, body: B
   const { env, mailTransports, database } = services;
   // A stolen session could read every mail that the site sends.
   await requireSecondFactor(services, req);
-  if (env.SMTP_URL) throw setByHost();
+  if (env.SMTP_URL)
+    throw conflict(
+      "mail_set_by_host",
+      "Your host has set the mail server (SMTP_URL). It can be changed here once that is removed.",
+    );
   await assertPublic(services, body.host);
   if (body.port === "465" && !body.tls)
     throw fieldError("port", "Port 465 needs TLS from the start: turn it on, or use port 587");
@@ -187,10 +185,8 @@ export async function saveMailSettings(services: Services, req: Request, body: B
     alsoInTransaction: async (tx) => {
       await retryGivenUp(tx, { service: "mail" });
       const isDelayed = and(eq(deliveries.status, "waiting"), gt(deliveries.attempts, 0));
-      await tx
-        .update(deliveries)
-        .set({ nextAttemptAt: sql`now()` })
-        .where(and(isDelayed, sql`${channelOf(deliveries)} = 'mail'`));
+      const isMail = eq(channelOf(deliveries), "mail");
+      await tx.update(deliveries).set({ nextAttemptAt: sql`now()` }).where(and(isDelayed, isMail));
     },
   });
   mailTransports.forget();

@@ -55,14 +55,13 @@ async function change(
       .where(isAnyOf(deliveries.id, batch))
       .returning();
     // Files that a kill leaves behind expire with the old ones.
-    const ids = rows.map((row) => messageId(secret, row));
-    await removeMails(env, ids);
+    await removeMails(
+      env,
+      rows.map((row) => messageId(secret, row)),
+    );
     return rows.length;
   });
 }
-
-const sendWaitingMails = (services: Services) => change(services, and(isSaved, isRecent), "waiting");
-const dropWaitingMails = (services: Services) => change(services, isSaved, "dismissed");
 
 const waitingMails: ReadAdminTasks = async (services) => {
   const { isSmtpSet, saved } = await readWaitingMails(services);
@@ -83,10 +82,12 @@ function mailRoutes(router: AppRouter, services: Services): void {
 
   route(router, contract.sendWaitingMail, async () => {
     if (!(await services.mailTransports.isServerSet())) throw mailNotSetUp();
-    return { queued: await sendWaitingMails(services) };
+    return { queued: await change(services, and(isSaved, isRecent), "waiting") };
   });
 
-  route(router, contract.dropWaitingMail, async () => ({ dropped: await dropWaitingMails(services) }));
+  route(router, contract.dropWaitingMail, async () => ({
+    dropped: await change(services, isSaved, "dismissed"),
+  }));
 }
 
 const mailConnection = ({ database, env, mailTransports, timeouts }: Services): ConnectionCheck => ({

@@ -20,14 +20,15 @@ import type { ApprovalPayloads } from "#shared/team.ts";
 import { erasedAddressHash, forgetErasedRows } from "./erased-addresses.ts";
 import { isPerson } from "./people-query.ts";
 
-/** @param hasProvenAddress they delete themselves, by a link that was mailed to them: to `address`, if that is still theirs */
-export async function deletePeople(
-  services: Services,
-  ids: readonly string[],
-  { hasProvenAddress = false, address }: { hasProvenAddress?: boolean; address?: string } = {},
-): Promise<number> {
+/** They delete themselves, by a link that was mailed to them: to `address`, if that is still theirs. */
+interface Proof {
+  hasProvenAddress?: boolean;
+  address?: string;
+}
+
+export async function deletePeople(services: Services, ids: readonly string[], proof?: Proof) {
   const { deleted, removeFiles } = await services.database.db.transaction((tx) =>
-    deleteRows(services, tx, ids, { hasProvenAddress, address }),
+    deleteRows(services, tx, ids, proof),
   );
   await removeFiles();
   return deleted;
@@ -37,7 +38,7 @@ async function deleteRows(
   services: Services,
   tx: Transaction,
   ids: readonly string[],
-  { hasProvenAddress, address }: { hasProvenAddress: boolean; address?: string | undefined },
+  { hasProvenAddress = false, address }: Proof = {},
 ) {
   const people = await tx
     .select({
@@ -105,8 +106,10 @@ export async function removeRows(
     .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })
     .from(mailingRecipients)
     .where(inArray(mailingRecipients.personId, ids));
-  const userIds = people.map(({ userId }) => userId);
-  await removePeople(tx, userIds);
+  await removePeople(
+    tx,
+    people.map(({ userId }) => userId),
+  );
   return [
     ...mails.map((mail) => messageId(services.secret, mail)),
     ...mailed.map((recipient) => mailingMessageId(services.secret, recipient)),
@@ -143,6 +146,6 @@ export async function deleteApproved(
     return {
       problem: "Nothing was deleted: someone on this list is gone since it was asked for. Please ask again.",
     };
-  const { removeFiles } = await deleteRows(services, tx, ids, { hasProvenAddress: false });
+  const { removeFiles } = await deleteRows(services, tx, ids);
   return { afterCommit: removeFiles };
 }

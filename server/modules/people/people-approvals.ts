@@ -15,16 +15,12 @@ export const whenReadable = <Result>(
   req: Request,
   people: readonly string[],
   run: () => Promise<Result>,
-): Promise<Result | WaitingApproval> => whenApproved(services, req, requestToRead(services, people), run);
-
-const requestToRead = ({ database }: Services, people: readonly string[]) => ({
-  action: "reading" as const,
-  count: people.length,
-  countAll: () => database.db.$count(registrations),
-  people,
-  payload: {},
-  isForADay: true,
-});
+): Promise<Result | WaitingApproval> => {
+  const countAll = () => services.database.db.$count(registrations);
+  const count = people.length;
+  const request = { action: "reading", count, countAll, people, payload: {}, isForADay: true } as const;
+  return whenApproved(services, req, request, run);
+};
 
 /** Undefined when someone of them is gone. */
 export async function describePeople(

@@ -26,7 +26,7 @@ export interface MailServer {
   isPasswordUnreadable: boolean;
 }
 
-interface Parts {
+export interface MailServerParts {
   env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
   database: DatabaseConnection;
   secret: Secret;
@@ -36,7 +36,7 @@ const defaultFrom = "Thyroid Access Alliance <no-reply@localhost>";
 const keys = keysOf("mail");
 
 /** The environment's mail server, else the one that the panel stored. */
-export async function readMailServer({ env, database, secret }: Parts): Promise<MailServer> {
+export async function readMailServer({ env, database, secret }: MailServerParts): Promise<MailServer> {
   const { SMTP_URL: url, MAIL_FROM } = env;
   if (url)
     return {

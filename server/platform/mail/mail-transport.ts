@@ -3,11 +3,9 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
-import type { Secret } from "#server/platform/security/secret.ts";
-import { type MailServer, readMailServer, type SmtpOptions } from "./mail-server.ts";
+import { type MailServer, type MailServerParts, readMailServer, type SmtpOptions } from "./mail-server.ts";
 
 export interface OutgoingMail {
   /** The Message-ID, and the file name: letters, digits, "-" and "." only. */
@@ -157,15 +155,8 @@ const unreadableTransport: MailTransport = {
 /** Another process may have stored another server. */
 const serverAgeMs = 1000;
 
-interface Parts {
-  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
-  database: DatabaseConnection;
-  secret: Secret;
-  timeouts: MailTimeouts;
-}
-
 /** The mail server that is set now, and its transport; mails in hand of a former one are still sent. */
-export function createMailTransports({ timeouts, ...parts }: Parts) {
+export function createMailTransports({ timeouts, ...parts }: MailServerParts & { timeouts: MailTimeouts }) {
   const { env } = parts;
   const servers = new LRUCache<string, MailServer>({
     max: 1,
