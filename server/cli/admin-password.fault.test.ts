@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { generate } from "otplib";
 import { expect, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import { adminCredentials, testApplication } from "#server/test/app.ts";
+import { adminCredentials, submit, testApplication } from "#server/test/app.ts";
 
 const testApp = testApplication();
 const root = packageRoot();
@@ -73,10 +73,7 @@ test("npm run admin:password -- --reset-second-factor makes the password enough 
   const agent = await testApp.signIn();
   const path = "/api/admin/second-factor/totp";
   const { body } = await agent.post(path).send({ password: adminCredentials.password }).expect(200);
-  await agent
-    .post(`${path}/confirm`)
-    .send({ code: await generate({ secret: body.secret }) })
-    .expect(200);
+  await submit(agent.post(`${path}/confirm`), { code: await generate({ secret: body.secret }) });
   const authenticated = async () =>
     (await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200)).body.authenticated;
   expect(await authenticated()).toBe(false);

@@ -6,7 +6,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Express } from "express";
 import type pg from "pg";
 import { pino } from "pino";
-import supertest from "supertest";
+import supertest, { type Test } from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { channelsOf, createApp } from "#server/app.ts";
@@ -197,6 +197,9 @@ export const useUp = (limit: { hasRoom(key: string): Promise<boolean> }, key: st
 /** Another server on the same database: the first can't tell it anything. */
 export const otherInstance = ({ services }: TestApp) =>
   supertest(createApp({ ...services, responseCache: createResponseCache(services.log, {}) }, bareClient));
+
+/** Sends a body, and expects this status. */
+export const submit = (request: Test, body: object, status = 200) => request.send(body).expect(status);
 
 /** Waits until the call waits for a lock of this database, or has ended without one. */
 export async function untilBlocked(pool: pg.Pool, call: PromiseLike<unknown>): Promise<void> {

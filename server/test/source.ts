@@ -1,12 +1,10 @@
 import type TestAgent from "supertest/lib/agent.js";
+import { submit } from "#server/test/app.ts";
 import type { Source } from "#shared/api/sources.ts";
 
 /** Adds a source by the panel's call. */
 export async function addSource(admin: TestAgent, slug = "clinic-a", more: object = {}): Promise<Source> {
-  const { body } = await admin
-    .post("/api/admin/sources")
-    .send({ slug, name: "Clinic A", ...more })
-    .expect(201);
+  const { body } = await submit(admin.post("/api/admin/sources"), { slug, name: "Clinic A", ...more }, 201);
   return body;
 }
 

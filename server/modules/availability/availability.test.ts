@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { runJob, signedIn, testApplication } from "#server/test/app.ts";
+import { runJob, signedIn, submit, testApplication } from "#server/test/app.ts";
 import type { getAvailability } from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { availabilityReports } from "#shared/schema/availability.ts";
@@ -119,10 +119,7 @@ describe("what is public", () => {
 
   test("leaves a medicine out that the administrator no longer asks about", async () => {
     await reports(5);
-    await admin
-      .put("/api/admin/app-settings")
-      .send({ key: "availabilityProducts", value: "Adthyza" })
-      .expect(200);
+    await submit(admin.put("/api/admin/app-settings"), { key: "availabilityProducts", value: "Adthyza" });
     expect((await read()).weeks).toEqual([]);
     await report().expect(400);
     await admin

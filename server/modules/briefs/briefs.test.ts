@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseLegislators, replaceLegislators } from "#server/modules/representatives/legislators.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, submit, testApplication } from "#server/test/app.ts";
 import { legislatorsFile } from "#server/test/fakes/fake-congress.ts";
 import type { Brief } from "#shared/api/briefs.ts";
 import { areaTitle, houseSeats, parseBriefCode } from "#shared/districts.ts";
@@ -173,18 +173,12 @@ describe("people", () => {
     const page = async () => (await testApp.http.get("/brief/TX-10").expect(200)).text;
     expect(await page()).toContain('"people":{"of":"district","count":10}');
     const hide = (hidden: boolean) =>
-      admin
-        .post("/api/admin/registrations/hide")
-        .send({ userIds: [first, second], hidden })
-        .expect(200);
+      submit(admin.post("/api/admin/registrations/hide"), { userIds: [first, second], hidden });
     await hide(true);
     expect(await page()).toContain('"people":null');
     await hide(false);
     expect(await page()).toContain('"people":{"of":"district","count":10}');
-    await admin
-      .delete("/api/admin/registrations")
-      .send({ userIds: [first, second] })
-      .expect(200);
+    await submit(admin.delete("/api/admin/registrations"), { userIds: [first, second] });
     expect(await page()).toContain('"people":null');
   });
 
@@ -291,10 +285,7 @@ describe("stories", () => {
       ]);
     const told = async () => (await read("TX")).stories.map(({ text }) => text).sort();
     const hide = (hidden: boolean) =>
-      admin
-        .post("/api/admin/registrations/hide")
-        .send({ userIds: [id, other], hidden })
-        .expect(200);
+      submit(admin.post("/api/admin/registrations/hide"), { userIds: [id, other], hidden });
     await hide(true);
     expect(await told()).toEqual([]);
     await hide(false);

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { signedIn } from "#server/test/app.ts";
+import { signedIn, submit } from "#server/test/app.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 
@@ -59,10 +59,7 @@ describe("the Atom feed", () => {
     "shows the words of a link or picture whose address is %s, which is none, as the page does",
     async (address) => {
       const content = `[here](${address}) and [there](/news) ![a picture](${address})`;
-      const { body } = await admin
-        .post("/api/admin/news")
-        .send({ ...article, content })
-        .expect(201);
+      const { body } = await submit(admin.post("/api/admin/news"), { ...article, content }, 201);
       const { entry } = await readFeed();
       const written = entry.find(({ id }) => id.endsWith(body.id))?.content["#text"];
       expect(written).toMatch(/^<p>here and <a href="https?:\/\/[^"]+\/news">there<\/a> a picture<\/p>$/);
@@ -73,10 +70,7 @@ describe("the Atom feed", () => {
   test("in Spanish has the translated articles, with links to Spanish pages, and the page in Spanish names it", async () => {
     await testApp.services.database.db.delete(newsArticles);
     const { body: created } = await admin.post("/api/admin/news").send(article).expect(201);
-    await admin
-      .post("/api/admin/news")
-      .send({ ...article, title: "Only English" })
-      .expect(201);
+    await submit(admin.post("/api/admin/news"), { ...article, title: "Only English" }, 201);
     const { fingerprint } = (await admin.get(`/api/admin/translations/news/${created.id}?language=es`)).body;
     const fields = {
       title: "Tabletas",
@@ -122,10 +116,7 @@ describe("the Atom feed", () => {
     expect(html).toContain('<a href="https://fda.example/a?b=1&amp;c=2">');
     expect(html).not.toMatch(/<script|javascript:/);
 
-    const { body: changed } = await admin
-      .put(`/api/admin/news/${created.id}`)
-      .send({ title: "Changed" })
-      .expect(200);
+    const { body: changed } = await submit(admin.put(`/api/admin/news/${created.id}`), { title: "Changed" });
     const feed = await readFeed();
     expect(feed.updated).toBe(changed.updatedAt);
     expect(feed.entry[0]).toMatchObject({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { confirmEmail } from "#server/modules/person-records/change-person.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
-import { runJob, signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { runJob, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import {
   checked,
@@ -432,10 +432,7 @@ test("someone of an imported list who registers or applies takes the row's place
   expect(body.id).toBe(before?.id);
   expect(await personWith("Ada@example.org")).toMatchObject({ ...typed, agreeToTerms: true, phone: null });
   await testApp.http.post("/api/register").send(registration(typed)).expect(409);
-  await testApp.http
-    .post("/api/ambassadors")
-    .send(application({ email: "clinic@example.org" }))
-    .expect(201);
+  await submit(testApp.http.post("/api/ambassadors"), application({ email: "clinic@example.org" }), 201);
   expect((await admin.post(`/api/admin/imports/${id}/undo`).expect(200)).body.removed).toBe(0);
   expect(await personWith("Ada@example.org")).toBeDefined();
 });

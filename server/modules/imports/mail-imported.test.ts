@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
-import { runJob, startTestWorker } from "#server/test/app.ts";
+import { runJob, startTestWorker, submit } from "#server/test/app.ts";
 import { checked, importAll, importFile } from "#server/test/import-file.ts";
 import { mailingApplication } from "#server/test/mailing-app.ts";
 import { readMail, tokenIn } from "#server/test/read-mail.ts";
@@ -65,16 +65,10 @@ test("writes once, naming the list, and reminds once after 7 days, behind mailin
   const mail = fake.smtp.messages.map(readMail).find(({ headers }) => headers.to?.includes("a@example.org"));
   expect(mail?.text).toContain("our newsletter of 2019 (March 2, 2019)");
   expect(mail?.text).toContain("No, delete my details:");
-  await site.http
-    .post("/api/confirm")
-    .send({ token: tokenIn(mail, "/confirm") })
-    .expect(200);
+  await submit(site.http.post("/api/confirm"), { token: tokenIn(mail, "/confirm") });
   const [confirmed] = await db().select().from(registrations).where(eq(registrations.email, "a@example.org"));
   expect(confirmed?.agreeToTerms).toBe(true);
-  const { body } = await site.http
-    .post("/api/my-data")
-    .send({ token: tokenIn(mail, "/my-data") })
-    .expect(200);
+  const { body } = await submit(site.http.post("/api/my-data"), { token: tokenIn(mail, "/my-data") });
   expect(body.importedFrom).toBe("our newsletter of 2019 (March 2, 2019)");
 
   await run(6.9);
@@ -148,10 +142,7 @@ test("a press on unsubscribe is an answer, also of someone who never agreed: no 
   });
 
   // It ends by a registration of their own.
-  await site.http
-    .post("/api/register")
-    .send(registration({ email: open }))
-    .expect(201);
+  await submit(site.http.post("/api/register"), registration({ email: open }), 201);
   expect(await refusals()).toEqual([declined[1]]);
 });
 
@@ -170,10 +161,7 @@ test.each([
     expect(await refusals()).toEqual([]);
     await press(token);
     expect(await refusals()).toEqual([{ line: 2, reason: "Asked us not to write." }]);
-    await site.http
-      .post("/api/register")
-      .send(registration({ email: "removed@example.org" }))
-      .expect(201);
+    await submit(site.http.post("/api/register"), registration({ email: "removed@example.org" }), 201);
     expect(await refusals()).toEqual([]);
   },
 );

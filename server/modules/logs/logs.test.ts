@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminCredentials, eventually, signedIn, testApplication } from "#server/test/app.ts";
+import { adminCredentials, eventually, signedIn, submit, testApplication } from "#server/test/app.ts";
 import { applyTestPerson } from "#server/test/register.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { users } from "#shared/schema/users.ts";
@@ -63,14 +63,8 @@ describe("what is logged", () => {
     await admin.put(path).send({ title: "Physician" }).expect(200);
     await admin.put(path).send({ isApproved: false }).expect(200);
     await admin.post("/api/config").send({ fiveCallsApiKey: "a-key", quotaLimit: 5 }).expect(200);
-    await admin
-      .put(`/api/admin/registrations/${registrationId}`)
-      .send({ phone: "(512) 555-0199" })
-      .expect(200);
-    await admin
-      .delete("/api/admin/registrations")
-      .send({ userIds: [registrationId] })
-      .expect(200);
+    await submit(admin.put(`/api/admin/registrations/${registrationId}`), { phone: "(512) 555-0199" });
+    await submit(admin.delete("/api/admin/registrations"), { userIds: [registrationId] });
     const shown = (await lines(9)).map(({ action, details }) => [action, JSON.parse(details ?? "null")]);
     expect(shown).toEqual([
       ["ambassador.apply", null],
@@ -172,10 +166,7 @@ describe("security events are each logged once", () => {
   });
 
   test("a wrong password, however its address is spelled", async () => {
-    await testApp.http
-      .post("/API/Admin/login/")
-      .send({ ...adminCredentials, password: "wrong" })
-      .expect(401);
+    await submit(testApp.http.post("/API/Admin/login/"), { ...adminCredentials, password: "wrong" }, 401);
     expect(await lines(1)).toMatchObject([{ action: "session.login-failed", statusCode: 401 }]);
   });
 

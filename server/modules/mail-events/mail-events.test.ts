@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { otherInstance, runJob, signedIn, testApplication } from "#server/test/app.ts";
+import { otherInstance, runJob, signedIn, submit, testApplication } from "#server/test/app.ts";
 import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { certificatePath, serveCertificate, signSns } from "#server/test/fakes/fake-sns.ts";
 import { registeredPerson, registration } from "#server/test/register.ts";
@@ -85,17 +85,11 @@ describe("Standard Webhooks", () => {
     await standard(report("bounce.permanent", "A@Example.org"), { id: "one" }).expect(200);
     await standard(report("complaint", "b@example.org")).expect(200);
     expect(await counts()).toEqual({ bounce: 1, complaint: 1 });
-    const { body } = await admin
-      .post("/api/admin/suppressions/allow")
-      .send({ email: "a@example.org" })
-      .expect(200);
+    const { body } = await submit(admin.post("/api/admin/suppressions/allow"), { email: "a@example.org" });
     expect(body).toEqual({ allowed: true });
     await standard(report("bounce.permanent", "A@Example.org"), { id: "one" }).expect(200);
     expect(await counts()).toEqual({ bounce: 0, complaint: 1 });
-    const again = await admin
-      .post("/api/admin/suppressions/allow")
-      .send({ email: "a@example.org" })
-      .expect(200);
+    const again = await submit(admin.post("/api/admin/suppressions/allow"), { email: "a@example.org" });
     expect(again.body).toEqual({ allowed: false });
     const kept = JSON.stringify([...(await storedRows(testApp.services.database.pool))]).toLowerCase();
     expect(kept).not.toContain("a@example.org");

@@ -6,7 +6,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
-import { signInAs } from "#server/test/app.ts";
+import { signInAs, submit } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { startRawSmtp, type Verdict } from "#server/test/fakes/raw-smtp.ts";
@@ -258,10 +258,7 @@ test("without SMTP the file of a mailing goes with the person", async () => {
   const folder = join(site.services.env.DATA_DIR, "outbox");
   const before = (await readdir(folder)).length;
   const [person] = await db().select().from(registrations);
-  await admin
-    .delete("/api/admin/registrations")
-    .send({ userIds: [person?.id] })
-    .expect(200);
+  await submit(admin.delete("/api/admin/registrations"), { userIds: [person?.id] });
   expect((await readdir(folder)).length).toBe(before - 1);
 });
 

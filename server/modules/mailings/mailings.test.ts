@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signInAs, useUp } from "#server/test/app.ts";
+import { signInAs, submit, useUp } from "#server/test/app.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { mailingApplication } from "#server/test/mailing-app.ts";
 import { readMail } from "#server/test/read-mail.ts";
@@ -61,10 +61,7 @@ describe("drafts", () => {
     const ofDistrict = await preview("?as=AK-0");
     expect(ofDistrict.text).toMatch(/Print (http:\/\/localhost:\d+\/brief\/AK-0), or read it \(\1\)\./);
     expect(ofDistrict.html.match(/href="http:\/\/localhost:\d+\/brief\/AK-0"/g)).toHaveLength(2);
-    await admin
-      .post("/api/admin/mailings")
-      .send({ ...text, body: "{brief|x}", audience: {} })
-      .expect(201);
+    await submit(admin.post("/api/admin/mailings"), { ...text, body: "{brief|x}", audience: {} }, 201);
 
     await addPerson({ state: "Guam", email: "guam@example.org" });
     await addPerson({ state: "Texas", email: "texas@example.org" });

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { jobsOf } from "#server/app.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, submit, testApplication } from "#server/test/app.ts";
 import { applyTestPerson, registeredPerson, registration, shareStory } from "#server/test/register.ts";
 import type { Visitor } from "#server/test/upload-app.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -253,11 +253,7 @@ describe("one's own data", () => {
     const email = "maria.winkelmann@example.org";
     const registrationId = await applyTestPerson(testApp, { email });
     const admin = await testApp.signIn();
-    const review = (path: string, more: object) =>
-      admin
-        .post(path)
-        .send({ registrationId, ...more })
-        .expect(200);
+    const review = (path: string, more: object) => submit(admin.post(path), { registrationId, ...more });
     await review("/api/admin/ambassador-ask", { notes: "Where do you practice?" });
     await review("/api/admin/ambassador-approve", { npiEvidence: "NPI 1234567890, active" });
     const token = signLink(testApp.services.secret, "my-data", { id: registrationId, email });

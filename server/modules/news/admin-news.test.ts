@@ -1,7 +1,7 @@
 import { toHtml } from "hast-util-to-html";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { describe, expect, test } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, submit, testApplication } from "#server/test/app.ts";
 import type { NewsItem } from "#shared/api/news.ts";
 import { articleTree } from "#shared/article-tree.ts";
 import { isBoundedMarkdown } from "#shared/markdown-bounds.ts";
@@ -17,10 +17,7 @@ const article = {
 };
 
 const create = async (more: object = {}) => {
-  const { body } = await admin
-    .post(path)
-    .send({ ...article, ...more })
-    .expect(201);
+  const { body } = await submit(admin.post(path), { ...article, ...more }, 201);
   return body;
 };
 const publicIds = async () => (await testApp.http.get("/api/news")).body.map(({ id }: NewsItem) => id);
@@ -32,10 +29,7 @@ describe("an article", () => {
     expect(await publicIds()).not.toContain(id);
     await testApp.http.get(`/api/news/${id}`).expect(404);
 
-    await admin
-      .put(`${path}/${id}`)
-      .send({ publishedAt: new Date(Date.now() - 1000).toISOString() })
-      .expect(200);
+    await submit(admin.put(`${path}/${id}`), { publishedAt: new Date(Date.now() - 1000).toISOString() });
     expect(await publicIds()).toContain(id);
     await admin.put(`${path}/${id}`).send({ publishedAt: null }).expect(200);
     expect(await publicIds()).not.toContain(id);
@@ -51,18 +45,12 @@ describe("an article", () => {
       content: ["Content is required"],
       category: ["Category is required"],
     });
-    await admin
-      .post(path)
-      .send({ title: "An idea", excerpt: " ", content: "x", ...day })
-      .expect(400);
+    await submit(admin.post(path), { title: "An idea", excerpt: " ", content: "x", ...day }, 400);
     await admin.post(path).send({ excerpt: "no title" }).expect(400);
     expect(await publicIds()).not.toContain(draft.id);
     // In steps, too: nothing that is public can lose what readers need.
     const { title: _title, ...rest } = article;
-    await admin
-      .put(`${path}/${draft.id}`)
-      .send({ ...rest, ...day })
-      .expect(200);
+    await submit(admin.put(`${path}/${draft.id}`), { ...rest, ...day });
     expect(await publicIds()).toContain(draft.id);
     await admin.put(`${path}/${draft.id}`).send({ content: "" }).expect(400);
     expect((await testApp.http.get(`/api/news/${draft.id}`).expect(200)).body.content).toBe(article.content);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { submit, testApplication } from "#server/test/app.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { isEnglishOnly, pathIn } from "#shared/language.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -76,10 +76,7 @@ describe("a page", () => {
       state: "Ohio",
       agreeToTerms: true,
     };
-    await testApp.http
-      .post("/api/register")
-      .send({ ...person, sharePublicly: true })
-      .expect(201);
+    await submit(testApp.http.post("/api/register"), { ...person, sharePublicly: true }, 201);
     // Stored before names with a slash were refused.
     await testApp.services.database.db.update(registrations).set({ firstName: nasty });
     await setSettings(testApp.services.database.db, { siteTitle: nasty, siteDescription: nasty });

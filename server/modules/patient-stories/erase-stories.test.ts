@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { signedIn } from "#server/test/app.ts";
+import { signedIn, submit } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
 import { registeredPerson, shareStory } from "#server/test/register.ts";
 import { uploadApplication, type Visitor } from "#server/test/upload-app.ts";
@@ -14,11 +14,7 @@ async function register(agent: Visitor) {
   return { ...person, confirm: () => testApp.http.post("/api/confirm").send({ token }).expect(200) };
 }
 const path = (id: string) => `/api/admin/patient-stories/${id}`;
-const erase = (id: string) =>
-  admin
-    .delete("/api/admin/registrations")
-    .send({ userIds: [id] })
-    .expect(200);
+const erase = (id: string) => submit(admin.delete("/api/admin/registrations"), { userIds: [id] });
 const trash = async (): Promise<Version[]> => (await admin.get("/api/admin/versions?deleted=true")).body;
 
 describe("erasing a person", () => {
@@ -28,10 +24,7 @@ describe("erasing a person", () => {
     const id = await shareStory(visitor(), { email: ada.email.toUpperCase() });
     await admin.put(path(id)).send({ quote: "Changed by the editor." }).expect(200);
     const [version] = (await admin.get(`/api/admin/versions?kind=patient-stories&id=${id}`)).body;
-    await testApp.http
-      .post("/api/my-data/delete")
-      .send({ token: ada.token("my-data") })
-      .expect(200);
+    await submit(testApp.http.post("/api/my-data/delete"), { token: ada.token("my-data") });
     await admin.get(path(id)).expect(404);
     await admin.get(`/api/admin/versions?kind=patient-stories&id=${id}`).expect(400);
     const { body } = await admin.post(`/api/admin/versions/${version.id}/restore`).send({}).expect(404);

@@ -4,7 +4,7 @@ import path from "node:path";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { eventually, signedIn, startTestWorker, testApplication } from "#server/test/app.ts";
+import { eventually, signedIn, startTestWorker, submit, testApplication } from "#server/test/app.ts";
 import { picture } from "#server/test/pictures.ts";
 import { namesIn, readTable } from "#server/test/read-table.ts";
 import { application } from "#server/test/register.ts";
@@ -57,11 +57,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 async function ownPhoto(visitor: ReturnType<typeof supertest.agent>): Promise<string> {
   const { body } = await visitor.post("/api/photos/upload").set("Host", "site.example").expect(200);
   const address = body.uploadURL.replace(/^https?:\/\/[^/]+/, "");
-  await visitor
-    .put(address)
-    .set("Content-Type", "image/jpeg")
-    .send(await picture("jpeg"))
-    .expect(200);
+  await submit(visitor.put(address).set("Content-Type", "image/jpeg"), await picture("jpeg"));
   const processed = await visitor
     .post("/api/photos/process")
     .set("Host", "site.example")
@@ -89,19 +85,10 @@ async function leaveTraces() {
   const holder = { id: body.id as string, email: said.email };
   const token = (purpose: "confirm" | "preferences" | "my-data") =>
     signLink(testApp.services.secret, purpose, holder);
-  await visitor
-    .post("/api/confirm")
-    .send({ token: token("confirm") })
-    .expect(200);
-  await visitor
-    .post("/api/preferences")
-    .send({ token: token("preferences"), sharePublicly: true })
-    .expect(200);
+  await submit(visitor.post("/api/confirm"), { token: token("confirm") });
+  await submit(visitor.post("/api/preferences"), { token: token("preferences"), sharePublicly: true });
   await visitor.post("/api/my-data/resend").send({ email: said.email }).expect(200);
-  await visitor
-    .post("/api/register")
-    .send({ ...said, state: "Texas", agreeToTerms: true })
-    .expect(409);
+  await submit(visitor.post("/api/register"), { ...said, state: "Texas", agreeToTerms: true }, 409);
   await visitor.post("/api/admin/login").send({ username: said.email, password: "marmalade" }).expect(401);
   await admin
     .post("/api/admin/ambassador-ask")
@@ -187,10 +174,7 @@ test.each(["by themselves", "by the administrator"])(
     expect(personalTables).toEqual(expect.arrayContaining(tables));
 
     if (by === "by themselves")
-      await testApp.http
-        .post("/api/my-data/delete")
-        .send({ token: person.token("my-data") })
-        .expect(200);
+      await submit(testApp.http.post("/api/my-data/delete"), { token: person.token("my-data") });
     else
       await admin
         .delete("/api/admin/registrations")

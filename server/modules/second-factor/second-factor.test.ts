@@ -3,7 +3,7 @@ import { generate } from "otplib";
 import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { adminCredentials, callDuring, testApplication } from "#server/test/app.ts";
+import { adminCredentials, callDuring, submit, testApplication } from "#server/test/app.ts";
 import { createFakePasskey, type FakePasskey } from "#server/test/fakes/fake-passkey.ts";
 import {
   administratorSecurity,
@@ -40,10 +40,7 @@ const forgetLastCode = () =>
 
 async function setUpTotp(agent: TestAgent): Promise<{ secret: string; codes: string[] }> {
   const { body } = await agent.post(`${api}/totp`).send({ password }).expect(200);
-  const confirmed = await agent
-    .post(`${api}/totp/confirm`)
-    .send({ code: await codeOf(body.secret) })
-    .expect(200);
+  const confirmed = await submit(agent.post(`${api}/totp/confirm`), { code: await codeOf(body.secret) });
   return { secret: body.secret, codes: confirmed.body.recoveryCodes };
 }
 
@@ -53,10 +50,7 @@ async function setUpPasskey(
 ): Promise<{ key: FakePasskey; codes: string[] | null }> {
   const key = createFakePasskey(origin);
   const { body: options } = await agent.post(`${api}/passkeys/options`).send({}).expect(200);
-  const { body } = await agent
-    .post(`${api}/passkeys`)
-    .send({ ...key.register(options), name })
-    .expect(200);
+  const { body } = await submit(agent.post(`${api}/passkeys`), { ...key.register(options), name });
   return { key, codes: body.recoveryCodes };
 }
 
@@ -354,10 +348,7 @@ describe("a passkey", () => {
     const agent = await testApp.signIn();
     const { body: options } = await agent.post(`${api}/passkeys/options`).send({}).expect(200);
     const credential = createFakePasskey("https://evil.example").register(options);
-    await agent
-      .post(`${api}/passkeys`)
-      .send({ ...credential, name: "x" })
-      .expect(400);
+    await submit(agent.post(`${api}/passkeys`), { ...credential, name: "x" }, 400);
     expect(await testApp.services.database.db.select().from(passkeys)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signedIn, testApplication, useUp } from "#server/test/app.ts";
+import { signedIn, submit, testApplication, useUp } from "#server/test/app.ts";
 import { registeredPerson, registration } from "#server/test/register.ts";
 import { addSource, clientNumber, countsOf } from "#server/test/source.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
@@ -221,10 +221,7 @@ describe("what is sent with a source", () => {
 
   test("erasing the person leaves their count, and nothing that names them", async () => {
     const { body } = await register({ via: "clinic-a" }).expect(201);
-    await admin
-      .delete("/api/admin/registrations")
-      .send({ userIds: [body.id] })
-      .expect(200);
+    await submit(admin.delete("/api/admin/registrations"), { userIds: [body.id] });
     for (const [table, rows] of await storedRows(testApp.services.database.pool))
       if (/^(sources|source_|deliveries)/.test(table)) expect(JSON.stringify(rows)).not.toContain(body.id);
     expect((await countsOf(admin)).registered).toBe(1);

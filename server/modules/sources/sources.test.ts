@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, submit, testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
 import { addSource, clientNumber, countsOf } from "#server/test/source.ts";
 import type { Source } from "#shared/api/sources.ts";
@@ -85,10 +85,7 @@ describe("sources in the panel", () => {
     ["a page that does not exist", { target: "/no-such-page" }, "target"],
   ])("refuse %s", async (_name, body, field) => {
     const source = { slug: "clinic-a", name: "Clinic A", target: "/" };
-    const response = await admin
-      .post(path)
-      .send({ ...source, ...body })
-      .expect(400);
+    const response = await submit(admin.post(path), { ...source, ...body }, 400);
     expect(Object.keys(response.body.fields)).toEqual([field]);
     expect(await db().$count(sources)).toBe(0);
   });

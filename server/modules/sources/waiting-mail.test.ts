@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { writeBackup } from "#server/platform/backup/backup.ts";
-import { eventually, signedIn, startTestWorker, testApplication } from "#server/test/app.ts";
+import { eventually, signedIn, startTestWorker, submit, testApplication } from "#server/test/app.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail, tokenIn } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
@@ -21,10 +21,7 @@ const waitingMail = async () =>
 test("only the mail that waits holds person and source, no backup does, and its link counts the confirmation", async () => {
   const { env, storage } = testApp.services;
   const source = await addSource(admin);
-  const { body } = await testApp.http
-    .post("/api/register")
-    .send(registration({ via: "clinic-a" }))
-    .expect(201);
+  const { body } = await submit(testApp.http.post("/api/register"), registration({ via: "clinic-a" }), 201);
   expect(await waitingMail()).toMatchObject({ registrationId: body.id, payload: { sourceId: source.id } });
 
   const out = new PassThrough();

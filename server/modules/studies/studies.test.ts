@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, submit, testApplication } from "#server/test/app.ts";
 import type { Study } from "#shared/api/studies.ts";
 
 const testApp = testApplication();
@@ -31,11 +31,7 @@ describe("studies", () => {
   });
 
   test("are read in pages, the newest year first, and by themselves", async () => {
-    for (const year of [2001, 2003, 2002])
-      await admin
-        .post(path)
-        .send({ ...study, year })
-        .expect(201);
+    for (const year of [2001, 2003, 2002]) await submit(admin.post(path), { ...study, year }, 201);
     const all = await admin.get(path).expect(200);
     expect(all.body.map(({ year }: Study) => year)).toEqual([2003, 2002, 2001]);
     const page = await admin.get(`${path}?limit=1&offset=1`).expect(200);

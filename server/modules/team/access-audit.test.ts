@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { runJob, signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { runJob, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
 import { applyTestPerson, registerTestPerson } from "#server/test/register.ts";
 import { servedRoutes } from "#server/test/served-routes.ts";
@@ -113,10 +113,7 @@ describe("responses by role", () => {
     const unlisted =
       "update ambassador_profiles set share_publicly = false where user_id = (select user_id from registrations where id = $1)";
     await pool.query(unlisted, [unshared]);
-    await owner
-      .post("/api/admin/ambassador-reject")
-      .send({ registrationId: rejected, reason: "No." })
-      .expect(200);
+    await submit(owner.post("/api/admin/ambassador-reject"), { registrationId: rejected, reason: "No." });
     const invitation = { email: "invited@private.example", role: "editor" };
     await owner.post("/api/admin/team/invitations").send(invitation).expect(201);
     const story = { name: "Ana", location: "Ohio", quote: "It helped.", consentSite: true };

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invitationToken } from "#server/modules/mail/account-mails.ts";
-import { adminCredentials, signedIn, signInAs, testApplication } from "#server/test/app.ts";
+import { adminCredentials, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { checked, importAll, importFile } from "#server/test/import-file.ts";
 import { addPeople } from "#server/test/people.ts";
@@ -204,10 +204,7 @@ describe("with two owners", () => {
     expect(JSON.stringify(needs)).toContain("admin wants to send a mailing to");
     expect(JSON.stringify(needs)).toContain("A window is open");
     const { updatedAt } = (await owner.get(`/api/admin/mailings/${made.id}`).expect(200)).body;
-    await owner
-      .put(`/api/admin/mailings/${made.id}`)
-      .send({ body: "Something else.", updatedAt })
-      .expect(200);
+    await submit(owner.put(`/api/admin/mailings/${made.id}`), { body: "Something else.", updatedAt });
     expect(await waiting()).toEqual([]);
     await second.get(preview).expect(404);
     await second.post(`${api}/${approval.id}/approve`).expect(409);
@@ -325,10 +322,7 @@ describe("with two owners", () => {
   /** An owner by invitation, and one who was an editor. */
   async function addNewOwners() {
     const email = "invited@team.example";
-    const { body } = await owner
-      .post("/api/admin/team/invitations")
-      .send({ email, role: "owner" })
-      .expect(201);
+    const { body } = await submit(owner.post("/api/admin/team/invitations"), { email, role: "owner" }, 201);
     const invited = supertest.agent(testApp.server);
     const token = invitationToken(testApp.services.secret, body.id);
     const account = { token, name: "Nora", password: "a sentence that is long" };
@@ -337,10 +331,7 @@ describe("with two owners", () => {
     const promoted = await signInAs(testApp, "editor");
     const [editor] = await db().select().from(users).where(eq(users.email, "editor@team.example"));
     await owner.put(`/api/admin/team/${editor?.id}`).send({ role: "owner" }).expect(200);
-    await promoted
-      .post("/api/admin/login")
-      .send({ ...adminCredentials, username: "editor@team.example" })
-      .expect(200);
+    await submit(promoted.post("/api/admin/login"), { ...adminCredentials, username: "editor@team.example" });
     return [invited, promoted];
   }
 

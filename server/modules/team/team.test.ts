@@ -4,7 +4,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { invitationToken } from "#server/modules/mail/account-mails.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
-import { adminCredentials, eventually, signInAs, testApplication } from "#server/test/app.ts";
+import { adminCredentials, eventually, signInAs, submit, testApplication } from "#server/test/app.ts";
 import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -212,10 +212,7 @@ describe("a member", () => {
     await owner.put(`${team}/${id}`).send({ role: "reviewer" }).expect(200);
     await agent.get("/api/admin/session").expect(401);
     const again = supertest.agent(testApp.server);
-    await again
-      .post("/api/admin/login")
-      .send({ ...adminCredentials, username: "editor@team.example" })
-      .expect(200);
+    await submit(again.post("/api/admin/login"), { ...adminCredentials, username: "editor@team.example" });
     await again.get("/api/admin/studies").expect(403);
     await owner.delete(`${team}/${id}`).expect(204);
     await again.get("/api/admin/session").expect(401);

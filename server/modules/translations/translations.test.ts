@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { signedIn, testApplication } from "#server/test/app.ts";
+import { signedIn, submit, testApplication } from "#server/test/app.ts";
 import { registeredPerson, shareStory } from "#server/test/register.ts";
 import type { Need } from "#shared/api/overview.ts";
 import type { Version } from "#shared/api/versions.ts";
@@ -234,24 +234,15 @@ test("a list is kept once for each language, and no made-up query is", async () 
 test("a story's translation is erased with the person who sent it", async () => {
   const agent = testApp.http;
   const { email, token } = await registeredPerson(testApp);
-  await agent
-    .post("/api/confirm")
-    .send({ token: token("confirm") })
-    .expect(200);
+  await submit(agent.post("/api/confirm"), { token: token("confirm") });
   const [id, deleted] = [await shareStory(agent, { email }), await shareStory(agent, { email })];
   for (const story of [id, deleted]) await save("patient-stories", story, { fields: { quote: "Palabras." } });
-  const { body: own } = await agent
-    .post("/api/my-data")
-    .send({ token: token("my-data") })
-    .expect(200);
+  const { body: own } = await submit(agent.post("/api/my-data"), { token: token("my-data") });
   expect(own.stories).toContainEqual(
     expect.objectContaining({ id, quote: "Palabras.", status: "translated" }),
   );
   await admin.delete(`/api/admin/patient-stories/${deleted}`).expect(204);
-  await agent
-    .post("/api/my-data/delete")
-    .send({ token: token("my-data") })
-    .expect(200);
+  await submit(agent.post("/api/my-data/delete"), { token: token("my-data") });
   await admin.get(path("patient-stories", id)).expect(404);
   expect(await db().select().from(translations).where(eq(translations.id, id))).toEqual([]);
   const { body: trash } = await admin.get("/api/admin/versions?deleted=true");

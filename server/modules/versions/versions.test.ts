@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { runJob, signedIn, testApplication } from "#server/test/app.ts";
+import { runJob, signedIn, submit, testApplication } from "#server/test/app.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { contentVersions } from "#shared/schema/content.ts";
@@ -177,10 +177,7 @@ describe("the list of versions", () => {
     const [one, two] = [await create("/api/hero-images", image), await create("/api/hero-images", image)];
     const all = (await admin.get("/api/admin/hero-images")).body.map(({ id }: { id: string }) => id);
     const others = all.filter((id: string) => ![one.id, two.id].includes(id));
-    await admin
-      .put("/api/admin/hero-images/order")
-      .send({ ids: [two.id, one.id, ...others] })
-      .expect(200);
+    await submit(admin.put("/api/admin/hero-images/order"), { ids: [two.id, one.id, ...others] });
     expect(await versionsOf("hero-images", two.id)).toHaveLength(1);
   });
 });

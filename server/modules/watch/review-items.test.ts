@@ -2,7 +2,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { toHtml } from "hast-util-to-html";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { eventually, signedIn, startTestWorker } from "#server/test/app.ts";
+import { eventually, signedIn, startTestWorker, submit } from "#server/test/app.ts";
 import { json } from "#server/test/fakes/fake-server.ts";
 import {
   fdaNotice,
@@ -186,10 +186,7 @@ describe("the calendar file", () => {
   test("has the number and the time of the same event in the whole calendar", async () => {
     await refresh();
     for (const hidden of [true, false])
-      await admin
-        .put("/api/admin/watch/fr-2026-04512")
-        .send({ hidden, sentence: "Patients, write." })
-        .expect(200);
+      await submit(admin.put("/api/admin/watch/fr-2026-04512"), { hidden, sentence: "Patients, write." });
     const eventIn = (text: string) =>
       text.match(/^(UID|DTSTAMP|SEQUENCE):.*$/gm)?.map((line) => line.trim()) ?? [];
     const { text } = await file("fr-2026-04512").expect(200);

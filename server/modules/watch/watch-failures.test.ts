@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { describe, expect, test } from "vitest";
-import { eventually, shortTimeouts, signedIn } from "#server/test/app.ts";
+import { eventually, shortTimeouts, signedIn, submit } from "#server/test/app.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { congressKey, type Washington } from "#server/test/fakes/fake-washington.ts";
 import { fdaWindow, federalRegisterResponse } from "#server/test/fakes/washington-responses.ts";
@@ -196,10 +196,7 @@ describe("the job", () => {
       expect(results).toEqual(["failed", "read", "read", "read"]);
     });
     fake.washington.recover();
-    await admin
-      .put("/api/admin/app-settings")
-      .send({ key: "watchTerms", value: "porcine thyroid" })
-      .expect(200);
+    await submit(admin.put("/api/admin/app-settings"), { key: "watchTerms", value: "porcine thyroid" });
     const { body } = await admin
       .put("/api/admin/app-settings")
       .send({ key: "watchBills", value: "119 hr 8630" })

@@ -11,7 +11,7 @@ import { createSecret } from "#server/platform/security/secret.ts";
 import { createStorage } from "#server/platform/storage/create-storage.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { seedDatabase } from "#server/seed/seed.ts";
-import { testApplication } from "#server/test/app.ts";
+import { submit, testApplication } from "#server/test/app.ts";
 import { query, withConnection } from "#server/test/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#server/test/database.ts";
 import { registerTestPerson } from "#server/test/register.ts";
@@ -54,10 +54,7 @@ beforeAll(async () => {
     lastName: "李小龍 👩‍👧",
     bio: "a\n\\.\nb,{} \\N \\'",
   });
-  await admin
-    .put("/api/admin/settings")
-    .send({ ghlLocationId: "L", ghlPrivateKey: "secret-in-clear" })
-    .expect(200);
+  await submit(admin.put("/api/admin/settings"), { ghlLocationId: "L", ghlPrivateKey: "secret-in-clear" });
   await admin.post("/api/config").send({ fiveCallsApiKey: "another-in-clear" }).expect(200);
   const { body: stories } = await admin.get("/api/admin/patient-stories").expect(200);
   // Its photo waits for an Undo.

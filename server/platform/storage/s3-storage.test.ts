@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseVariables } from "#server/platform/env/env.ts";
-import { testApplication } from "#server/test/app.ts";
+import { submit, testApplication } from "#server/test/app.ts";
 import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { testKeys } from "#server/test/sigv4.ts";
 import { createS3Storage } from "./s3-storage.ts";
@@ -102,10 +102,7 @@ describe("what the uploader asks the storage for", () => {
 
   test("with parts that are none, names the field", async () => {
     const admin = await testApp.signIn();
-    const { body } = await admin
-      .post(`${upload}/complete${key}`)
-      .send({ parts: ["one"] })
-      .expect(400);
+    const { body } = await submit(admin.post(`${upload}/complete${key}`), { parts: ["one"] }, 400);
     expect(body.fields).toEqual({ "parts.0": ["Please send a JSON object"] });
     await admin.post(`${upload}/complete${key}`).expect(400);
     await admin.post("/s3/multipart").expect(400);
