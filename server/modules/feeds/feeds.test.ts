@@ -104,12 +104,7 @@ describe("the Atom feed", () => {
     const [entry, ...others] = (await readFeed()).entry;
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ id: `urn:uuid:${created.id}`, updated: created.updatedAt });
-    expect(entry?.title).toBe(
-      "Tablets &amp; &lt;b&gt;hope&lt;/b&gt;"
-        .replaceAll("&amp;", "&")
-        .replaceAll("&lt;", "<")
-        .replaceAll("&gt;", ">"),
-    );
+    expect(entry?.title).toBe(article.title);
     const html = entry?.content["#text"] ?? "";
     expect(entry?.content["@_type"]).toBe("html");
     expect(html).toMatch(/<a href="http[^"]*\/news">more<\/a>/);
@@ -151,10 +146,7 @@ describe("the Atom feed", () => {
 
   test.each(["/feed.atom", "/calendar.ics"])("%s is a 304 for who has it", async (path) => {
     const { headers } = await testApp.http.get(path).expect(200);
-    await testApp.http
-      .get(path)
-      .set("If-None-Match", headers.etag ?? "")
-      .expect(304);
+    await testApp.http.get(path).set("If-None-Match", String(headers.etag)).expect(304);
   });
 
   test.each([

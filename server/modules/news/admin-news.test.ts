@@ -95,15 +95,6 @@ describe("an article", () => {
     });
   });
 
-  test("is gone from the public when deleted", async () => {
-    const { id } = await create({ publishedAt: "2025-08-15T12:00:00.000Z" });
-    expect(await publicIds()).toContain(id);
-    await admin.delete(`${path}/${id}`).expect(204);
-    expect(await publicIds()).not.toContain(id);
-    await admin.delete(`${path}/${id}`).expect(404);
-    await admin.put(`${path}/${id}`).send({ title: "Gone" }).expect(404);
-  });
-
   test("needs its title, excerpt, content and category, and a picture only from where pictures may come", async () => {
     const { body } = await admin
       .post(path)

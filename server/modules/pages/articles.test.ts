@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { newsArticles } from "#shared/schema/content.ts";
+import { fixedScreens } from "#shared/screens.ts";
 
 const publicUrl = "https://alliance.example";
 const testApp = testApplication({ PUBLIC_URL: publicUrl });
@@ -117,6 +118,9 @@ describe("the page of an article", () => {
 });
 
 describe("for search engines", () => {
+  const pathsOf = (isHidden: boolean) =>
+    fixedScreens().flatMap(({ path, hidden }) => (Boolean(hidden) === isHidden ? [path] : []));
+  const [shown, hidden] = [pathsOf(false), pathsOf(true)];
   let articleId = "";
   beforeAll(async () => {
     articleId = await insert({ title: "In the sitemap", updatedAt: new Date("2026-02-03T04:05:06.000Z") });
@@ -141,12 +145,11 @@ describe("for search engines", () => {
       .get("/sitemap.xml")
       .expect(200)
       .expect("Content-Type", "application/xml; charset=utf-8");
-    for (const path of ["/", "/news", "/patient-stories", "/studies", "/advocate", "/representative-lookup"])
-      expect(text).toContain(`<loc>${publicUrl}${path}</loc>`);
+    for (const path of shown) expect(text).toContain(`<loc>${publicUrl}${path}</loc>`);
     expect(text).toMatch(
       new RegExp(`<loc>${publicUrl}/news/${articleId}</loc><lastmod>\\d{4}-[^<]+Z</lastmod>`),
     );
-    for (const absent of ["/admin", "/confirm", "/preferences", "/my-data", draft, future])
+    for (const absent of [...hidden.map((path) => `${path}<`), "/admin", draft, future])
       expect(text).not.toContain(absent);
   });
 
@@ -172,8 +175,7 @@ describe("for search engines", () => {
       .get("/robots.txt")
       .expect(200)
       .expect("Content-Type", /text\/plain/);
-    for (const path of ["/admin", "/confirm", "/preferences", "/my-data"])
-      expect(text).toContain(`Disallow: ${path}\n`);
+    for (const path of hidden) expect(text).toContain(`Disallow: ${path}\n`);
     expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   });
 });

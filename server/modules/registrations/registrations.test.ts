@@ -230,9 +230,3 @@ test("GET /api/supporters counts consenting people within a second, and hides st
     for (const line of body.byState) expect(Object.keys(line)).toEqual(["state", "count"]);
   });
 });
-
-test("GET /api/registered counts everybody within a second, whether they share it or not", async () => {
-  const before = (await testApp.http.get("/api/registered")).body.registered;
-  await register(person({ sharePublicly: false })).expect(201);
-  await eventually(() => testApp.http.get("/api/registered").expect(200, { registered: before + 1 }));
-});

@@ -176,11 +176,6 @@ describe("the flyer", () => {
     expect((await countsOf(admin)).visit).toBe(0);
   });
 
-  test("of an unknown source is a 404", async () => {
-    await admin.get("/go/nobody/flyer").expect(404);
-    await admin.get("/go/%3Cscript%3E/flyer").expect(404);
-  });
-
   test("holds the site's words as text", async () => {
     await addSource(admin);
     await admin.put("/api/admin/settings").send({ siteTitle: "<script>alert(1)</script>" }).expect(200);
@@ -276,12 +271,5 @@ describe("a partner's link", () => {
     ])
       expect((await open(wrong).expect(400)).body.message).toMatch(/link/);
     await open(token).expect(200);
-  });
-
-  test("opens a page that search engines leave out", async () => {
-    const { text } = await testApp.http.get("/source").expect(200);
-    expect(text).toContain('<meta name="robots" content="noindex">');
-    expect((await testApp.http.get("/robots.txt").expect(200)).text).toContain("Disallow: /source");
-    expect((await testApp.http.get("/sitemap.xml").expect(200)).text).not.toContain("/source");
   });
 });

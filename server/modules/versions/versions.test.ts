@@ -20,7 +20,7 @@ const article = {
 };
 const story = { name: "Ann", location: "Austin, TX", quote: "Words.", consentSite: true, status: "approved" };
 const study = { title: "A study", journal: "J", year: 2020, summary: "S", category: "safety" };
-const image = { title: "A hero", imageUrl: "https://example.org/a.jpg", displayOrder: 3, isActive: false };
+const image = { title: "A hero", imageUrl: "https://example.org/a.jpg", displayOrder: 3 };
 
 const kinds = [
   ["news", "/api/admin/news", article, { title: "Haering" }],
@@ -29,15 +29,10 @@ const kinds = [
   ["hero-images", "/api/hero-images", image, { displayOrder: 9 }],
 ] as const;
 
-const versionsOf = async (kind: string, id: string): Promise<Version[]> =>
-  (await admin.get("/api/admin/versions").query({ kind, id }).expect(200)).body;
-const trash = async (query = {}): Promise<Version[]> =>
-  (
-    await admin
-      .get("/api/admin/versions")
-      .query({ deleted: "true", ...query })
-      .expect(200)
-  ).body;
+const listed = async (query: object): Promise<Version[]> =>
+  (await admin.get("/api/admin/versions").query(query).expect(200)).body;
+const versionsOf = (kind: string, id: string) => listed({ kind, id });
+const trash = (query = {}) => listed({ deleted: "true", ...query });
 const restore = (id: number | string | undefined) => admin.post(`/api/admin/versions/${id}/restore`).send({});
 const create = async (path: string, body: object) => (await admin.post(path).send(body).expect(201)).body;
 
@@ -67,9 +62,12 @@ describe.each(kinds)("versions of %s", (kind, path, body, change) => {
     expect(await now()).toMatchObject(change);
   });
 
-  test("a deletion is undone: the item is back as it was, and leaves the trash", async () => {
+  test("what is deleted is public no more; undone, it is back as it was, and leaves the trash", async () => {
     const made = await create(path, body);
+    const isPublic = async () => (await testApp.http.get(`/api/${kind}`).expect(200)).text.includes(made.id);
+    expect(await isPublic()).toBe(true);
     await admin.delete(`${path}/${made.id}`).expect(204);
+    expect(await isPublic()).toBe(false);
     const [deleted] = await trash();
     expect(deleted).toMatchObject({
       kind,
