@@ -149,7 +149,7 @@ describe("every response", () => {
     await testApp.http.get("/healthz").expect(200, { status: "ok", version: programVersion });
     await testApp.http.get("/readyz").expect(200, { status: "ready" });
     const away = Object.assign(new Error("the database is away"), { code: "57P01" });
-    const execute = vi.spyOn(testApp.services.database.db, "execute").mockRejectedValueOnce(away);
+    const execute = vi.spyOn(testApp.db, "execute").mockRejectedValueOnce(away);
     await testApp.http.get("/readyz").expect(503);
     execute.mockRestore();
   });

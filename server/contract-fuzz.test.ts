@@ -236,7 +236,7 @@ describe("whatever is sent", { timeout: 240_000 * Math.max(1, factor) }, () => {
   test("the server is well after it, nobody became an administrator, no prototype was polluted", async () => {
     const ready = await send("GET", { path: "/readyz", body: undefined });
     expect(ready.status).toBe(200);
-    const administrators = await testApp.services.database.db
+    const administrators = await testApp.db
       .select({ email: users.email })
       .from(users)
       .where(eq(users.isAdmin, true));

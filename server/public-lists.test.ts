@@ -8,21 +8,20 @@ const testApp = testApplication({ TRUST_PROXY: "1" });
 const count = 250;
 
 beforeAll(async () => {
-  const { db } = testApp.services.database;
   const numbers = sql`generate_series(1, ${count}) as i`;
-  await db.execute(sql`insert into studies (title, journal, year, summary, category)
+  await testApp.db.execute(sql`insert into studies (title, journal, year, summary, category)
     select 'Study ' || i, 'A journal', 2000, repeat('x', 4000), 'comparative' from ${numbers}`);
-  await db.execute(sql`insert into news_articles (title, excerpt, content, category, published_at)
+  await testApp.db.execute(sql`insert into news_articles (title, excerpt, content, category, published_at)
     select 'Article ' || i, repeat('x', 900), 'Text', 'urgent', now() - interval '1 day' from ${numbers}`);
-  await db.execute(sql`with people as (
+  await testApp.db.execute(sql`with people as (
       insert into users (email, password, first_name, last_name, role, status)
       select 'a.' || i || '@example.org', 'none', 'Ada', 'Lovelace', 'ambassador', 'active' from ${numbers} returning id)
     insert into ambassador_profiles (user_id, title, bio, credentials, license_number, primary_license_state, share_publicly, is_approved, approved_at)
     select id, 'Dr', repeat('x', 4000), 'MD', '1', 'OH', true, true, now() from people`);
   // All of one moment, as an import makes them.
-  await db.execute(sql`insert into patient_stories (name, location, quote, rating, status, consent_site)
+  await testApp.db.execute(sql`insert into patient_stories (name, location, quote, rating, status, consent_site)
     select 'Teller ' || i, 'Austin, TX', repeat('x', 2500), 5, 'approved', true from ${numbers}`);
-  await db.execute(sql`with people as (
+  await testApp.db.execute(sql`with people as (
       insert into users (email, first_name, last_name)
       select 's.' || i || '@example.org', 'Ada', 'Lovelace' from ${numbers} returning id, email, first_name, last_name)
     insert into registrations (email, first_name, last_name, state, agree_to_terms, share_publicly, user_id)

@@ -12,7 +12,7 @@ import { hourMs } from "#shared/durations.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { users } from "#shared/schema/users.ts";
 
-const { testApp, db, photoOf, upload, process, visitor } = uploadApplication();
+const { testApp, photoOf, upload, process, visitor } = uploadApplication();
 
 afterEach(() => vi.useRealTimers());
 
@@ -48,9 +48,9 @@ describe.each([
   test("sends a mailing at the time that it is scheduled for", async () => {
     shift(ms);
     const admin = await testApp.signIn();
-    await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX" });
+    await setSettings(testApp.db, { postalAddress: "P.O. Box 1, Austin, TX" });
     await registerTestPerson(testApp, { subscribeUpdates: true });
-    await db().update(users).set({ emailConfirmedAt: new Date() });
+    await testApp.db.update(users).set({ emailConfirmedAt: new Date() });
     const text = { subject: "A window is open", body: "Call.", audience: {} };
     const { body: mailing } = await admin.post("/api/admin/mailings").send(text).expect(201);
     const path = `/api/admin/mailings/${mailing.id}`;
@@ -73,7 +73,7 @@ describe.each([
     const admin = await testApp.signIn();
     const id = await applyTestPerson(testApp);
     await admin.post("/api/admin/ambassador-approve").send({ registrationId: id }).expect(200);
-    const [mail] = await db()
+    const [mail] = await testApp.db
       .select({ minutes: sql<number>`extract(epoch from ${deliveries.nextAttemptAt} - now())::float / 60` })
       .from(deliveries)
       .where(sql`${eq(deliveries.registrationId, id)} and ${deliveries.kind} = 'mail.application-approved'`);

@@ -11,7 +11,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { channelsOf, createApp } from "#server/app.ts";
 import { administratorRow } from "#server/modules/sessions/administrator.ts";
-import { createDatabase, type Transaction } from "#server/platform/database/database.ts";
+import { createDatabase, type Database, type Transaction } from "#server/platform/database/database.ts";
 import { parseVariables } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { listen } from "#server/platform/http/listen.ts";
@@ -37,6 +37,7 @@ export interface TestApp {
   /** Serves it on a port of this machine from before the first test to after the last. */
   server: Server;
   services: Services;
+  db: Database;
   /** After a change that no call made: the next read sees it. */
   clearCache(): void;
   /** Deletes everybody but the team, and all that waits in the outbox. */
@@ -140,6 +141,7 @@ export function testApplication(
     await withConnection(testDatabase.url, async (client) =>
       addOwner(drizzle({ client, casing: "snake_case" }), await administrator()),
     );
+    test.db = database.db;
     test.app = createApp(test.services, { ...bareClient, renderPage });
     await listen(server);
     test.signIn = async () => {

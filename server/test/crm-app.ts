@@ -14,7 +14,6 @@ import { registerTestPerson } from "./register.ts";
 export function crmApplication() {
   const fake = {} as { crm: FakeCrm };
   const testApp = testApplication();
-  const db = () => testApp.services.database.db;
   let counter = 0;
 
   beforeAll(async () => {
@@ -31,12 +30,11 @@ export function crmApplication() {
   });
 
   const contactOf = async (id: string) =>
-    (await db().select().from(crmContacts).where(eq(crmContacts.registrationId, id)))[0];
+    (await testApp.db.select().from(crmContacts).where(eq(crmContacts.registrationId, id)))[0];
 
   return {
     testApp,
     fake,
-    db,
     contactOf,
     start: () => startTestWorker(testApp.services),
     /** One look into the outbox: what it finds due is sent, and then the worker is gone. */
@@ -46,13 +44,14 @@ export function crmApplication() {
       const email = `ada.lovelace.${counter}@example.org`;
       return { id: await registerTestPerson(testApp, { email, ...more }), email };
     },
-    change: (registrationId: string) => db().transaction((tx) => queueContact(tx, registrationId)),
+    change: (registrationId: string) => testApp.db.transaction((tx) => queueContact(tx, registrationId)),
     /** What waits for another attempt is due now. */
     async due() {
-      await db().update(deliveries).set({ nextAttemptAt: new Date() });
+      await testApp.db.update(deliveries).set({ nextAttemptAt: new Date() });
     },
     statusIs: (id: string, status: string) =>
       eventually(async () => expect((await contactOf(id))?.status).toBe(status)),
-    crmRows: async () => (await db().select().from(deliveries)).filter(({ kind }) => kind.startsWith("crm.")),
+    crmRows: async () =>
+      (await testApp.db.select().from(deliveries)).filter(({ kind }) => kind.startsWith("crm.")),
   };
 }

@@ -38,7 +38,7 @@ export function lookupApplication(log?: Log) {
 
   const configure = (changes: Partial<Record<KeyOf<"config">, string>> = {}) =>
     // A new version of the configuration: nothing that was kept for an older one counts.
-    setSettings(testApp.services.database.db, { testAddress: "1 Main St, Austin, TX", ...changes });
+    setSettings(testApp.db, { testAddress: "1 Main St, Austin, TX", ...changes });
 
   beforeEach(async () => {
     const { db } = testApp.services.database;

@@ -7,7 +7,7 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { mailEvents, suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
-import { oftenReading, runJob, signedIn, testApplication } from "./app.ts";
+import { eventually, oftenReading, runJob, signedIn, testApplication } from "./app.ts";
 import { type FakeSmtp, startFakeSmtp } from "./fakes/fake-smtp.ts";
 import { registerTestPerson } from "./register.ts";
 import { setSettings } from "./settings.ts";
@@ -20,7 +20,6 @@ export function mailingApplication(variables: Record<string, string> = {}) {
   const site = testApplication(variables);
   const admin = signedIn(site);
   const fake = {} as { smtp: FakeSmtp };
-  const db = () => site.services.database.db;
 
   beforeAll(async () => {
     fake.smtp = await startFakeSmtp();
@@ -29,14 +28,19 @@ export function mailingApplication(variables: Record<string, string> = {}) {
   beforeEach(async () => {
     site.services.env.SMTP_URL = fake.smtp.url;
     fake.smtp.messages.length = 0;
-    for (const table of [mailings, restingDomains, suppressions, mailEvents]) await db().delete(table);
+    for (const table of [mailings, restingDomains, suppressions, mailEvents]) await site.db.delete(table);
     await site.removePeople();
-    await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
+    await setSettings(site.db, { postalAddress: "P.O. Box 1, Austin, TX", mailingPerHour: "1000000" });
   });
 
   async function create(more: object = {}): Promise<string> {
     const text = { subject: "A window is open", body: "Call now.", audience: {}, ...more };
     return (await admin.post("/api/admin/mailings").send(text).expect(201)).body.id;
+  }
+  /** Sends mailings, and nothing else of the outbox, until they are done or the signal comes. */
+  async function run(more: { signal?: AbortSignal } = {}): Promise<void> {
+    const worker = startDeliveryWorker(oftenReading(site.services), [mailingChannel(site.services)]);
+    await runJob(sendMailingsJob, site.services, more).finally(() => worker.stop());
   }
   const sendTest = (id: string) =>
     admin.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" }).expect(202);
@@ -45,7 +49,6 @@ export function mailingApplication(variables: Record<string, string> = {}) {
     site,
     admin,
     fake,
-    db,
     create,
     sendTest,
     /** A mailing that was sent as a test and started, now or at that time, without the minute in which it can be stopped. */
@@ -54,23 +57,26 @@ export function mailingApplication(variables: Record<string, string> = {}) {
       await sendTest(id);
       fake.smtp.messages.length = 0;
       await admin.post(`/api/admin/mailings/${id}/start`).send({ at }).expect(200);
-      await db()
+      await site.db
         .update(mailings)
         .set({ firstMailAt: sql`now()` })
         .where(eq(mailings.firstMailAt, mailings.firstMailAt));
       return id;
     },
     read: async (id: string) => (await admin.get(`/api/admin/mailings/${id}`).expect(200)).body,
-    /** Sends mailings, and nothing else of the outbox, until they are done or the signal comes. */
-    async run(more: { signal?: AbortSignal } = {}): Promise<void> {
-      const worker = startDeliveryWorker(oftenReading(site.services), [mailingChannel(site.services)]);
-      await runJob(sendMailingsJob, site.services, more).finally(() => worker.stop());
+    run,
+    /** Runs the job until something holds. */
+    async runUntil(holds: () => Promise<void>): Promise<void> {
+      const stopping = new AbortController();
+      const running = run({ signal: stopping.signal });
+      await eventually(holds, 60_000).finally(() => stopping.abort());
+      await running;
     },
     /** Registers a person who wants updates and has confirmed their address. */
     async addPerson(more: Record<string, unknown> = {}): Promise<string> {
       const id = await registerTestPerson(site, { ...more, subscribeUpdates: true });
-      await db().update(users).set({ emailConfirmedAt: new Date() });
-      await db().delete(deliveries);
+      await site.db.update(users).set({ emailConfirmedAt: new Date() });
+      await site.db.delete(deliveries);
       return id;
     },
     /** The message to a person, as it was sent. */

@@ -10,7 +10,6 @@ const pathOf = (uploadURL: string) => uploadURL.replace(/^https?:\/\/[^/]+/, "")
 /** The application with visitors who upload photos, each with a cookie of their own. `variables`: of the environment. */
 export function uploadApplication(variables: Record<string, string> = {}) {
   const testApp = testApplication(variables);
-  const db = () => testApp.services.database.db;
 
   async function upload(agent: Visitor, bytes: Buffer, open = "/api/photos/upload"): Promise<string> {
     const { body } = await agent.post(open).set("Host", "site.example").expect(200);
@@ -25,7 +24,6 @@ export function uploadApplication(variables: Record<string, string> = {}) {
 
   return {
     testApp,
-    db,
     pathOf,
     upload,
     process,

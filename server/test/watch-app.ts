@@ -20,9 +20,8 @@ export function watchApplication() {
     fake.washington.recover();
     Object.assign(testApp.services.env, fake.washington.env);
     setClock("2026-11-22T15:00:00Z");
-    const { db } = testApp.services.database;
     for (const table of [watchItems, watchReads, watchCommitteeMembers, appSettings, serviceHealth])
-      await db.delete(table);
+      await testApp.db.delete(table);
     testApp.clearCache();
   });
 

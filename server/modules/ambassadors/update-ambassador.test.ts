@@ -48,7 +48,7 @@ describe("GET /api/admin/ambassadors", () => {
       (await editor.get("/api/admin/ambassadors").expect(200)).body.map((each: AdminAmbassador) => each.id);
     expect(await seen()).toContain(id);
     await editor.get(`/api/admin/ambassadors/${id}`).expect(200);
-    await testApp.services.database.db.update(users).set({ status: "suspended" }).where(eq(users.id, userId));
+    await testApp.db.update(users).set({ status: "suspended" }).where(eq(users.id, userId));
     expect(await seen()).not.toContain(id);
     await editor.get(`/api/admin/ambassadors/${id}`).expect(403);
     await editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr." }).expect(403);
@@ -59,14 +59,13 @@ describe("GET /api/admin/ambassadors", () => {
 test("an editor can't bring back the address that an owner is changing", async () => {
   const editor = await signInAs(testApp, "editor", "slow.editor@team.example");
   const { id, registrationId, userId, user } = await ambassador({ lastName: "Moving" });
-  const { db } = testApp.services.database;
   const { status } = await callDuring(testApp, {
     before: lockPerson(registrationId),
     call: () => editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr.", user }),
     after: (tx) => changePerson(tx, userId, { values: { email: "moved@example.org" } }),
   });
   expect(status).toBe(403);
-  const [account] = await db.select().from(users).where(eq(users.id, userId));
+  const [account] = await testApp.db.select().from(users).where(eq(users.id, userId));
   expect(account?.email).toBe("moved@example.org");
 });
 
@@ -97,20 +96,21 @@ describe("PUT /api/admin/ambassadors/:id", () => {
       user: { ...user, state: "Oregon" },
     });
     expect(await directory()).toMatch(/Joan\.Changed@example\.org/);
-    const { db } = testApp.services.database;
     const same = { ...user, state: "Oregon", photoUrl: "https://pictures.example/joan.jpg" };
-    const [registration] = await db.select().from(registrations).where(eq(registrations.id, registrationId));
+    const [registration] = await testApp.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, registrationId));
     expect(registration).toMatchObject({ ...same, licenseNumber: "OR-1" });
-    const [account] = await db.select().from(users).where(eq(users.id, userId));
+    const [account] = await testApp.db.select().from(users).where(eq(users.id, userId));
     expect(account).toMatchObject(same);
   });
 
   test("a new address is one that nobody has confirmed yet; the same in other letters is not new", async () => {
-    const { db } = testApp.services.database;
     const { id, userId, user } = await ambassador();
     const confirmedAt = async () =>
-      (await db.select().from(users).where(eq(users.id, userId)))[0]?.emailConfirmedAt;
-    await db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, userId));
+      (await testApp.db.select().from(users).where(eq(users.id, userId)))[0]?.emailConfirmedAt;
+    await testApp.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, userId));
     await save(id, { user: { email: user.email.toUpperCase() } }).expect(200);
     expect(await confirmedAt()).toEqual(expect.any(Date));
     await save(id, { user: { email: "somebody.new@example.org" } }).expect(200);
@@ -142,8 +142,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
     );
     await save(id, { title: "Reloaded", updatedAt: body.updatedAt }).expect(200);
     const seen = (await list()).find((row) => row.id === id)?.updatedAt;
-    const { db } = testApp.services.database;
-    await db
+    await testApp.db
       .update(registrations)
       .set({ phone: "206 555 0177", updatedAt: new Date() })
       .where(eq(registrations.id, registrationId));
@@ -208,7 +207,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
       "user.email",
       "user.firstName",
     ]);
-    const administrators = () => testApp.services.database.db.$count(users, eq(users.isAdmin, true));
+    const administrators = () => testApp.db.$count(users, eq(users.isAdmin, true));
     const before = await administrators();
     await save(id, { userId: "x", approvedBy: "y", user: { isAdmin: true, role: "admin" } }).expect(200);
     expect(await administrators()).toBe(before);

@@ -12,12 +12,14 @@ const testApp = testApplication();
 const apply = (body: object) => testApp.http.post("/api/ambassadors").send(body);
 
 async function storedOf(id: string) {
-  const { db } = testApp.services.database;
-  const [registration] = await db.select().from(registrations).where(eq(registrations.id, id));
+  const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
   const userId = registration?.userId ?? "";
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  const [profile] = await db.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
-  const [decision] = await db
+  const [user] = await testApp.db.select().from(users).where(eq(users.id, userId));
+  const [profile] = await testApp.db
+    .select()
+    .from(ambassadorProfiles)
+    .where(eq(ambassadorProfiles.userId, userId));
+  const [decision] = await testApp.db
     .select()
     .from(ambassadorApplications)
     .where(eq(ambassadorApplications.userId, userId));
@@ -56,10 +58,7 @@ describe("POST /api/ambassadors", () => {
 
   test("queues the contact and both mails, without an address or a name in them", async () => {
     const { body } = await apply(application()).expect(201);
-    const queued = await testApp.services.database.db
-      .select()
-      .from(deliveries)
-      .where(eq(deliveries.registrationId, body.id));
+    const queued = await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, body.id));
     expect(queued.map(({ kind }) => kind).sort()).toEqual([
       "crm.upsert",
       "mail.application-received",
@@ -123,16 +122,14 @@ describe("POST /api/ambassadors", () => {
       message: "This email address is already registered.",
       fields: { email: ["This email address is already registered."] },
     });
-    const { db } = testApp.services.database;
-    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const [user] = await testApp.db.select().from(users).where(eq(users.email, email));
     expect(user).toMatchObject({ password: null, role: "patient" });
   });
 
   test("returns the same for the administrator's address as for any other, so nobody learns it", async () => {
-    const { db } = testApp.services.database;
-    await db.update(users).set({ email: "boss@example.org" }).where(eq(users.isAdmin, true));
+    await testApp.db.update(users).set({ email: "boss@example.org" }).where(eq(users.isAdmin, true));
     await apply(application({ email: "BOSS@example.org" })).expect(201);
-    await db.update(users).set({ email: "admin" }).where(eq(users.isAdmin, true));
+    await testApp.db.update(users).set({ email: "admin" }).where(eq(users.isAdmin, true));
   });
 
   test("fifty at the same moment become one person, and one request", async () => {
@@ -148,13 +145,12 @@ describe("POST /api/ambassadors", () => {
     // After ten refusals, one client is told nothing.
     expect(statuses.filter((status) => status === 409)).toHaveLength(10);
     expect(statuses.filter((status) => status === 201)).toHaveLength(40);
-    const { db } = testApp.services.database;
-    const same = await db
+    const same = await testApp.db
       .select()
       .from(users)
       .where(eq(sql`lower(${users.email})`, body.email));
     expect(same).toHaveLength(1);
-    const profiles = await db
+    const profiles = await testApp.db
       .select()
       .from(ambassadorProfiles)
       .where(eq(ambassadorProfiles.userId, same[0]?.id ?? ""));

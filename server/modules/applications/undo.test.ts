@@ -12,7 +12,6 @@ import { registrations } from "#shared/schema/registrations.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 
 const approve = (registrationId: string, agent = admin) =>
   agent.post("/api/admin/ambassador-approve").send({ registrationId });
@@ -34,7 +33,7 @@ const isAboutDecision = inArray(deliveries.kind, [
   "mail.application-more",
 ]);
 const mailsAbout = (id: string) =>
-  db()
+  testApp.db
     .select()
     .from(deliveries)
     .where(and(eq(deliveries.registrationId, id), isAboutDecision));
@@ -61,12 +60,12 @@ test.each(["approve", "reject", "ask"] as const)(
 test("a decision can't be undone after ten minutes, or once its mail has left", async () => {
   const [late, sent] = [await applyTestPerson(testApp), await applyTestPerson(testApp)];
   for (const id of [late, sent]) await approve(id).expect(200);
-  await db().update(deliveries).set({ status: "done" }).where(eq(deliveries.registrationId, sent));
+  await testApp.db.update(deliveries).set({ status: "done" }).where(eq(deliveries.registrationId, sent));
   await undo(sent).expect(409);
-  const rows = await db().select().from(ambassadorApplications);
+  const rows = await testApp.db.select().from(ambassadorApplications);
   for (const { id, undo: stored } of rows)
     if (stored)
-      await db()
+      await testApp.db
         .update(ambassadorApplications)
         .set({ undo: { ...stored, at: new Date(Date.now() - 601_000).toISOString() } })
         .where(eq(ambassadorApplications.id, id));
@@ -91,15 +90,15 @@ test("two questions within ten minutes are one mail, and a second approval keeps
 test("of two applications of one moment, the same one counts before and after both were touched", async () => {
   const id = await applyTestPerson(testApp);
   await ask(id, "Your license, please.").expect(200);
-  const [registration] = await db().select().from(registrations).where(eq(registrations.id, id));
+  const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
   const ofPerson = eq(ambassadorApplications.userId, registration?.userId ?? "");
-  const [application] = await db().select().from(ambassadorApplications).where(ofPerson);
+  const [application] = await testApp.db.select().from(ambassadorApplications).where(ofPerson);
   if (!application) throw new Error("nobody applied");
   const twin = { ...application, id: randomUUID(), reviewNotes: "Your practice, please." };
-  await db().insert(ambassadorApplications).values(twin);
+  await testApp.db.insert(ambassadorApplications).values(twin);
   const { reviewNotes } = await review(id);
   for (const touched of [application, twin]) {
-    await db()
+    await testApp.db
       .update(ambassadorApplications)
       .set({ npiEvidence: null })
       .where(eq(ambassadorApplications.id, touched.id));
@@ -113,12 +112,12 @@ beforeAll(async () => {
 });
 
 const makeDue = (id: string) =>
-  db()
+  testApp.db
     .update(deliveries)
     .set({ nextAttemptAt: sql`now()` })
     .where(and(eq(deliveries.registrationId, id), isAboutDecision));
 async function stateOf(id: string) {
-  const [row] = await db()
+  const [row] = await testApp.db
     .select({ status: ambassadorApplications.status, isApproved: ambassadorProfiles.isApproved })
     .from(registrations)
     .innerJoin(ambassadorApplications, eq(ambassadorApplications.userId, registrations.userId))
@@ -175,7 +174,10 @@ describe("a mail that is leaving", () => {
     const worker = startTestWorker(testApp.services);
     await expect
       .poll(() =>
-        db().$count(deliveries, and(isAboutDecision, sql`status = 'waiting' and next_attempt_at <= now()`)),
+        testApp.db.$count(
+          deliveries,
+          and(isAboutDecision, sql`status = 'waiting' and next_attempt_at <= now()`),
+        ),
       )
       .toBe(0);
     await worker.stop();
@@ -189,7 +191,10 @@ describe("a mail that is leaving", () => {
       await makeDue(id);
     }
     const claim = (until: Date | null) =>
-      db().update(deliveries).set({ claimedUntil: until }).where(eq(deliveries.registrationId, leaving));
+      testApp.db
+        .update(deliveries)
+        .set({ claimedUntil: until })
+        .where(eq(deliveries.registrationId, leaving));
     await claim(new Date(Date.now() + 15_000));
     await undo(leaving).expect(409);
     await undo(undone).expect(200);

@@ -7,7 +7,6 @@ import { forgetClientsJob } from "./reports.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 const setDay = (moment: string) => {
   testApp.services.clock = () => new Date(moment);
 };
@@ -34,7 +33,7 @@ async function reports(count: number, body: object = {}, block = 10) {
 }
 
 beforeEach(async () => {
-  await db().delete(availabilityReports);
+  await testApp.db.delete(availabilityReports);
   // A Monday in Washington.
   setDay("2026-11-23T12:00:00Z");
 });
@@ -43,7 +42,7 @@ describe("reporting", () => {
   test("stores five values and no address, and returns that it was received", async () => {
     const { body } = await report().expect(201);
     expect(body).toEqual({ received: true });
-    const [row] = await db().select().from(availabilityReports);
+    const [row] = await testApp.db.select().from(availabilityReports);
     expect(row).toMatchObject({ ...answers, receivedOn: "2026-11-23", isHeld: false });
     expect(JSON.stringify(row)).not.toContain("203.0.113");
   });
@@ -60,25 +59,25 @@ describe("reporting", () => {
   ])("refuses %s", async (_name, body, field) => {
     const response = await report(body).expect(400);
     expect(Object.keys(response.body.fields)).toEqual([field]);
-    expect(await db().$count(availabilityReports)).toBe(0);
+    expect(await testApp.db.$count(availabilityReports)).toBe(0);
   });
 
   test("refuses anything more than the five values", async () => {
     const { body } = await report({ pharmacy: "Corner Drug" }).expect(400);
     expect(body.message).toMatch(/\w/);
-    expect(await db().$count(availabilityReports)).toBe(0);
+    expect(await testApp.db.$count(availabilityReports)).toBe(0);
   });
 
   test("takes the second report of one household, medicine and week for the first", async () => {
     await Promise.all([report(), report({ outcome: "waited" }), report()]);
     await report({ outcome: "filled", state: "OH" }, "203.0.113.7").expect(201);
-    expect(await db().select().from(availabilityReports)).toMatchObject([
+    expect(await testApp.db.select().from(availabilityReports)).toMatchObject([
       { outcome: "filled", state: "Ohio" },
     ]);
     await report({ week: "2026-11-16" }).expect(201);
     await report({}, "2001:db8:1:1::1").expect(201);
     await report({}, "2001:db8:1:1::2").expect(201);
-    expect(await db().$count(availabilityReports)).toBe(3);
+    expect(await testApp.db.$count(availabilityReports)).toBe(3);
   });
 });
 
@@ -175,9 +174,9 @@ test("the hashes of a week are forgotten when nobody can report on it any more, 
     await runJob(forgetClientsJob, testApp.services, { aheadMs: Date.parse(moment) - Date.now() });
   };
   await runOn("2026-12-15T12:00:00Z");
-  expect(await db().$count(availabilityReports)).toBe(22);
+  expect(await testApp.db.$count(availabilityReports)).toBe(22);
   await runOn("2026-12-22T12:00:00Z");
-  const left = await db().select().from(availabilityReports);
+  const left = await testApp.db.select().from(availabilityReports);
   expect(left).toHaveLength(20);
   expect(left.every(({ client, network }) => client === null && network === null)).toBe(true);
   expect((await read()).weeks[0]).toMatchObject({ week: "2026-11-23", reports: 20 });
@@ -204,9 +203,7 @@ test("every public response has cells of the one list, in which no two differ by
   for (const [state, reports] of arrivals) {
     const report = { week: "2026-11-23", product: "np-thyroid", state, outcome: "not-filled" } as const;
     const row = { ...report, strength: "unknown", receivedOn: "2026-11-24" };
-    await db()
-      .insert(availabilityReports)
-      .values(Array.from({ length: reports }, () => row));
+    await testApp.db.insert(availabilityReports).values(Array.from({ length: reports }, () => row));
     testApp.clearCache();
     testApp.services.rateLimits.forget();
     const all = await weeksOf();

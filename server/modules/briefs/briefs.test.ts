@@ -17,7 +17,6 @@ import { peopleHere, stateOfLocation } from "./briefs.routes.ts";
 const publicUrl = "https://alliance.example";
 const testApp = testApplication({ PUBLIC_URL: publicUrl });
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 const read = async (code: string): Promise<Brief> =>
   (await testApp.http.get(`/api/briefs/${code}`).expect(200)).body;
 
@@ -40,7 +39,10 @@ async function people(
       ...account,
     };
   });
-  const made = await db().insert(users).values(accounts).returning({ userId: users.id, email: users.email });
+  const made = await testApp.db
+    .insert(users)
+    .values(accounts)
+    .returning({ userId: users.id, email: users.email });
   const rows = made.map((each) => ({
     ...each,
     firstName: "Ada",
@@ -49,7 +51,7 @@ async function people(
     agreeToTerms: true,
     ...more,
   }));
-  const stored = await db().insert(registrations).values(rows).returning({ id: registrations.id });
+  const stored = await testApp.db.insert(registrations).values(rows).returning({ id: registrations.id });
   return stored.map(({ id }) => id);
 }
 const inTexas = (district: number, congress = 119) => ({
@@ -68,9 +70,9 @@ const story = (more: Partial<typeof patientStories.$inferInsert> = {}) => ({
 
 beforeEach(async () => {
   testApp.services.clock = () => new Date("2026-11-23T12:00:00Z");
-  await db().delete(registrations);
-  for (const table of [calls, patientStories, availabilityReports]) await db().delete(table);
-  await replaceLegislators(db(), {
+  await testApp.db.delete(registrations);
+  for (const table of [calls, patientStories, availabilityReports]) await testApp.db.delete(table);
+  await replaceLegislators(testApp.db, {
     members: parseLegislators(legislatorsFile),
     asOf: new Date("2026-11-01T12:00:00Z"),
     etag: null,
@@ -216,7 +218,7 @@ test("bills and windows for comments are left out when their source was not read
     commentUrl: null,
     docket: null,
   };
-  await db()
+  await testApp.db
     .insert(watchItems)
     .values({ id: "brief-1", source: "federal-register", title: "Rule", details, readAt: new Date() });
   const brief = async (readAt: Date | null) => {
@@ -226,21 +228,24 @@ test("bills and windows for comments are left out when their source was not read
       nextAttemptAt: new Date(),
       readAt,
     };
-    await db().insert(watchReads).values(row).onConflictDoUpdate({ target: watchReads.source, set: row });
+    await testApp.db
+      .insert(watchReads)
+      .values(row)
+      .onConflictDoUpdate({ target: watchReads.source, set: row });
     const { windows, commentsReadOn } = await read("TX-10");
     return { windows: windows.length, commentsReadOn };
   };
   expect(await brief(null)).toEqual({ windows: 0, commentsReadOn: null });
   expect(await brief(new Date("2026-11-19T12:00:00Z"))).toEqual({ windows: 0, commentsReadOn: null });
   expect(await brief(new Date("2026-11-21T12:00:00Z"))).toEqual({ windows: 1, commentsReadOn: "2026-11-21" });
-  await db().delete(watchItems);
-  await db().delete(watchReads);
+  await testApp.db.delete(watchItems);
+  await testApp.db.delete(watchReads);
 });
 
 describe("stories", () => {
   test("are the two newest from the state whose tellers allow lawmakers, shortened at a word", async () => {
     const at = (day: number) => ({ createdAt: new Date(2026, 0, day) });
-    await db()
+    await testApp.db
       .insert(patientStories)
       .values([
         story({ ...at(1), quote: "oldest" }),
@@ -259,7 +264,7 @@ describe("stories", () => {
   });
 
   test("that are withdrawn are gone from the page at once", async () => {
-    const [row] = await db().insert(patientStories).values(story()).returning();
+    const [row] = await testApp.db.insert(patientStories).values(story()).returning();
     const page = async () => (await testApp.http.get("/brief/TX-10").expect(200)).text;
     expect(await page()).toContain("It gave me my life back.");
     await admin
@@ -272,12 +277,12 @@ describe("stories", () => {
   test("of a hidden person are gone from the page at once, and back when they are shown again", async () => {
     const [id = ""] = await people(1);
     const [other = ""] = await people(1);
-    const [person] = await db().select().from(registrations).where(eq(registrations.id, other));
-    const [account] = await db()
+    const [person] = await testApp.db.select().from(registrations).where(eq(registrations.id, other));
+    const [account] = await testApp.db
       .select()
       .from(users)
       .where(eq(users.id, person?.userId ?? ""));
-    await db()
+    await testApp.db
       .insert(patientStories)
       .values([
         story({ registrationId: id, quote: "By registration." }),
@@ -307,11 +312,9 @@ describe("stories", () => {
 
 test("calls and availability are those of the state, from ten and from five on", async () => {
   const call = { day: "2026-11-20", state: "TX", outcome: "called" as const };
-  await db()
-    .insert(calls)
-    .values({ ...call, count: 9 });
+  await testApp.db.insert(calls).values({ ...call, count: 9 });
   expect((await read("TX-10")).calls).toBeNull();
-  await db().update(calls).set({ count: 13 });
+  await testApp.db.update(calls).set({ count: 13 });
   const report = {
     week: "2026-11-16",
     product: "np-thyroid",
@@ -319,13 +322,11 @@ test("calls and availability are those of the state, from ten and from five on",
     outcome: "not-filled" as const,
     receivedOn: "2026-11-20",
   };
-  await db()
+  await testApp.db
     .insert(availabilityReports)
     .values(Array.from({ length: 4 }, () => ({ ...report, state: "Texas" })));
   expect(await read("TX-10")).toMatchObject({ calls: 10, availability: [] });
-  await db()
-    .insert(availabilityReports)
-    .values({ ...report, state: "Texas" });
+  await testApp.db.insert(availabilityReports).values({ ...report, state: "Texas" });
   expect((await read("TX-10")).availability).toEqual([
     { week: "2026-11-16", product: "NP Thyroid", state: "Texas", reports: 5, outcomes: null },
   ]);

@@ -6,7 +6,6 @@ import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
-const db = () => testApp.services.database.db;
 
 const count = (body: object = { state: "TX", outcome: "called" }, from = "203.0.113.7") =>
   testApp.http.post("/api/calls").set("X-Forwarded-For", from).send(body);
@@ -16,7 +15,7 @@ const setDay = (moment: string) => {
 };
 
 beforeEach(async () => {
-  await db().delete(calls);
+  await testApp.db.delete(calls);
   setDay("2026-11-22T12:00:00Z");
 });
 
@@ -28,7 +27,7 @@ describe("counting a call", () => {
     expect(headers["set-cookie"]).toBeUndefined();
     expect(text).toBe("");
     const day = "2026-11-22";
-    expect(await db().select().from(calls).orderBy(calls.outcome)).toEqual([
+    expect(await testApp.db.select().from(calls).orderBy(calls.outcome)).toEqual([
       { day, state: "TX", outcome: "called", count: 2 },
       { day, state: "TX", outcome: "voicemail", count: 1 },
     ]);
@@ -37,7 +36,7 @@ describe("counting a call", () => {
   test("leaves no line in the panel's log", async () => {
     await count().expect(204);
     await testApp.services.activityLog.close();
-    const rows = await db().select().from(adminLogs);
+    const rows = await testApp.db.select().from(adminLogs);
     expect(rows.filter(({ url }) => url?.includes("calls"))).toEqual([]);
   });
 
@@ -46,7 +45,7 @@ describe("counting a call", () => {
     await count().expect(204);
     setDay("2026-11-22T05:00:00Z");
     await count().expect(204);
-    const days = (await db().select().from(calls)).map(({ day }) => day);
+    const days = (await testApp.db.select().from(calls)).map(({ day }) => day);
     expect(days.sort()).toEqual(["2026-11-21", "2026-11-22"]);
   });
 
@@ -59,25 +58,23 @@ describe("counting a call", () => {
   ])("refuses %s", async (_name, body, field) => {
     const response = await count(body).expect(400);
     expect(Object.keys(response.body.fields)).toEqual([field]);
-    expect(await db().$count(calls)).toBe(0);
+    expect(await testApp.db.$count(calls)).toBe(0);
   });
 
   test("counts calls of the same moment exactly", async () => {
     await Promise.all(Array.from({ length: 20 }, () => count().expect(204)));
-    expect(await db().select().from(calls)).toMatchObject([{ count: 20 }]);
+    expect(await testApp.db.select().from(calls)).toMatchObject([{ count: 20 }]);
   });
 });
 
 describe("the number of this week", () => {
   test("adds all states and outcomes of the last seven days up", async () => {
     const values = { state: "TX", outcome: "called", count: 3 } as const;
-    await db()
-      .insert(calls)
-      .values([
-        { ...values, day: "2026-11-22", state: "OH", outcome: "busy" },
-        { ...values, day: "2026-11-16" },
-        { ...values, day: "2026-11-15" },
-      ]);
+    await testApp.db.insert(calls).values([
+      { ...values, day: "2026-11-22", state: "OH", outcome: "busy" },
+      { ...values, day: "2026-11-16" },
+      { ...values, day: "2026-11-15" },
+    ]);
     expect(await thisWeek()).toEqual({ thisWeek: 6 });
   });
 
@@ -99,7 +96,7 @@ describe("limits", () => {
 
   test("all clients together count at most 10,000 a day", async () => {
     const expire = Date.now() + 3_600_000;
-    await db().insert(rateLimits).values({ key: "calls:all", points: 10_000, expire });
+    await testApp.db.insert(rateLimits).values({ key: "calls:all", points: 10_000, expire });
     await count().expect(429);
   });
 });

@@ -40,8 +40,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await testApp.services.serviceHealth.flush();
-  await testApp.services.database.db.delete(serviceHealth);
-  await testApp.services.database.db.delete(appSettings);
+  await testApp.db.delete(serviceHealth);
+  await testApp.db.delete(appSettings);
   delete testApp.services.env.SMTP_URL;
   crm.recover();
 });

@@ -10,15 +10,13 @@ import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 
-const { testApp, fake, db, contactOf, start, register, change, due, statusIs, crmRows } = crmApplication();
+const { testApp, fake, contactOf, start, register, change, due, statusIs, crmRows } = crmApplication();
 
 describe("when the CRM fails", () => {
   test.each(["500", "50 MB"])(
     "the contact arrives after a retry when the CRM fails by %s",
     async (failure) => {
-      const failing = failures[failure];
-      if (!failing) throw new Error(`there is no failure "${failure}"`);
-      fake.crm.respond = failing;
+      fake.crm.respond = failures[failure] ?? expect.fail(failure);
       start();
       const { id } = await register();
       await eventually(async () => expect((await contactOf(id))?.reason).toMatch(/^The CRM .+\.$/));
@@ -90,29 +88,22 @@ describe("when the CRM fails", () => {
     const dismissed = async () => (await crmRows()).filter(({ status }) => status === "dismissed");
     expect(await dismissed()).toHaveLength(1);
     const twoMonthsAgo = new Date(Date.now() - 60 * 86_400_000);
-    await db().update(deliveries).set({ doneAt: twoMonthsAgo }).where(isNotNull(deliveries.doneAt));
-    await deleteOldDeliveries(db());
+    await testApp.db.update(deliveries).set({ doneAt: twoMonthsAgo }).where(isNotNull(deliveries.doneAt));
+    await deleteOldDeliveries(testApp.db);
     expect(await dismissed()).toEqual([]);
   });
 
   test("however many are a month old: one look forgets them all", async () => {
     const { id } = await register();
-    await db().execute(sql`insert into ${deliveries} (kind, registration_id, status, done_at)
+    await testApp.db.execute(sql`insert into ${deliveries} (kind, registration_id, status, done_at)
       select 'crm.upsert', ${id}, 'done', to_timestamp(0) from generate_series(1, 2500)`);
-    await deleteOldDeliveries(db());
+    await deleteOldDeliveries(testApp.db);
     expect((await crmRows()).map(({ status }) => status)).toEqual(["waiting"]);
   });
 
   test("a reason keeps nothing of what was sent, neither person nor key", async () => {
-    fake.crm.respond = (req, res) =>
-      json(
-        {
-          message: [
-            `${crmCredentials.privateKey} said no to Ada Lovelace, a.b@example.org, +1 (512) 555-0142`,
-          ],
-        },
-        422,
-      )(req, res);
+    const said = `${crmCredentials.privateKey} said no to Ada Lovelace, a.b@example.org, +1 (512) 555-0142`;
+    fake.crm.respond = json({ message: [said] }, 422);
     start();
     const { id } = await register({ email: "a.b@example.org", phone: "(512) 555-0142" });
     await statusIs(id, "failed");
@@ -222,7 +213,7 @@ test("It leaves GoHighLevel within the hour: however long the CRM was down, the 
   await eventually(async () => expect(await panel()).toContain(heldUp));
   // Beyond the schedule, too: a deletion is not given up while the CRM is down.
   for (const upTo of [1, 10, 25, 30, 60, 171, 400]) {
-    await db().update(deliveries).set({ attempts: upTo });
+    await testApp.db.update(deliveries).set({ attempts: upTo });
     await due();
     attempts = upTo + 1;
     const { status, waitMs } = await attempt(attempts);
@@ -247,7 +238,9 @@ test("a deletion is sent before contacts that have waited longer", async () => {
   await worker.stop();
   for (let count = 0; count < 3; count += 1) await register();
   await deleteMyself({ id, email });
-  expect(await claimDeliveries(db(), { name: "crm", batchSize: 1 })).toMatchObject([{ kind: "crm.delete" }]);
+  expect(await claimDeliveries(testApp.db, { name: "crm", batchSize: 1 })).toMatchObject([
+    { kind: "crm.delete" },
+  ]);
 });
 
 test("retries go on for 3 days, at most an hour apart", () => {

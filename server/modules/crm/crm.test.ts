@@ -9,15 +9,17 @@ import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 
-const { testApp, fake, db, start, register } = crmApplication();
+const { testApp, fake, start, register } = crmApplication();
 const admin = signedIn(testApp);
 
 const personOf = async (id: string) => (await admin.get(`/api/admin/registrations/${id}`).expect(200)).body;
 const statusIs = (id: string, status: string) =>
   eventually(async () => expect((await personOf(id)).crm.status).toBe(status));
 const testGhl = (body: object) => admin.post("/api/admin/test-ghl").send(body);
+const retryAll = async () =>
+  (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body;
 
-beforeEach(() => db().delete(appSettings));
+beforeEach(() => testApp.db.delete(appSettings));
 
 describe("POST /api/admin/test-ghl", () => {
   const missing = "Missing Credentials: Please enter both Location ID and Private Key before testing.";
@@ -45,7 +47,7 @@ describe("POST /api/admin/test-ghl", () => {
 
   test("a stored one that can't be read any more is to be entered again", async () => {
     await saveCrmCredentials(testApp.services);
-    await setSettings(db(), { ghlPrivateKey: "v1.broken" });
+    await setSettings(testApp.db, { ghlPrivateKey: "v1.broken" });
     const { body } = await testGhl({ locationId: "loc-1", privateKey: "****" }).expect(400);
     expect(body.message).toBe("The stored Private Key can't be read any more. Please enter it again.");
     expect(fake.crm.requests).toHaveLength(0);
@@ -71,7 +73,7 @@ describe("POST /api/admin/test-ghl", () => {
       expect(body.message).toMatch(/^The CRM .+\.?$/);
       expect(JSON.stringify(body)).not.toContain(crmCredentials.privateKey);
       await testApp.services.serviceHealth.flush();
-      const [health] = await db().select().from(serviceHealth).where(eq(serviceHealth.service, "crm"));
+      const [health] = await testApp.db.select().from(serviceHealth).where(eq(serviceHealth.service, "crm"));
       expect(health?.lastFailureReason).toBeTruthy();
       expect(health?.lastFailureReason).not.toContain(crmCredentials.privateKey);
     },
@@ -107,9 +109,9 @@ describe("a contact that was refused", () => {
     await admin.post(`/api/admin/registrations/${id}/crm-dismiss`).expect(204);
     expect((await personOf(id)).crm).toMatchObject({ status: "none", reason: null });
     await admin.post(`/api/admin/registrations/${id}/crm-dismiss`).expect(204);
-    expect((await db().select().from(deliveries).where(eq(deliveries.kind, "crm.upsert")))[0]?.status).toBe(
-      "dismissed",
-    );
+    expect(
+      (await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "crm.upsert")))[0]?.status,
+    ).toBe("dismissed");
     fake.crm.recover();
     await admin.put(`/api/admin/registrations/${id}`).send({ firstName: "Augusta" }).expect(200);
     await statusIs(id, "synced");
@@ -120,13 +122,9 @@ describe("a contact that was refused", () => {
     const others = [await register(), await register()];
     for (const { id } of others) await statusIs(id, "failed");
     fake.crm.recover();
-    expect(
-      (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body,
-    ).toEqual({ queued: 3 });
+    expect(await retryAll()).toEqual({ queued: 3 });
     for (const { id } of others) await statusIs(id, "synced");
-    expect(
-      (await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body,
-    ).toEqual({ queued: 0 });
+    expect(await retryAll()).toEqual({ queued: 0 });
   });
 
   test("goes out by itself when it was for the key, and a better one is saved", async () => {
@@ -141,14 +139,14 @@ describe("a contact that was refused", () => {
   test("a retry is sent right away when the person waits for another attempt", async () => {
     await saveCrmCredentials(testApp.services);
     const { id } = await register();
-    await db()
+    await testApp.db
       .update(deliveries)
       .set({ attempts: 30, nextAttemptAt: new Date(Date.now() + 3_600_000) });
     start();
     await admin.post(`/api/admin/registrations/${id}/crm-retry`).expect(200);
     await statusIs(id, "synced");
     expect(
-      (await db().select().from(deliveries).where(eq(deliveries.kind, "crm.upsert"))).map(
+      (await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "crm.upsert"))).map(
         (row) => row.status,
       ),
     ).toEqual(["done", "done"]);
@@ -161,14 +159,12 @@ describe("a contact that was refused", () => {
 });
 
 test("a removal that was given up is retried with all others", async () => {
-  await db()
+  await testApp.db
     .insert(deliveries)
     .values({ kind: "crm.delete", payload: { contactId: "c1" }, status: "failed", doneAt: new Date() });
   await saveCrmCredentials(testApp.services);
   start();
-  expect((await admin.post("/api/admin/deliveries/retry").send({ service: "crm" }).expect(200)).body).toEqual(
-    { queued: 1 },
-  );
+  expect(await retryAll()).toEqual({ queued: 1 });
   await eventually(() => expect(fake.crm.calls()).toEqual(["DELETE /contacts/c1"]));
-  expect(await db().select().from(crmContacts)).toEqual([]);
+  expect(await testApp.db.select().from(crmContacts)).toEqual([]);
 });

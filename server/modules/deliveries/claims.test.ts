@@ -22,7 +22,7 @@ import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 
 /** What a process may do with a delivery that was taken back, or that another has claimed since. */
 
-const { site: testApp, admin, fake, db, run, addPerson } = mailingApplication();
+const { site: testApp, admin, fake, run, addPerson } = mailingApplication();
 
 const channel = (name: "mail" | "mailing") => {
   const named = channelsOf(testApp.services).find((each) => each.name === name);
@@ -33,16 +33,16 @@ const channel = (name: "mail" | "mailing") => {
 async function claimOne(
   name: "mail" | "mailing",
 ): Promise<{ delivery: DeliveryRow; send: () => ReturnType<Send> }> {
-  const [delivery] = await claimDeliveries(db(), { ...channel(name), batchSize: 1 });
+  const [delivery] = await claimDeliveries(testApp.db, { ...channel(name), batchSize: 1 });
   const send = await channel(name).sender();
   if (!delivery || !send) throw new Error("nothing was claimed");
   return { delivery, send: () => send(delivery, new AbortController().signal) };
 }
 
 const expire = ({ id }: DeliveryRow) =>
-  db().update(deliveries).set({ claimedUntil: sql`now()` }).where(eq(deliveries.id, id));
+  testApp.db.update(deliveries).set({ claimedUntil: sql`now()` }).where(eq(deliveries.id, id));
 const rowOf = async ({ id }: DeliveryRow) =>
-  (await db().select().from(deliveries).where(eq(deliveries.id, id)))[0];
+  (await testApp.db.select().from(deliveries).where(eq(deliveries.id, id)))[0];
 
 describe("a mail that is in hand", () => {
   test("does not go out when its person was erased meanwhile", async () => {
@@ -114,7 +114,7 @@ describe("a message of a mailing that is in hand", () => {
   const address = "held@example.org";
   async function held() {
     const id = await addPerson({ email: address });
-    const [mailing] = await db()
+    const [mailing] = await testApp.db
       .insert(mailings)
       .values({
         ...{ subject: "A window is open", body: "Call.", audience: {} },
@@ -122,11 +122,13 @@ describe("a message of a mailing that is in hand", () => {
       })
       .returning();
     const mailingId = mailing?.id ?? "";
-    await db().insert(mailingRecipients).values({ mailingId, number: 1, personId: id });
+    await testApp.db.insert(mailingRecipients).values({ mailingId, number: 1, personId: id });
     await queueRecipients(testApp.services);
     const path = `/api/admin/mailings/${mailingId}`;
     const recipient = async () =>
-      (await db().select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, mailingId)))[0];
+      (
+        await testApp.db.select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, mailingId))
+      )[0];
     return { ...(await claimOne("mailing")), id, path, recipient };
   }
 
@@ -146,7 +148,7 @@ describe("a message of a mailing that is in hand", () => {
       "reported as a complaint",
       "skipped",
       "Mail to this address bounced, or was reported as unwanted.",
-      () => suppress(db(), testApp.services, address, "complaint"),
+      () => suppress(testApp.db, testApp.services, address, "complaint"),
     ],
     ["stopped", "waiting", null, ({ path }: { path: string }) => admin.post(`${path}/stop`).expect(200)],
     ["paused", "waiting", null, ({ path }: { path: string }) => admin.post(`${path}/pause`).expect(200)],
@@ -164,8 +166,8 @@ describe("a message of a mailing that is in hand", () => {
     const { send, recipient, delivery, path } = await held();
     await expire(delivery);
     expect(await send()).toEqual({ as: "lost" });
-    expect(await claimDeliveries(db(), channel("mailing"))).toEqual([]);
-    await removeInDoubt(db(), channel("mailing"));
+    expect(await claimDeliveries(testApp.db, channel("mailing"))).toEqual([]);
+    await removeInDoubt(testApp.db, channel("mailing"));
     expect(await rowOf(delivery)).toBeUndefined();
     expect(await recipient()).toMatchObject({
       state: "unknown",

@@ -18,7 +18,6 @@ import { expireDeliveriesJob } from "./deliveries.routes.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 let smtp: FakeSmtp | undefined;
 beforeEach(() => testApp.removePeople());
 afterEach(async () => {
@@ -37,7 +36,7 @@ const mailServer = async (more?: Parameters<typeof startFakeSmtp>[0]) => {
   return smtp;
 };
 const givenUp = (kind: string, registrationId: string | null = null) =>
-  db()
+  testApp.db
     .insert(deliveries)
     .values({ kind, registrationId, status: "failed", lastError: "No (550)", doneAt: new Date() });
 
@@ -81,26 +80,22 @@ test("every tab can be told what could not be sent, and what waits for a service
   ]);
   await givenUp("mail.links");
   await givenUp("mail.registered");
-  await db().insert(deliveries).values({ kind: "crm.upsert" });
+  await testApp.db.insert(deliveries).values({ kind: "crm.upsert" });
   const note = { service: "crm", lastSuccessAt: new Date(1000), lastFailureAt: new Date(2000) };
-  await db()
-    .insert(serviceHealth)
-    .values([note, { service: "mail", lastFailureAt: new Date(2000) }]);
+  await testApp.db.insert(serviceHealth).values([note, { service: "mail", lastFailureAt: new Date(2000) }]);
   expect(await summary()).toEqual([
     // Away, too: but nothing waits for it.
     { service: "mail", failed: 2, isHeldUp: false },
     { service: "crm", failed: 0, isHeldUp: true },
   ]);
-  await db()
-    .update(serviceHealth)
-    .set({ lastSuccessAt: new Date(3000) });
+  await testApp.db.update(serviceHealth).set({ lastSuccessAt: new Date(3000) });
   expect((await summary())[1]).toEqual({ service: "crm", failed: 0, isHeldUp: false });
-  await db().delete(serviceHealth);
+  await testApp.db.delete(serviceHealth);
 });
 
 test("each service has its own list, newest first, and a deleted person's row shows only its kind", async () => {
   const id = await registerTestPerson(testApp);
-  await db().delete(deliveries);
+  await testApp.db.delete(deliveries);
   await givenUp("mail.links", id);
   await givenUp("mail.registered", id);
   await givenUp("crm.delete");
@@ -111,15 +106,15 @@ test("each service has its own list, newest first, and a deleted person's row sh
   expect((await list("crm")).items).toMatchObject([{ kind: "crm.delete", name: null, registrationId: null }]);
   expect((await retry({ service: "mail" }).expect(200)).body).toEqual({ queued: 2 });
   expect((await list("crm")).failed).toBe(1);
-  await db().delete(registrations).where(eq(registrations.id, id));
+  await testApp.db.delete(registrations).where(eq(registrations.id, id));
   expect(await list("mail")).toEqual({ failed: 0, waiting: 0, items: [] });
 });
 
 test("what is dismissed is off the list and never sent; all at once, too", async () => {
   const id = await registerTestPerson(testApp);
-  await db().delete(deliveries);
+  await testApp.db.delete(deliveries);
   await givenUp("crm.upsert", id);
-  await db().update(crmContacts).set({ status: "failed", reason: "No (422)" });
+  await testApp.db.update(crmContacts).set({ status: "failed", reason: "No (422)" });
   for (const kind of ["mail.links", "mail.registered", "mail.registered"]) await givenUp(kind, id);
   const [first] = (await list("mail")).items;
   expect((await dismiss({ service: "mail", id: first.id }).expect(200)).body).toEqual({ dismissed: 1 });
@@ -129,15 +124,15 @@ test("what is dismissed is off the list and never sent; all at once, too", async
   expect((await dismiss({ service: "mail", id: contact.id }).expect(200)).body).toEqual({ dismissed: 0 });
   expect((await dismiss({ service: "mail" }).expect(200)).body).toEqual({ dismissed: 2 });
   await dismiss({ service: "crm", id: contact.id }).expect(200);
-  expect((await db().select().from(crmContacts))[0]).toMatchObject({ status: "none", reason: null });
+  expect((await testApp.db.select().from(crmContacts))[0]).toMatchObject({ status: "none", reason: null });
   expect((await retry({ service: "mail" }).expect(200)).body).toEqual({ queued: 0 });
 });
 
 test("a contact that is queued anew is not given up any more", async () => {
   const id = await registerTestPerson(testApp);
-  await db().delete(deliveries);
+  await testApp.db.delete(deliveries);
   await givenUp("crm.upsert", id);
-  await db().transaction((tx) => queueContact(tx, id));
+  await testApp.db.transaction((tx) => queueContact(tx, id));
   expect(await list("crm")).toMatchObject({ failed: 0, waiting: 1 });
 });
 
@@ -150,15 +145,13 @@ test.each([[{}], [{ service: "storage" }], [{ service: "mail", id: 0 }], [{ serv
 
 test("a delivery goes 30 days after it was sent, and one that failed stays until someone decides", async () => {
   const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
-  await db()
-    .insert(deliveries)
-    .values([
-      { kind: "mail.links", status: "done", doneAt: daysAgo(retentionDays.mails + 1), payload: { n: 1 } },
-      { kind: "mail.links", status: "done", doneAt: daysAgo(retentionDays.mails - 1), payload: { n: 2 } },
-      { kind: "mail.links", status: "failed", doneAt: daysAgo(retentionDays.mails + 1), payload: { n: 3 } },
-    ]);
+  await testApp.db.insert(deliveries).values([
+    { kind: "mail.links", status: "done", doneAt: daysAgo(retentionDays.mails + 1), payload: { n: 1 } },
+    { kind: "mail.links", status: "done", doneAt: daysAgo(retentionDays.mails - 1), payload: { n: 2 } },
+    { kind: "mail.links", status: "failed", doneAt: daysAgo(retentionDays.mails + 1), payload: { n: 3 } },
+  ]);
   await expireDeliveriesJob(testApp.services).run(AbortSignal.timeout(60_000), () => undefined);
-  const left = await db().select().from(deliveries).where(eq(deliveries.kind, "mail.links"));
+  const left = await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "mail.links"));
   expect(left.map(({ payload }) => payload.n).sort()).toEqual([2, 3]);
 });
 

@@ -9,7 +9,7 @@ import { users } from "#shared/schema/users.ts";
 const testApp = testApplication({ PUBLIC_URL: "https://site.example" });
 const admin = signedIn(testApp);
 afterEach(async () => {
-  await testApp.services.database.db.delete(appSettings);
+  await testApp.db.delete(appSettings);
   testApp.clearCache();
 });
 
@@ -94,7 +94,7 @@ describe("a write from an embed", () => {
     const origin = { Origin: "https://site.example" };
     await write({ ...origin, "Sec-Fetch-Site": "same-origin" }, "one@example.org").expect(201);
     await write({ ...origin, Referer: "https://site.example/embed/register" }, "two@example.org").expect(201);
-    const people = await testApp.services.database.db.select().from(users).where(eq(users.isAdmin, false));
+    const people = await testApp.db.select().from(users).where(eq(users.isAdmin, false));
     expect(people.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 

@@ -68,7 +68,7 @@ describe("the Atom feed", () => {
   );
 
   test("in Spanish has the translated articles, with links to Spanish pages, and the page in Spanish names it", async () => {
-    await testApp.services.database.db.delete(newsArticles);
+    await testApp.db.delete(newsArticles);
     const { body: created } = await admin.post("/api/admin/news").send(article).expect(201);
     await submit(admin.post("/api/admin/news"), { ...article, title: "Only English" }, 201);
     const { fingerprint } = (await admin.get(`/api/admin/translations/news/${created.id}?language=es`)).body;
@@ -95,7 +95,7 @@ describe("the Atom feed", () => {
   });
 
   test("has whole articles with stable ids, follows writes, and is valid when it is empty", async () => {
-    await testApp.services.database.db.delete(newsArticles);
+    await testApp.db.delete(newsArticles);
     testApp.clearCache();
     const empty = await readFeed();
     expect(empty.entry).toEqual([]);
@@ -131,7 +131,7 @@ describe("the Atom feed", () => {
       title: `Article ${n}`,
       publishedAt: day(n),
     }));
-    await testApp.services.database.db
+    await testApp.db
       .insert(newsArticles)
       .values([
         ...rows,

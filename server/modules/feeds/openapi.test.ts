@@ -96,8 +96,7 @@ describe("the open contract", () => {
   });
 
   describe("the lookup", () => {
-    const setRestrictions = (value: string) =>
-      setSettings(testApp.services.database.db, { enableApiKeyRestrictions: value });
+    const setRestrictions = (value: string) => setSettings(testApp.db, { enableApiKeyRestrictions: value });
     afterEach(() => setRestrictions("on"));
 
     test.each([

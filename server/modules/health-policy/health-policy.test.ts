@@ -12,8 +12,7 @@ const setOtherUses = (value: string) =>
   admin.put("/api/admin/app-settings").send({ key: "crmOtherUses", value });
 
 beforeEach(async () => {
-  const { db } = testApp.services.database;
-  await db.delete(appSettings);
+  await testApp.db.delete(appSettings);
 });
 
 test("the policy names GoHighLevel only while both of its settings are stored", async () => {
@@ -50,10 +49,7 @@ describe("the consent to the CRM's other uses", () => {
       })
       .expect(201);
   const consentOf = async ({ body }: { body: { id: string } }) => {
-    const [row] = await testApp.services.database.db
-      .select()
-      .from(registrations)
-      .where(eq(registrations.id, body.id));
+    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, body.id));
     return row?.crmConsent;
   };
 

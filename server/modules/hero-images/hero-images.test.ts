@@ -7,7 +7,7 @@ const testApp = testApplication();
 const admin = signedIn(testApp);
 const path = "/api/hero-images";
 
-beforeEach(() => testApp.services.database.db.delete(heroImages));
+beforeEach(() => testApp.db.delete(heroImages));
 
 const create = async (more: object = {}): Promise<AdminHeroImage> => {
   const image = { title: "A walk", imageUrl: "/objects/demo-hero-walk", ...more };

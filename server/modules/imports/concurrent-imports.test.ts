@@ -11,11 +11,10 @@ import { registrations } from "#shared/schema/registrations.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 
 beforeEach(async () => {
-  await db().delete(imports);
-  await db().delete(registrations);
+  await testApp.db.delete(imports);
+  await testApp.db.delete(registrations);
   await testApp.removePeople();
 });
 
@@ -30,10 +29,10 @@ test("two lists of the same people, one the other way round, are imported at onc
   const [first, second] = await Promise.all(lists.map(({ id }) => committed(admin, id)));
   expect([first.state, second.state]).toEqual(["committed", "committed"]);
   expect([first.new + second.new, first.same + second.same]).toEqual([people, people]);
-  expect(await db().$count(registrations)).toBe(people);
-  expect(await db().$count(importedPeople)).toBe(people);
+  expect(await testApp.db.$count(registrations)).toBe(people);
+  expect(await testApp.db.$count(importedPeople)).toBe(people);
   for (const { id } of lists) await admin.post(`/api/admin/imports/${id}/undo`).expect(200);
-  expect(await db().$count(registrations)).toBe(0);
+  expect(await testApp.db.$count(registrations)).toBe(0);
 });
 
 test("fills gaps in the order of an erasure of many, so that neither fails", async () => {
@@ -51,7 +50,7 @@ test("fills gaps in the order of an erasure of many, so that neither fails", asy
 test("an undo takes who came and whose gaps were filled in that order, too", async () => {
   const before = await registerTestPerson(testApp, { email: "gap@example.org" });
   const { id } = await importAll(admin, importFile("gap@example.org", ...addresses.slice(0, 100)));
-  const [last] = await db().select().from(registrations).orderBy(desc(registrations.id)).limit(1);
+  const [last] = await testApp.db.select().from(registrations).orderBy(desc(registrations.id)).limit(1);
   const { status } = await callDuring(testApp, {
     before: lockPerson(before),
     call: () => admin.post(`/api/admin/imports/${id}/undo`),
@@ -73,7 +72,7 @@ test("who registers with an address that is just being imported hears so soon, a
     await client.query("begin; select from import_rows where problem is not null for update");
     const importing = committed(admin, id);
     await eventually(async () => {
-      const { rows } = await db().execute(sql`
+      const { rows } = await testApp.db.execute(sql`
         select from pg_stat_activity where datname = current_database() and application_name = 'import'
           and wait_event_type = 'Lock'`);
       expect(rows).toHaveLength(1);
@@ -93,7 +92,7 @@ test("what is checked again while its approval is looked up is not imported by i
   const { id } = await checked(admin, importFile("one@example.org"));
   const { body } = await admin.post(`/api/admin/imports/${id}/commit`).expect(202);
   await secondOwner.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
-  const { called } = await db().transaction(async (tx) => {
+  const { called } = await testApp.db.transaction(async (tx) => {
     await tryLock(tx, "approvals");
     const called = admin.post(`/api/admin/imports/${id}/commit`).then((response) => response);
     await sleep(300);
@@ -104,5 +103,5 @@ test("what is checked again while its approval is looked up is not imported by i
     return { called };
   });
   expect(await called).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
-  expect(await db().$count(registrations)).toBe(0);
+  expect(await testApp.db.$count(registrations)).toBe(0);
 });

@@ -26,17 +26,16 @@ import { expireImportsJob, removeOpenUploads } from "./import-jobs.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 
 beforeEach(async () => {
-  await db().delete(imports);
-  await db().delete(erasedPeople);
+  await testApp.db.delete(imports);
+  await testApp.db.delete(erasedPeople);
   await testApp.removePeople();
 });
 
 const personWith = async (email: string) => {
-  const [row] = await db().select().from(registrations).where(eq(registrations.email, email));
-  const [account] = row ? await db().select().from(users).where(eq(users.id, row.userId)) : [];
+  const [row] = await testApp.db.select().from(registrations).where(eq(registrations.email, email));
+  const [account] = row ? await testApp.db.select().from(users).where(eq(users.id, row.userId)) : [];
   return row && account && { ...row, status: account.status, role: account.role };
 };
 const put = (id: string, body: object) => admin.put(`/api/admin/imports/${id}`).send(body);
@@ -94,7 +93,7 @@ describe("an upload", () => {
   ])("returns 422 that says why for %s, and keeps nothing", async (_what, file, reason) => {
     const { body } = await upload(admin, file).expect(422);
     expect(body.message).toContain(reason);
-    expect(await db().$count(imports)).toBe(0);
+    expect(await testApp.db.$count(imports)).toBe(0);
   });
 
   test("returns 413 above 25 MB, and 415 for another type", async () => {
@@ -106,7 +105,7 @@ describe("an upload", () => {
       .send("{}")
       .expect(415);
     expect(body.message).toContain("CSV");
-    expect(await db().$count(imports)).toBe(0);
+    expect(await testApp.db.$count(imports)).toBe(0);
   });
 
   test("skips a line that names the separator, empty lines before the header, and rows of separators", async () => {
@@ -135,10 +134,10 @@ describe("an upload", () => {
   });
 
   test("is known by its size when it is compared, though the table was seen empty after the import before", async () => {
-    await db().execute("vacuum analyze import_rows");
+    await testApp.db.execute("vacuum analyze import_rows");
     const emails = Array.from({ length: 300 }, (_, index) => `many${index}@example.org`);
     await uploaded(admin, importFile(...emails));
-    const { rows } = await db().execute("select reltuples from pg_class where relname = 'import_rows'");
+    const { rows } = await testApp.db.execute("select reltuples from pg_class where relname = 'import_rows'");
     expect(rows).toEqual([{ reltuples: 300 }]);
   });
 });
@@ -251,7 +250,7 @@ describe("a dry run of people who agreed to updates", () => {
     expect(body.unclear).toEqual([{ field: "consentedOn", count: lines.length, lines }]);
     const done = await committed(admin, body.id);
     expect(done.unclear).toEqual(body.unclear);
-    expect(await db().$count(registrations, eq(registrations.subscribeUpdates, true))).toBe(
+    expect(await testApp.db.$count(registrations, eq(registrations.subscribeUpdates, true))).toBe(
       consentDays.length - lines.length,
     );
   });
@@ -262,7 +261,7 @@ describe("a dry run of people who agreed to updates", () => {
     const body = await checked(admin, file, { mapping });
     expect(body.unclear).toEqual([{ field: "subscribeUpdates", count: 2, lines: [16, 17] }]);
     await committed(admin, body.id);
-    expect(await db().$count(registrations, eq(registrations.subscribeUpdates, true))).toBe(8);
+    expect(await testApp.db.$count(registrations, eq(registrations.subscribeUpdates, true))).toBe(8);
   });
 
   test("says nothing of those who are here already, and guesses the columns", async () => {
@@ -309,9 +308,9 @@ describe("an import", () => {
       role: "patient",
     });
     expect(await personWith("c@example.org")).toMatchObject({ subscribeUpdates: true, role: "supporter" });
-    expect(await db().$count(importRows)).toBe(0);
+    expect(await testApp.db.$count(importRows)).toBe(0);
     expect(done.columns.every(({ samples }: { samples: string[] }) => samples.length === 0)).toBe(true);
-    expect(JSON.stringify(await db().select().from(imports))).not.toContain("example.org");
+    expect(JSON.stringify(await testApp.db.select().from(imports))).not.toContain("example.org");
     const { body } = await testApp.http.get("/api/registered").expect(200);
     expect(body.registered).toBe(0);
   });
@@ -350,7 +349,9 @@ describe("an import", () => {
       subscribeUpdates: false,
     });
     expect(await personWith("own@example.org")).toMatchObject({ phone: "(512) 555-0199" });
-    expect(await db().select({ what: accessAudit.what }).from(accessAudit)).toEqual([{ what: "changed" }]);
+    expect(await testApp.db.select({ what: accessAudit.what }).from(accessAudit)).toEqual([
+      { what: "changed" },
+    ]);
   });
 
   test("needs a check, happens once, and can't be deleted afterwards", async () => {
@@ -378,7 +379,7 @@ describe("an import", () => {
     expect(await personWith("a@example.org")).toBeUndefined();
     await second.post(`/api/admin/approvals/${body.approval.id}/approve`).expect(200);
     expect(await committed(admin, id)).toMatchObject({ state: "committed", new: 1 });
-    await db().delete(users).where(eq(users.email, "owner@team.example"));
+    await testApp.db.delete(users).where(eq(users.email, "owner@team.example"));
   });
 });
 
@@ -409,15 +410,15 @@ describe("who said no", () => {
     const id = await registerTestPerson(testApp, { email: "mapped@example.org" });
     const open = await uploaded(admin, importFile("a@example.org", "Mapped@example.org"));
     await deletePeople(testApp.services, [id]);
-    const stored = JSON.stringify(await db().select().from(importRows)).toLowerCase();
+    const stored = JSON.stringify(await testApp.db.select().from(importRows)).toLowerCase();
     expect(stored).not.toContain("mapped@example.org");
     const body = { mapping: importMapping, source: "our newsletter" };
     expect(await put(open.id, body).expect(200)).toMatchObject({ body: { rows: 2, new: 1, refused: 1 } });
   });
 
   test("a complaint is refused, and a bounced address gets no mail", async () => {
-    await suppress(db(), testApp.services, "complained@example.org", "complaint");
-    await suppress(db(), testApp.services, "bounced@example.org", "bounce");
+    await suppress(testApp.db, testApp.services, "complained@example.org", "complaint");
+    await suppress(testApp.db, testApp.services, "bounced@example.org", "bounce");
     const body = await checked(admin, importFile("complained@example.org", "bounced@example.org"));
     expect(body).toMatchObject({ new: 1, refused: 1, mailable: 0 });
     expect(body.refusals[0].reason).toBe("Reported an email of ours as spam.");
@@ -482,7 +483,7 @@ describe("undo", () => {
     );
     await shareStory(testApp.http, { email: "D@example.org" });
     const [a, b, gap] = await Promise.all(["a", "b", "gap"].map((name) => personWith(`${name}@example.org`)));
-    await db().transaction((tx) => confirmEmail(tx, a?.userId ?? ""));
+    await testApp.db.transaction((tx) => confirmEmail(tx, a?.userId ?? ""));
     for (const person of [b, gap])
       await admin
         .put(`/api/admin/registrations/${person?.id}`)
@@ -507,11 +508,11 @@ describe("undo", () => {
     await registerTestPerson(testApp, { email: "gap@example.org" });
     const { id } = await importAll(admin, importFile("gap@example.org"));
     const past = new Date(Date.now() - 30 * dayMs - 1000);
-    await db().update(imports).set({ committedAt: past }).where(eq(imports.id, id));
+    await testApp.db.update(imports).set({ committedAt: past }).where(eq(imports.id, id));
     const { body } = await admin.post(`/api/admin/imports/${id}/undo`).expect(409);
     expect(body.message).toContain("30 days");
     await runJob(expireImportsJob, testApp.services);
-    expect(await db().$count(importedPeople)).toBe(0);
+    expect(await testApp.db.$count(importedPeople)).toBe(0);
     expect(await personWith("gap@example.org")).toMatchObject({ phone: "(512) 555-0142" });
   });
 });
@@ -522,7 +523,7 @@ test("a first line with somebody's details is refused, and the names of columns 
     expect(body.message).toContain("The first line must name the columns.");
   }
   const done = await importAll(admin, importFile("a@example.org"));
-  expect(await db().select().from(imports).where(eq(imports.id, done.id))).toMatchObject([
+  expect(await testApp.db.select().from(imports).where(eq(imports.id, done.id))).toMatchObject([
     { columns: [], mapping: {} },
   ]);
 });
@@ -532,8 +533,8 @@ test("a restore leaves out lists that were not imported", async () => {
   await checked(admin, importFile("b@example.org"));
   const done = await importAll(admin, importFile("c@example.org"));
   await withConnection(testApp.services.env.DATABASE_URL ?? "", removeOpenUploads);
-  expect((await db().select().from(imports)).map(({ id }) => id)).toEqual([done.id]);
-  expect(await db().$count(importRows)).toBe(0);
+  expect((await testApp.db.select().from(imports)).map(({ id }) => id)).toEqual([done.id]);
+  expect(await testApp.db.$count(importRows)).toBe(0);
 });
 
 test("an upload that is not imported goes after 24 hours", async () => {
@@ -545,5 +546,5 @@ test("an upload that is not imported goes after 24 hours", async () => {
   await runJob(expireImportsJob, testApp.services, { aheadMs: dayMs + 1000 });
   const { body } = await admin.get("/api/admin/imports").expect(200);
   expect(body.map((row: { id: string }) => row.id)).toEqual([done.id]);
-  expect(await db().$count(importRows)).toBe(0);
+  expect(await testApp.db.$count(importRows)).toBe(0);
 });

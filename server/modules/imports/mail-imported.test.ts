@@ -16,19 +16,19 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { expireImportsJob, mailImportedJob } from "./import-jobs.ts";
 
-const { site, admin, fake, db } = mailingApplication();
+const { site, admin, fake } = mailingApplication();
 
-beforeEach(() => db().delete(imports));
+beforeEach(() => site.db.delete(imports));
 
 const run = (days = 0) => runJob(mailImportedJob, site.services, { aheadMs: days * dayMs });
 const emails = async () =>
-  (await db().select({ email: registrations.email }).from(registrations)).map(({ email }) => email);
+  (await site.db.select({ email: registrations.email }).from(registrations)).map(({ email }) => email);
 const tokenOf = async (email: string, purpose: LinkPurpose) => {
-  const [person] = await db().select().from(registrations).where(eq(registrations.email, email));
+  const [person] = await site.db.select().from(registrations).where(eq(registrations.email, email));
   return signLink(site.services.secret, purpose, { id: "", email, ...person });
 };
 const queued = () =>
-  db()
+  site.db
     .select({ kind: deliveries.kind, email: registrations.email })
     .from(deliveries)
     .innerJoin(registrations, eq(registrations.id, deliveries.registrationId))
@@ -40,7 +40,10 @@ async function deliver(): Promise<void> {
   await expect
     .poll(
       () =>
-        db().$count(deliveries, sql`${deliveries.kind} like 'mail.%' and ${deliveries.status} = 'waiting'`),
+        site.db.$count(
+          deliveries,
+          sql`${deliveries.kind} like 'mail.%' and ${deliveries.status} = 'waiting'`,
+        ),
       { timeout: 60_000 },
     )
     .toBe(0);
@@ -52,12 +55,14 @@ test("writes once, naming the list, and reminds once after 7 days, behind mailin
     source: "our newsletter of 2019",
     sourceDate: "2019-03-02",
   });
-  await db().insert(mailings).values({ subject: "A", body: "B", audience: {}, state: "sending", waiting: 1 });
+  await site.db
+    .insert(mailings)
+    .values({ subject: "A", body: "B", audience: {}, state: "sending", waiting: 1 });
   const waiting = new AbortController();
   setTimeout(() => waiting.abort(), 500);
   await runJob(mailImportedJob, site.services, { signal: waiting.signal });
   expect(await queued()).toEqual([]);
-  await db().delete(mailings);
+  await site.db.delete(mailings);
 
   await run();
   await deliver();
@@ -66,13 +71,16 @@ test("writes once, naming the list, and reminds once after 7 days, behind mailin
   expect(mail?.text).toContain("our newsletter of 2019 (March 2, 2019)");
   expect(mail?.text).toContain("No, delete my details:");
   await submit(site.http.post("/api/confirm"), { token: tokenIn(mail, "/confirm") });
-  const [confirmed] = await db().select().from(registrations).where(eq(registrations.email, "a@example.org"));
+  const [confirmed] = await site.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.email, "a@example.org"));
   expect(confirmed?.agreeToTerms).toBe(true);
   const { body } = await submit(site.http.post("/api/my-data"), { token: tokenIn(mail, "/my-data") });
   expect(body.importedFrom).toBe("our newsletter of 2019 (March 2, 2019)");
 
   await run(6.9);
-  expect(await db().$count(deliveries, sql`${deliveries.kind} like 'mail.imported%'`)).toBe(2);
+  expect(await site.db.$count(deliveries, sql`${deliveries.kind} like 'mail.imported%'`)).toBe(2);
   await run(7.1);
   await run(20);
   await deliver();
@@ -97,7 +105,7 @@ test("writes to people of whom a later list only filled in what was empty, and r
 });
 
 test("keeps the hourly rate of mailings, over all processes together", async () => {
-  await setSettings(db(), { mailingPerHour: "3600" });
+  await setSettings(site.db, { mailingPerHour: "3600" });
   await importAll(admin, importFile(...Array.from({ length: 9 }, (_, n) => `p${n}@example.org`)));
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 2600);
@@ -179,20 +187,20 @@ test("removes who has not confirmed 60 days after the mail, and nobody else", as
   await importAll(admin, importFile("silent@example.org", "confirmed@example.org"));
   await run();
   await importAll(admin, importFile("waiting@example.org"));
-  await db().execute(
+  await site.db.execute(
     sql`update users set email_confirmed_at = now(), status = 'active' where email = 'confirmed@example.org'`,
   );
-  await db().execute(sql`update imported_people set next_mail_at = null where mailed_at is not null`);
+  await site.db.execute(sql`update imported_people set next_mail_at = null where mailed_at is not null`);
   await runJob(expireImportsJob, site.services, { aheadMs: 60 * dayMs - 60_000 });
   expect(await emails()).toHaveLength(3);
   await runJob(expireImportsJob, site.services, { aheadMs: 60 * dayMs + 60_000 });
   expect((await emails()).sort()).toEqual(["confirmed@example.org", "waiting@example.org"]);
-  expect(await db().$count(importedPeople)).toBe(2);
+  expect(await site.db.$count(importedPeople)).toBe(2);
 });
 
 test("an undo and the next mails don't wait for each other", async () => {
   const { id } = await importAll(admin, importFile("a@example.org"));
-  const { mailed } = await db().transaction(async (tx) => {
+  const { mailed } = await site.db.transaction(async (tx) => {
     // As an undo does, in its order.
     const [person] = await tx.select().from(registrations).for("update");
     const mailed = run();

@@ -109,7 +109,7 @@ describe("a file", () => {
       expect([index, status]).toEqual([index, 422]);
       expect(body.message).toMatch(/^[A-Z].*\.$/);
     }
-    expect(await testApp.services.database.db.$count(imports)).toBe(0);
+    expect(await testApp.db.$count(imports)).toBe(0);
   });
 
   test("leaves nothing behind when the sender goes away in the middle", async () => {
@@ -123,10 +123,9 @@ describe("a file", () => {
     });
     call.on("error", () => undefined);
     call.write(`${importHeader}\n${"A,B,a@example.org,TX,\n".repeat(3000)}`);
-    const { db } = testApp.services.database;
-    await eventually(async () => expect(await db.$count(imports)).toBe(1));
+    await eventually(async () => expect(await testApp.db.$count(imports)).toBe(1));
     call.destroy();
-    await eventually(async () => expect(await db.$count(imports)).toBe(0));
+    await eventually(async () => expect(await testApp.db.$count(imports)).toBe(0));
     await testApp.http.get("/healthz").expect(200);
   });
 });

@@ -10,14 +10,14 @@ const testApp = testApplication();
 const admin = signedIn(testApp);
 beforeEach(async () => {
   await testApp.services.activityLog.close();
-  await testApp.services.database.db.delete(adminLogs);
+  await testApp.db.delete(adminLogs);
 });
 
 /** The lines that were written since the test began, oldest first, as soon as there are `count`. */
 const lines = (count: number) =>
   eventually(async () => {
     await testApp.services.activityLog.close();
-    const rows = await testApp.services.database.db.select().from(adminLogs).orderBy(adminLogs.id);
+    const rows = await testApp.db.select().from(adminLogs).orderBy(adminLogs.id);
     expect(rows).toHaveLength(count);
     return rows;
   });
@@ -33,7 +33,7 @@ const person = {
 describe("what is logged", () => {
   test("a write, with everything the panel shows about it", async () => {
     await admin.put("/api/admin/settings").set("User-Agent", "A browser").send({ siteTitle: "Secret title" });
-    const [administrator] = await testApp.services.database.db.select({ id: users.id }).from(users);
+    const [administrator] = await testApp.db.select({ id: users.id }).from(users);
     const [line] = await lines(1);
     expect(line).toMatchObject({
       level: "info",
@@ -188,9 +188,7 @@ describe("GET /api/admin/logs", () => {
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
   });
   beforeEach(async () => {
-    await testApp.services.database.db
-      .insert(adminLogs)
-      .values(Array.from({ length: 250 }, (_, i) => entry(i)));
+    await testApp.db.insert(adminLogs).values(Array.from({ length: 250 }, (_, i) => entry(i)));
   });
   const list = async (query = "") => {
     const { body, headers } = await admin.get(`/api/admin/logs${query}`).expect(200);
@@ -215,9 +213,7 @@ describe("GET /api/admin/logs", () => {
   });
 
   test("counts as far as anybody reads, and says that there may be more", async () => {
-    await testApp.services.database.db
-      .insert(adminLogs)
-      .values(Array.from({ length: 1000 }, (_, i) => entry(i)));
+    await testApp.db.insert(adminLogs).values(Array.from({ length: 1000 }, (_, i) => entry(i)));
     expect(await list("?limit=1")).toMatchObject({ total: 1000, isMinimum: true });
   });
 
@@ -258,25 +254,23 @@ describe("GET /api/admin/logs", () => {
 describe("old log entries", () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   test("go after LOG_RETENTION_DAYS, however many they are", async () => {
-    const { db } = testApp.services.database;
-    await db.execute(
+    await testApp.db.execute(
       sql`insert into admin_logs (action, message, created_at) select 'old', 'old', ${daysAgo(91)} from generate_series(1, 12000)`,
     );
-    await db.insert(adminLogs).values({ action: "young", message: "young", createdAt: daysAgo(89) });
+    await testApp.db.insert(adminLogs).values({ action: "young", message: "young", createdAt: daysAgo(89) });
     // Two servers at the same moment: nothing is removed twice, nothing breaks.
     const removed = await Promise.all([expireLogs(testApp.services), expireLogs(testApp.services)]);
     const rest = await expireLogs(testApp.services);
     expect(removed[0] + removed[1] + rest).toBe(12_000);
-    expect((await db.select().from(adminLogs)).map(({ action }) => action)).toEqual(["young"]);
+    expect((await testApp.db.select().from(adminLogs)).map(({ action }) => action)).toEqual(["young"]);
   });
 
   test("go as soon as the server starts, which says how many there were, and nothing when there were none", async () => {
-    const { db } = testApp.services.database;
-    await db.insert(adminLogs).values({ action: "old", message: "old", createdAt: daysAgo(91) });
+    await testApp.db.insert(adminLogs).values({ action: "old", message: "old", createdAt: daysAgo(91) });
     for (let start = 0; start < 2; start += 1)
       await expireLogsJob(testApp.services).run(AbortSignal.timeout(60_000), () => undefined);
     await testApp.services.activityLog.close();
-    expect((await db.select().from(adminLogs)).map(({ message }) => message)).toEqual([
+    expect((await testApp.db.select().from(adminLogs)).map(({ message }) => message)).toEqual([
       "1 old log entries were removed",
     ]);
   });

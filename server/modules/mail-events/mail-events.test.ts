@@ -28,12 +28,11 @@ beforeAll(async () => {
 const testApp = testApplication(variables);
 const bare = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 afterAll(() => sns.close());
 
 beforeEach(async () => {
-  await db().delete(suppressions);
-  await db().delete(mailEvents);
+  await testApp.db.delete(suppressions);
+  await testApp.db.delete(mailEvents);
   sns.requests.length = 0;
 });
 
@@ -110,7 +109,7 @@ describe("Standard Webhooks", () => {
       expect(response.body.message).toMatch(/^[A-Z].+refused\.$/);
     }
     expect(await counts()).toEqual(none);
-    expect(await db().$count(mailEvents)).toBe(0);
+    expect(await testApp.db.$count(mailEvents)).toBe(0);
     await standard(report("opened", "a@example.org")).expect(400);
     await standard("nonsense").expect(400);
     await standard(JSON.stringify({ pad: "x".repeat(20 * 1024) })).expect(413);
@@ -177,7 +176,7 @@ describe("Amazon SES", () => {
     await ses(signed).expect(200);
     const { Subject, ...rest } = signed;
     await ses({ ...rest, MessageId: `${message.MessageId}\nSubject\n${Subject}` }).expect(401);
-    expect(await db().$count(mailEvents)).toBe(1);
+    expect(await testApp.db.$count(mailEvents)).toBe(1);
   });
 
   test("forged messages are refused, and no address but Amazon's is ever asked", async () => {
@@ -277,9 +276,9 @@ test("registering anew sends the confirmation, and pressing it ends a bounce, no
     const person = registration();
     await standard(report(type, person.email)).expect(200);
     const { body } = await testApp.http.post("/api/register").send(person).expect(201);
-    expect((await db().select().from(deliveries)).map(({ registrationId }) => registrationId)).toContain(
-      body.id,
-    );
+    expect(
+      (await testApp.db.select().from(deliveries)).map(({ registrationId }) => registrationId),
+    ).toContain(body.id);
     const token = signLink(testApp.services.secret, "confirm", { id: body.id, email: person.email });
     await testApp.http.post("/api/confirm").send({ token }).expect(200);
     expect(await counts()).toEqual(left);
@@ -299,8 +298,8 @@ test("deleting a person forgets their bounce and keeps their complaint", async (
 test("what providers reported is forgotten after 30 days", async () => {
   await standard(report("bounce.permanent", "a@example.org")).expect(200);
   await runJob(expireMailEventsJob, testApp.services, { aheadMs: 29 * dayMs });
-  expect(await db().$count(mailEvents)).toBe(1);
+  expect(await testApp.db.$count(mailEvents)).toBe(1);
   await runJob(expireMailEventsJob, testApp.services, { aheadMs: 31 * dayMs });
-  expect(await db().$count(mailEvents)).toBe(0);
+  expect(await testApp.db.$count(mailEvents)).toBe(0);
   expect(await counts()).toEqual({ bounce: 1, complaint: 0 });
 });

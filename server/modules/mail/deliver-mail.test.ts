@@ -23,11 +23,10 @@ const testApp = testApplication({
   ADMIN_EMAIL: "boss@alliance.example",
 });
 let smtp: FakeSmtp | undefined;
-const db = () => testApp.services.database.db;
 const start = () => startTestWorker(testApp.services);
 const outbox = () => readOutbox(testApp.services.env.DATA_DIR);
 const mailRows = async () =>
-  (await db().select().from(deliveries)).filter(({ kind }) => kind.startsWith("mail."));
+  (await testApp.db.select().from(deliveries)).filter(({ kind }) => kind.startsWith("mail."));
 
 async function register(more: Record<string, unknown> = {}) {
   const person = registration({ firstName: "Grace", lastName: "Hopper", ...more });
@@ -35,25 +34,23 @@ async function register(more: Record<string, unknown> = {}) {
   return { id: body.id as string, email: person.email };
 }
 const tell = (registrationId: string, kind: DeliveryKind) =>
-  db().transaction((tx) => queueDeliveries(tx, { kind, registrationId }));
+  testApp.db.transaction((tx) => queueDeliveries(tx, { kind, registrationId }));
 /** The mail of this kind to an applicant. */
 async function mailTo(kind: DeliveryKind, reviewNotes: string | null = null) {
   const { id } = await register({ firstName: "O'Grace" });
-  await db().delete(deliveries);
-  const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
-  await db()
-    .insert(ambassadorApplications)
-    .values({
-      userId: row?.userId ?? "",
-      title: "Dr",
-      bio: "x".repeat(60),
-      credentials: "MD",
-      licenseNumber: "1",
-      primaryLicenseState: "OH",
-      reviewNotes,
-      // A mail about another decision would be dropped.
-      status: kind.endsWith("approved") ? "approved" : kind.endsWith("rejected") ? "rejected" : "pending",
-    });
+  await testApp.db.delete(deliveries);
+  const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+  await testApp.db.insert(ambassadorApplications).values({
+    userId: row?.userId ?? "",
+    title: "Dr",
+    bio: "x".repeat(60),
+    credentials: "MD",
+    licenseNumber: "1",
+    primaryLicenseState: "OH",
+    reviewNotes,
+    // A mail about another decision would be dropped.
+    status: kind.endsWith("approved") ? "approved" : kind.endsWith("rejected") ? "rejected" : "pending",
+  });
   await tell(id, kind);
   const before = (await outbox()).length;
   start();
@@ -168,9 +165,9 @@ describe("a mail to an applicant, or about one", () => {
   });
 
   test("the owner of an account hears of a change of its second factor, at ADMIN_EMAIL where the username is a word", async () => {
-    const [account] = await db().select().from(users).where(eq(users.isAdmin, true));
+    const [account] = await testApp.db.select().from(users).where(eq(users.isAdmin, true));
     const change = (userId: string | undefined) =>
-      db().transaction((tx) =>
+      testApp.db.transaction((tx) =>
         queueDeliveries(tx, {
           kind: "mail.account-changed",
           payload: { userId: userId ?? "", change: "passkey-added" },
@@ -185,11 +182,11 @@ describe("a mail to an applicant, or about one", () => {
     expect(mail?.headers.to).toBe("boss@alliance.example");
     expect(mail?.headers.subject).toBe("A passkey was added for your account");
     expect(mail?.text).toContain("If it was not you, someone else may be signed in as you.");
-    await db().update(users).set({ email: "owner@alliance.example" }).where(eq(users.isAdmin, true));
+    await testApp.db.update(users).set({ email: "owner@alliance.example" }).where(eq(users.isAdmin, true));
     await change(account?.id);
     await eventually(async () => expect((await outbox()).length).toBe(before + 2));
     expect((await outbox()).at(-1)?.headers.to).toBe("owner@alliance.example");
-    await db().update(users).set({ email: "admin" }).where(eq(users.isAdmin, true));
+    await testApp.db.update(users).set({ email: "admin" }).where(eq(users.isAdmin, true));
   });
 });
 
@@ -206,7 +203,7 @@ describe("without a mail server", () => {
       expect(await lastError()).toBe("The mail server could not be written to the outbox folder"),
     );
     await rm(folder);
-    await db().update(deliveries).set({ nextAttemptAt: new Date() });
+    await testApp.db.update(deliveries).set({ nextAttemptAt: new Date() });
     await eventually(async () => expect(await outbox()).toHaveLength(1));
   });
 
@@ -248,7 +245,7 @@ describe("over SMTP", () => {
     await register();
     start();
     await eventually(async () => expect((await mailRows())[0]?.status).toBe("done"));
-    await db().update(deliveries).set({ status: "waiting", doneAt: null, claimedUntil: new Date() });
+    await testApp.db.update(deliveries).set({ status: "waiting", doneAt: null, claimedUntil: new Date() });
     await eventually(() => expect(messages).toHaveLength(2));
     expect(new Set(messages.map((message) => readMail(message).headers["message-id"])).size).toBe(1);
   });

@@ -11,9 +11,8 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 let close: (() => Promise<unknown>) | undefined;
-beforeEach(() => db().delete(deliveries));
+beforeEach(() => testApp.db.delete(deliveries));
 afterEach(async () => {
   await close?.();
   close = undefined;
@@ -80,7 +79,7 @@ test.each(ways)(
     const id = await registerTestPerson(testApp);
     expect(performance.now() - since).toBeLessThan(4000);
     const mail = async () =>
-      (await db().select().from(deliveries).where(eq(deliveries.registrationId, id))).find(
+      (await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, id))).find(
         ({ kind }) => kind === "mail.registered",
       );
     await eventually(async () => expect((await mail())?.lastError).toMatch(/^The mail server .+/));
@@ -103,7 +102,7 @@ test.each(ways)(
     const good = await startFakeSmtp();
     close = good.close;
     testApp.services.env.SMTP_URL = good.url;
-    await db().update(deliveries).set({ nextAttemptAt: new Date(), claimedUntil: null });
+    await testApp.db.update(deliveries).set({ nextAttemptAt: new Date(), claimedUntil: null });
     startTestWorker(testApp.services);
     await eventually(async () => expect((await mail())?.status).toBe("done"));
     expect(good.messages).toHaveLength(1);

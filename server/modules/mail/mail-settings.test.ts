@@ -40,7 +40,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(async () => {
-  await testApp.services.database.db.delete(appSettings);
+  await testApp.db.delete(appSettings);
   testApp.services.mailTransports.forget();
   testApp.services.env.NODE_ENV = "test";
   Object.assign(dns, { texts: {}, isSilent: false });
@@ -60,8 +60,9 @@ test("a saved server sends the test to the member or the named address, and the 
   const { headers, text } = readMail(smtp.messages.at(-1) ?? "");
   expect(headers).toMatchObject({ from: "Alliance <news@mail.example.org>", to: "ann@example.org" });
   expect(text).toMatch(/your site can send email/);
-  const { db } = testApp.services.database;
-  expect(JSON.stringify(await db.select().from(appSettings))).not.toContain("a-secret-of-the-provider");
+  expect(JSON.stringify(await testApp.db.select().from(appSettings))).not.toContain(
+    "a-secret-of-the-provider",
+  );
 });
 
 test("the site's own words follow at once, and another process within 2 s", async () => {

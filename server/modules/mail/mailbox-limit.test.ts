@@ -10,7 +10,6 @@ import { mailboxOf } from "./deliver-mail.ts";
 import { atMailPace } from "./mail-pace.ts";
 
 const testApp = testApplication({ ADMIN_EMAIL: "boss@alliance.example", TRUST_PROXY: "1" });
-const db = () => testApp.services.database.db;
 const outbox = () => readOutbox(testApp.services.env.DATA_DIR);
 const post = (path: string, body: object) => testApp.http.post(path).send(body);
 const isMail = like(deliveries.kind, "mail.%");
@@ -19,7 +18,7 @@ const isMail = like(deliveries.kind, "mail.%");
 async function sentMails(from: number) {
   startTestWorker(testApp.services);
   await eventually(async () => {
-    const statuses = (await db().select().from(deliveries).where(isMail)).map(({ status }) => status);
+    const statuses = (await testApp.db.select().from(deliveries).where(isMail)).map(({ status }) => status);
     expect(statuses).not.toContain("waiting");
   });
   return (await outbox()).slice(from);
@@ -79,9 +78,7 @@ describe("mails that strangers cause", () => {
     await post("/api/register", registration({ email })).expect(201);
     for (let time = 0; time < 3; time += 1) await post("/api/my-data/resend", { email }).expect(200);
     expect(await sentMails(before)).toHaveLength(3);
-    await db()
-      .update(rateLimits)
-      .set({ expire: Date.now() - 1 });
+    await testApp.db.update(rateLimits).set({ expire: Date.now() - 1 });
     testApp.services.rateLimits.forget();
     await post("/api/my-data/resend", { email }).expect(200);
     expect(await sentMails(before)).toHaveLength(4);
@@ -94,13 +91,13 @@ describe("mails that strangers cause", () => {
     await post("/api/register", registration({ email: "eva@example.org" })).expect(201);
     // Anew each time: an attempt that ends now says when the next one is.
     const nextAttemptNow = (below: number) =>
-      db()
+      testApp.db
         .update(deliveries)
         .set({ nextAttemptAt: new Date() })
         .where(and(isMail, lt(deliveries.attempts, below)));
     await eventually(async () => {
       await nextAttemptNow(4);
-      expect((await db().select().from(deliveries).where(isMail))[0]?.attempts).toBe(4);
+      expect((await testApp.db.select().from(deliveries).where(isMail))[0]?.attempts).toBe(4);
     });
     delete env.SMTP_URL;
     await eventually(async () => {
@@ -125,7 +122,8 @@ describe("notices about requests", () => {
   const notices = (mails: Awaited<ReturnType<typeof outbox>>) =>
     mails.filter(({ headers }) => headers.to === "boss@alliance.example");
   const apply = () => post("/api/ambassadors", application()).expect(201);
-  const requestRows = () => db().select().from(deliveries).where(eq(deliveries.kind, "mail.new-request"));
+  const requestRows = () =>
+    testApp.db.select().from(deliveries).where(eq(deliveries.kind, "mail.new-request"));
 
   test("the first is told right away, the others at most every ten minutes with their count", async () => {
     startTestWorker(testApp.services);
@@ -145,9 +143,12 @@ describe("notices about requests", () => {
     });
     expect(notices((await outbox()).slice(before))).toHaveLength(1);
 
-    await db().delete(rateLimits);
+    await testApp.db.delete(rateLimits);
     testApp.services.rateLimits.forget();
-    await db().update(deliveries).set({ nextAttemptAt: new Date() }).where(eq(deliveries.status, "waiting"));
+    await testApp.db
+      .update(deliveries)
+      .set({ nextAttemptAt: new Date() })
+      .where(eq(deliveries.status, "waiting"));
     const [, second, ...more] = notices(await sentMails(before));
     expect(second?.headers.subject).toBe("3 new ambassador requests are waiting");
     expect(more).toEqual([]);
@@ -155,7 +156,7 @@ describe("notices about requests", () => {
 });
 
 describe("mails of one client", () => {
-  const mails = () => db().select().from(deliveries).where(isMail).orderBy(deliveries.id);
+  const mails = () => testApp.db.select().from(deliveries).where(isMail).orderBy(deliveries.id);
 
   async function register(from: string, times = 1) {
     for (let time = 0; time < times; time += 1)
@@ -171,17 +172,19 @@ describe("mails of one client", () => {
     await register("198.51.100.7");
     await register("2001:db8::1");
     expect((await mails()).map(({ priority }) => priority)).toEqual([0, 0, 0, 1, 1, 0, 0]);
-    const claimed = await claimDeliveries(db(), { name: "mail", batchSize: 5 });
+    const claimed = await claimDeliveries(testApp.db, { name: "mail", batchSize: 5 });
     expect(new Set(claimed.map(({ origin }) => origin)).size).toBe(3);
   });
 
   test("an invitation goes before confirmations, and what is sent again in bulk behind them", async () => {
-    await queueDeliveries(db(), { kind: "mail.confirm-again", isBulk: true });
+    await queueDeliveries(testApp.db, { kind: "mail.confirm-again", isBulk: true });
     await register("192.0.2.1");
-    await queueDeliveries(db(), { kind: "mail.invitation" });
+    await queueDeliveries(testApp.db, { kind: "mail.invitation" });
     const order = [];
     for (let next = 0; next < 3; next += 1)
-      order.push(...(await claimDeliveries(db(), { name: "mail", batchSize: 1 })).map(({ kind }) => kind));
+      order.push(
+        ...(await claimDeliveries(testApp.db, { name: "mail", batchSize: 1 })).map(({ kind }) => kind),
+      );
     expect(order).toEqual(["mail.invitation", "mail.registered", "mail.confirm-again"]);
   });
 
@@ -190,7 +193,7 @@ describe("mails of one client", () => {
     await register("192.0.2.1");
     await atMailPace(testApp.services, queue);
     expect(queue).not.toHaveBeenCalled();
-    await db().delete(deliveries);
+    await testApp.db.delete(deliveries);
     await atMailPace(testApp.services, queue);
     expect(queue).toHaveBeenCalledTimes(1);
   });

@@ -42,7 +42,7 @@ test("without SMTP mails are saved, not sent; with it they are sent once, but no
 
   await testApp.http.post("/api/my-data/delete").send({ token: gone?.token }).expect(200);
   expect(await files()).toHaveLength(3);
-  await testApp.services.database.db
+  await testApp.db
     .update(deliveries)
     .set({ savedAt: sql`now() - make_interval(days => ${waitingMailDays + 1})` })
     .where(eq(deliveries.registrationId, late?.id ?? ""));

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import type TestAgent from "supertest/lib/agent.js";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
 import { MailError } from "#server/platform/mail/mail-transport.ts";
 import { signInAs, submit } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
-import { startRawSmtp, type Verdict } from "#server/test/fakes/raw-smtp.ts";
+import { startRawSmtp } from "#server/test/fakes/raw-smtp.ts";
 import { mailingApplication } from "#server/test/mailing-app.ts";
 import { addRecipients } from "#server/test/mailing-people.ts";
 import { setSettings } from "#server/test/settings.ts";
@@ -21,7 +21,7 @@ import { holdMailings, startScheduled } from "./control-mailing.ts";
 import { outcomeOf, pauseWhereRefused } from "./refusals.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
-const { site, admin, fake, db, create, sendTest, started, read, run } = mailingApplication({
+const { site, admin, fake, create, sendTest, started, read, run, runUntil } = mailingApplication({
   MAIL_EVENTS_SECRET: secret,
 });
 
@@ -29,18 +29,6 @@ const add = (count: number, domains = 40) => addRecipients(site.services.databas
 
 const recipients = async (id: string) =>
   (await admin.get(`/api/admin/mailings/${id}/recipients?limit=500`).expect(200)).body;
-
-/** Runs the job until something holds. */
-async function runUntil(holds: () => Promise<void>): Promise<void> {
-  const stopping = new AbortController();
-  const running = run({ signal: stopping.signal });
-  try {
-    await expect.poll(() => holds().then(() => "holds", String), { timeout: 60_000 }).toBe("holds");
-  } finally {
-    stopping.abort();
-    await running;
-  }
-}
 
 function complain(email: string, messageId?: string) {
   const body = JSON.stringify({
@@ -62,7 +50,7 @@ function complain(email: string, messageId?: string) {
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const due = (id: string) =>
-  db().update(mailings).set({ scheduledFor: sql`now() - interval '1 second'` }).where(eq(mailings.id, id));
+  site.db.update(mailings).set({ scheduledFor: sql`now() - interval '1 second'` }).where(eq(mailings.id, id));
 
 describe("a scheduled mailing", () => {
   test("is refused for a time in the past", async () => {
@@ -87,10 +75,10 @@ describe("a scheduled mailing", () => {
   test.each([
     [
       "nobody can be reached any more",
-      async () => void (await db().update(registrations).set({ subscribeUpdates: false })),
+      async () => void (await site.db.update(registrations).set({ subscribeUpdates: false })),
       "Nobody in this audience",
     ],
-    ["the postal address is gone", () => setSettings(db(), { postalAddress: "" }), "postal address"],
+    ["the postal address is gone", () => setSettings(site.db, { postalAddress: "" }), "postal address"],
   ])("is a draft again that says why when %s", async (_, change, why) => {
     await add(2);
     const id = await started({}, soon());
@@ -99,7 +87,7 @@ describe("a scheduled mailing", () => {
     await run();
     expect(await read(id)).toMatchObject({ state: "draft", scheduledFor: null });
     expect((await read(id)).pausedBecause).toContain(why);
-    const [notice] = await db().select().from(deliveries);
+    const [notice] = await site.db.select().from(deliveries);
     expect(notice).toMatchObject({ kind: "mail.mailing-paused" });
     expect(fake.smtp.messages).toEqual([]);
   });
@@ -113,10 +101,10 @@ describe("complaints", () => {
     const last = await started();
     await run();
     await started();
-    const [person] = await db().select().from(registrations);
+    const [person] = await site.db.select().from(registrations);
     await complain(person?.email ?? "");
     await complain("nobody@example.org");
-    const counted = (await db().select().from(mailings)).filter(({ complaints }) => complaints > 0);
+    const counted = (await site.db.select().from(mailings)).filter(({ complaints }) => complaints > 0);
     expect(counted).toMatchObject([{ id: last, complaints: 1 }]);
     expect(last).not.toBe(earlier);
   });
@@ -127,15 +115,15 @@ describe("complaints", () => {
     await run();
     await started();
     await run();
-    const [ada, bea] = await db().select().from(registrations);
-    const [received] = await db()
+    const [ada, bea] = await site.db.select().from(registrations);
+    const [received] = await site.db
       .select()
       .from(mailingRecipients)
       .where(and(eq(mailingRecipients.mailingId, earlier), eq(mailingRecipients.personId, ada?.id ?? "")));
     const id = mailingMessageId(site.services.secret, { mailingId: earlier, number: received?.number ?? 0 });
     await complain(ada?.email ?? "", `<${id}@alliance.example>`);
     await complain(bea?.email ?? "", "<00000001.registered.abc@alliance.example>");
-    const counted = (await db().select().from(mailings)).filter(({ complaints }) => complaints > 0);
+    const counted = (await site.db.select().from(mailings)).filter(({ complaints }) => complaints > 0);
     expect(counted).toMatchObject([{ id: earlier, complaints: 1 }]);
   });
 
@@ -143,13 +131,16 @@ describe("complaints", () => {
     await add(510);
     const id = await started();
     // Nothing leaves until the list is there.
-    await db().update(mailings).set({ firstMailAt: sql`now() + interval '1 hour'` });
+    await site.db.update(mailings).set({ firstMailAt: sql`now() + interval '1 hour'` });
     await runUntil(async () => expect((await read(id)).preparing).toBe(false));
     // As if 499 had theirs already; the last ten wait, so that it is still being sent.
     const rows = mailingRecipients;
-    await db().update(rows).set({ state: "sent", at: sql`now()` }).where(sql`number < 500`);
-    await db().update(rows).set({ nextAttemptAt: sql`now() + interval '1 hour'` }).where(sql`number > 500`);
-    await db().update(mailings).set({ waiting: 11, sent: 499, firstMailAt: sql`now()` });
+    await site.db.update(rows).set({ state: "sent", at: sql`now()` }).where(sql`number < 500`);
+    await site.db
+      .update(rows)
+      .set({ nextAttemptAt: sql`now() + interval '1 hour'` })
+      .where(sql`number > 500`);
+    await site.db.update(mailings).set({ waiting: 11, sent: 499, firstMailAt: sql`now()` });
     await runUntil(async () => expect((await read(id)).counts.sent).toBe(500));
     const sent = (await recipients(id)).filter(({ state }: { state: string }) => state === "sent");
     await complain(sent[0].email);
@@ -160,42 +151,27 @@ describe("complaints", () => {
     await complain(sent[1].email);
     await runUntil(async () => expect((await read(id)).state).toBe("sending"));
     // Of 1,500 more one complains, and not two.
-    await db().update(mailings).set({ sent: 2000 });
+    await site.db.update(mailings).set({ sent: 2000 });
     await pauseWhereRefused(site.services);
     expect((await read(id)).state).toBe("sending");
   }, 240_000);
 });
 
 describe("the mail server", () => {
-  async function against(
-    verdictOf: (address: string) => Verdict,
-    run: (server: Awaited<ReturnType<typeof startRawSmtp>>) => Promise<void>,
-  ) {
-    const server = await startRawSmtp(verdictOf);
-    site.services.env.SMTP_URL = server.url;
-    try {
-      await run(server);
-    } finally {
-      server.close();
-    }
-  }
-
   test("the same refusal by five domains in a row pauses it and says why; by one domain it does not", async () => {
     await add(8, 1);
     const mailingId = await started();
-    await against(
-      () => "refuse",
-      () => run(),
-    );
+    const refusing = await startRawSmtp(() => "refuse");
+    onTestFinished(refusing.close);
+    site.services.env.SMTP_URL = refusing.url;
+    await run();
     expect((await read(mailingId)).counts.refused).toBe(8);
-    await db().delete(users).where(eq(users.isAdmin, false));
+    await site.db.delete(users).where(eq(users.isAdmin, false));
     site.services.env.SMTP_URL = fake.smtp.url;
     await add(40);
     const many = await started();
-    await against(
-      () => "refuse",
-      async () => runUntil(async () => expect((await read(many)).state).toBe("paused")),
-    );
+    site.services.env.SMTP_URL = refusing.url;
+    await runUntil(async () => expect((await read(many)).state).toBe("paused"));
     expect((await read(many)).pausedBecause).toContain("550 5.7.1");
   });
 
@@ -210,14 +186,14 @@ describe("the mail server", () => {
     await admin.post(`/api/admin/mailings/${id}/resume`).expect(200);
     site.services.env.SMTP_URL = "smtp://127.0.0.1:9";
     // Mails of the site itself go first, and no one sends them here.
-    await db().delete(deliveries);
+    await site.db.delete(deliveries);
     await runUntil(async () =>
       expect((await recipients(id))[0]).toMatchObject({
         state: "waiting",
         reason: "The mail server did not answer.",
       }),
     );
-    expect(await db().$count(restingDomains)).toBe(1);
+    expect(await site.db.$count(restingDomains)).toBe(1);
   });
 
   test("a stop of the server leaves nothing in doubt while the mail server responds", async () => {
@@ -257,7 +233,7 @@ test("without SMTP the file of a mailing goes with the person", async () => {
   await run();
   const folder = join(site.services.env.DATA_DIR, "outbox");
   const before = (await readdir(folder)).length;
-  const [person] = await db().select().from(registrations);
+  const [person] = await site.db.select().from(registrations);
   await submit(admin.delete("/api/admin/registrations"), { userIds: [person?.id] });
   expect((await readdir(folder)).length).toBe(before - 1);
 });
@@ -330,9 +306,9 @@ describe("a scheduled mailing to more than 500, where there are two owners", () 
     const text = { subject: "Another text", body: "Nobody has read it.", audience: {}, updatedAt };
     await admin.put(`/api/admin/mailings/${id}`).send(text).expect(200);
     await sendTest(id);
-    await db().update(registrations).set({ subscribeUpdates: sql`email like 'person1@%'` });
+    await site.db.update(registrations).set({ subscribeUpdates: sql`email like 'person1@%'` });
     await post(id, "start", { at: soon() }).expect(200);
-    await db().update(registrations).set({ subscribeUpdates: true });
+    await site.db.update(registrations).set({ subscribeUpdates: true });
     expect(await whenDue(id)).toMatchObject({
       state: "draft",
       pausedBecause: expect.stringContaining("another owner has to approve"),

@@ -18,12 +18,12 @@ const {
   site,
   admin,
   fake,
-  db,
   create: createMailing,
   sendTest,
   started: start,
   read,
   run,
+  runUntil,
   addPerson,
   messageTo,
 } = mailingApplication();
@@ -108,7 +108,7 @@ describe("drafts", () => {
       .type("form")
       .send("List-Unsubscribe=One-Click")
       .expect(200);
-    expect(await db().$count(registrations, eq(registrations.subscribeUpdates, false))).toBe(0);
+    expect(await site.db.$count(registrations, eq(registrations.subscribeUpdates, false))).toBe(0);
     expect(await reachable()).toBe(before);
   });
 
@@ -156,16 +156,16 @@ describe("sending", () => {
     const send = (agent: typeof admin) =>
       agent.post(`/api/admin/mailings/${id}/test`).send({ email: "me@example.org" });
     await send(admin).expect(202);
-    const [account] = await db().select({ id: users.id }).from(users).where(eq(users.isAdmin, true));
+    const [account] = await site.db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true));
     await useUp(site.services.rateLimits.named("tests of mailings"), account?.id ?? "", 30);
     const { headers } = await send(admin).expect(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     await send(await signInAs(site, "editor")).expect(202);
-    await db().delete(rateLimits);
+    await site.db.delete(rateLimits);
   });
 
   test("each person gets one mail with their own member, as text and never as Markdown or HTML", async () => {
-    await db().insert(legislators).values({
+    await site.db.insert(legislators).values({
       bioguideId: "M000001",
       name: "Michael McCaul",
       chamber: "house",
@@ -176,7 +176,7 @@ describe("sending", () => {
     });
     const id = await addPerson({ firstName: "*Ada*", email: "one@example.org" });
     await addPerson({ firstName: "Bea", email: "two@example.org" });
-    await db().update(registrations).set({ district }).where(eq(registrations.id, id));
+    await site.db.update(registrations).set({ district }).where(eq(registrations.id, id));
     expect(districtCode(district)).toBe("TX-10");
     const mailing = await started();
     await run();
@@ -221,14 +221,14 @@ describe("sending", () => {
     await addPerson({ email: "inactive@example.org" });
     await addPerson({ email: "suspended@example.org" });
     const setStatus = (email: string, status: "inactive" | "suspended") =>
-      db().update(users).set({ status }).where(eq(users.email, email));
+      site.db.update(users).set({ status }).where(eq(users.email, email));
     await setStatus("inactive@example.org", "inactive");
     const mailing = await started();
     const { fillRecipients } = await import("./send-mailings.ts");
     while (await fillRecipients(site.services));
-    await db().update(registrations).set({ subscribeUpdates: false }).where(eq(registrations.id, off));
+    await site.db.update(registrations).set({ subscribeUpdates: false }).where(eq(registrations.id, off));
     await setStatus("suspended@example.org", "suspended");
-    await db().delete(registrations).where(eq(registrations.id, gone));
+    await site.db.delete(registrations).where(eq(registrations.id, gone));
     await run();
     const names = await admin.get(`/api/admin/mailings/${mailing}/first-recipients`).expect(200);
     expect(names.body).toHaveLength(1);
@@ -254,35 +254,28 @@ describe("sending", () => {
       site.services.env.SMTP_URL = refusing.url;
       await run();
       expect((await read(mailing)).counts).toMatchObject({ refused: 1 });
-      expect(await db().$count(suppressions)).toBe(1);
+      expect(await site.db.$count(suppressions)).toBe(1);
 
-      await db().delete(suppressions);
+      await site.db.delete(suppressions);
       site.services.env.SMTP_URL = fake.smtp.url;
       const later = await started();
       site.services.env.SMTP_URL = busy.url;
-      const stopping = new AbortController();
-      const running = run({ signal: stopping.signal });
-      await expect
-        .poll(
-          async () =>
-            (await db().select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, later)))[0]
-              ?.reason,
-          { timeout: 60_000 },
-        )
-        .toContain("4.7.0");
-      stopping.abort();
-      await running;
+      await runUntil(async () => {
+        const [row] = await site.db
+          .select()
+          .from(mailingRecipients)
+          .where(eq(mailingRecipients.mailingId, later));
+        expect(row?.reason).toContain("4.7.0");
+      });
       // A mail that the domain's server takes forgets its failures.
-      await db()
-        .update(restingDomains)
-        .set({ restsUntil: new Date(0) });
-      await db()
+      await site.db.update(restingDomains).set({ restsUntil: new Date(0) });
+      await site.db
         .update(mailingRecipients)
         .set({ nextAttemptAt: new Date(0) })
         .where(eq(mailingRecipients.state, "waiting"));
       site.services.env.SMTP_URL = fake.smtp.url;
       await run();
-      expect(await db().$count(restingDomains)).toBe(0);
+      expect(await site.db.$count(restingDomains)).toBe(0);
 
       site.services.env.SMTP_URL = fake.smtp.url;
       await addPerson({ email: "quiet@two.example" });
@@ -290,15 +283,11 @@ describe("sending", () => {
       site.services.env.SMTP_URL = hanging.url;
       // Longer than a busy machine needs for the lines before it.
       site.services.timeouts.mailSilence = 3000;
-      const ending = new AbortController();
-      const waiting = run({ signal: ending.signal });
-      await expect.poll(async () => (await read(silent)).counts.unknown, { timeout: 60_000 }).toBe(2);
-      ending.abort();
-      await waiting;
+      await runUntil(async () => expect((await read(silent)).counts.unknown).toBe(2));
     } finally {
       site.services.env.SMTP_URL = fake.smtp.url;
       for (const server of [refusing, hanging, busy]) await server.close();
-      await db().update(mailings).set({ state: "stopped" }).where(eq(mailings.state, "sending"));
+      await site.db.update(mailings).set({ state: "stopped" }).where(eq(mailings.state, "sending"));
     }
   });
 });
@@ -307,11 +296,9 @@ type Recipient = Partial<typeof mailingRecipients.$inferInsert>;
 
 async function mailed(subject: string, personId: string, recipient: Recipient): Promise<string> {
   const text = { subject, body: "Words.", audience: {}, state: "done" as const };
-  const [mailing] = await db().insert(mailings).values(text).returning();
+  const [mailing] = await site.db.insert(mailings).values(text).returning();
   const mailingId = mailing?.id ?? "";
-  await db()
-    .insert(mailingRecipients)
-    .values({ mailingId, number: 1, personId, ...recipient });
+  await site.db.insert(mailingRecipients).values({ mailingId, number: 1, personId, ...recipient });
   return mailingId;
 }
 
@@ -348,7 +335,7 @@ test("erasing a person leaves the state of their mailings, and no id", async () 
     .post("/api/my-data/delete")
     .send({ token: signLink(site.services.secret, "my-data", { id: cleo, email }) })
     .expect(200);
-  const [row] = await db().select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, id));
+  const [row] = await site.db.select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, id));
   expect(row).toMatchObject({ personId: null, state: "sent" });
   const { body } = await admin.get(`/api/admin/mailings/${id}/recipients`).expect(200);
   expect(body).toEqual([expect.objectContaining({ personId: null, email: null, state: "sent" })]);

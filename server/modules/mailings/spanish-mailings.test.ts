@@ -13,7 +13,6 @@ const {
   site,
   admin,
   fake,
-  db,
   create: createMailing,
   sendTest,
   started,
@@ -33,18 +32,16 @@ const spanish = {
 
 beforeAll(async () => {
   const seat = { party: "R", state: "TX", phone: "202-225-2401" };
-  await db()
-    .insert(legislators)
-    .values([
-      { ...seat, bioguideId: "M000001", name: "Michael McCaul", chamber: "house", district: 10 },
-      { ...seat, bioguideId: "C000001", name: "John Cornyn", chamber: "senate", district: null },
-      { ...seat, bioguideId: "C000002", name: "Ted Cruz", chamber: "senate", district: null },
-    ]);
+  await site.db.insert(legislators).values([
+    { ...seat, bioguideId: "M000001", name: "Michael McCaul", chamber: "house", district: 10 },
+    { ...seat, bioguideId: "C000001", name: "John Cornyn", chamber: "senate", district: null },
+    { ...seat, bioguideId: "C000002", name: "Ted Cruz", chamber: "senate", district: null },
+  ]);
 });
 async function addPerson(firstName: string, language: "en" | "es", more: Record<string, unknown> = {}) {
   const email = `${firstName.toLowerCase()}@example.org`;
   const id = await addReader({ firstName, email, language });
-  await db()
+  await site.db
     .update(registrations)
     .set({ district: { state: "TX", number: 10, congress: congressOn("2026-11-23") }, ...more })
     .where(eq(registrations.id, id));
@@ -123,11 +120,11 @@ describe("a mailing in two languages", () => {
   });
 
   test("no mail says that we answer in English when someone answers in Spanish", async () => {
-    await setSettings(db(), { answersInSpanish: "on" });
+    await setSettings(site.db, { answersInSpanish: "on" });
     await addPerson("Ana", "es");
     const mailTo = await send({ spanish });
     expect(mailTo("ana").text).not.toContain("Respondemos en inglés");
-    await setSettings(db(), { answersInSpanish: "off" });
+    await setSettings(site.db, { answersInSpanish: "off" });
   });
 });
 
@@ -218,9 +215,9 @@ test("a person's page has the subject in their language, and the reason in the p
   const id = await addPerson("Ana", "es");
   await send({ spanish });
   await send({});
-  await db().update(registrations).set({ subscribeUpdates: false });
+  await site.db.update(registrations).set({ subscribeUpdates: false });
   const token = signLink(site.services.secret, "my-data", { id, email: "ana@example.org" });
-  await db().execute("update mailing_recipients set state = 'skipped', reason = 'Unsubscribed.'");
+  await site.db.execute("update mailing_recipients set state = 'skipped', reason = 'Unsubscribed.'");
   const own = async (language: string) =>
     (await site.http.post("/api/my-data").set("accept-language", language).send({ token }).expect(200)).body
       .mailings;
@@ -229,6 +226,8 @@ test("a person's page has the subject in their language, and the reason in the p
     { subject: "Ana: hay un plazo", language: "es", reasonLanguage: "es" },
   ]);
   expect(await own("en")).toMatchObject([{ reason: "Unsubscribed.", reasonLanguage: "en" }, {}]);
-  await db().execute("update mailing_recipients set state = 'refused', reason = 'Refused: 550 no such user'");
+  await site.db.execute(
+    "update mailing_recipients set state = 'refused', reason = 'Refused: 550 no such user'",
+  );
   expect(await own("es")).toMatchObject([{ reason: "Refused: 550 no such user", reasonLanguage: "en" }, {}]);
 });

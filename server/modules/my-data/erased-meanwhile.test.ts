@@ -7,14 +7,13 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
-const db = () => testApp.services.database.db;
 const post = (path: string, body: object) => testApp.http.post(path).send(body);
 
 const register = () => registeredPerson(testApp, { subscribeUpdates: true });
 
 /** Locks as an erasure does, in its order; the call comes while it is under way. */
 async function eraseDuring<Result>(id: string, call: () => PromiseLike<Result>): Promise<Result> {
-  const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+  const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
   return callDuring(testApp, {
     before: lockPerson(id),
     call,
@@ -30,7 +29,7 @@ test.each([
   const ada = await register();
   const response = await eraseDuring(ada.id, () => post(path, { token: ada.token(purpose), ...more }));
   expect(response).toMatchObject({ status: 404, body: { code: "already_deleted" } });
-  expect(await db().$count(registrations, eq(registrations.id, ada.id))).toBe(0);
+  expect(await testApp.db.$count(registrations, eq(registrations.id, ada.id))).toBe(0);
 });
 
 test("asking for links and unsubscribing return the same while the person is erased", async () => {
@@ -46,14 +45,14 @@ test("asking for links and unsubscribing return the same while the person is era
 
 test("a change of the account alone does not deadlock with an erasure", async () => {
   const ada = await register();
-  const [row] = await db().select().from(registrations).where(eq(registrations.id, ada.id));
+  const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, ada.id));
   await eraseDuring(ada.id, () =>
-    db().transaction(async (tx) => {
+    testApp.db.transaction(async (tx) => {
       await changePerson(tx, row?.userId ?? "", { account: { status: "active" } });
       await tx.select().from(registrations).where(eq(registrations.id, ada.id)).for("key share");
     }),
   );
-  expect(await db().$count(registrations, eq(registrations.id, ada.id))).toBe(0);
+  expect(await testApp.db.$count(registrations, eq(registrations.id, ada.id))).toBe(0);
 });
 
 describe("what the panel does at the moment of an erasure", () => {
@@ -69,7 +68,7 @@ describe("what the panel does at the moment of an erasure", () => {
     const { id } = await register();
     const response = await eraseDuring(id, () => call(id));
     expect([200, 404]).toContain(response.status);
-    expect(await db().$count(registrations, eq(registrations.id, id))).toBe(0);
+    expect(await testApp.db.$count(registrations, eq(registrations.id, id))).toBe(0);
   });
 
   test("hiding many takes them in the order of an erasure of many, so that neither fails", async () => {
@@ -89,7 +88,7 @@ describe("what the panel does at the moment of an erasure", () => {
 describe("a link whose person is getting another address", () => {
   /** Changes the address as its correction does; the call comes while that is under way. */
   const correctDuring = async (id: string, email: string, path: string, body: object) => {
-    const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
     const response = await callDuring(testApp, {
       before: lockPerson(id),
       call: () => post(path, body),
@@ -107,7 +106,7 @@ describe("a link whose person is getting another address", () => {
       const strangers = `strangers.${email}`;
       const body = { token: token(purpose), ...choice };
       expect(await correctDuring(id, strangers, path, body)).toMatchObject({ code: "wrong_link" });
-      const [row] = await db()
+      const [row] = await testApp.db
         .select({
           email: users.email,
           confirmedAt: users.emailConfirmedAt,
@@ -125,6 +124,6 @@ describe("a link whose person is getting another address", () => {
     const body = { token: token("my-data") };
     const path = "/api/my-data/delete";
     expect(await correctDuring(id, `strangers.${email}`, path, body)).toMatchObject({ code: "wrong_link" });
-    expect(await db().$count(registrations, eq(registrations.id, id))).toBe(1);
+    expect(await testApp.db.$count(registrations, eq(registrations.id, id))).toBe(1);
   });
 });

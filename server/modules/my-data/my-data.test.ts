@@ -12,15 +12,14 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication();
-const db = () => testApp.services.database.db;
 const post = (path: string, body: object) => testApp.http.post(path).send(body);
 
 async function register(more: Record<string, unknown> = {}) {
   const person = await registeredPerson(testApp, more);
-  await db().delete(deliveries);
+  await testApp.db.delete(deliveries);
   return person;
 }
-const queued = async () => (await db().select().from(deliveries)).map(({ kind }) => kind);
+const queued = async () => (await testApp.db.select().from(deliveries)).map(({ kind }) => kind);
 const yearAgo = () => Date.now() - 366 * 86_400_000;
 
 describe("a link", () => {
@@ -52,12 +51,12 @@ describe("a link", () => {
 
   test.each(calls)("%s is worth nothing when the address has become another one", async (path, purpose) => {
     const ada = await register();
-    await db()
+    await testApp.db
       .update(registrations)
       .set({ email: "other.address@example.org" })
       .where(eq(registrations.id, ada.id));
     await post(path, { token: ada.token(purpose) }).expect(400);
-    await db().delete(users).where(eq(users.email, ada.email));
+    await testApp.db.delete(users).where(eq(users.email, ada.email));
   });
 
   test.each(calls.filter(([path]) => path !== "/api/my-data/delete"))(
@@ -89,7 +88,7 @@ describe("confirming an address", () => {
 
   test.each(["suspended", "inactive"] as const)("leaves a person %s who is", async (status) => {
     const ada = await register();
-    await db().update(users).set({ status }).where(eq(users.email, ada.email));
+    await testApp.db.update(users).set({ status }).where(eq(users.email, ada.email));
     await post("/api/confirm", { token: ada.token("confirm") }).expect(200);
     expect(await ada.account()).toMatchObject({ status, emailConfirmedAt: expect.any(Date) });
   });
@@ -374,7 +373,7 @@ test("For as long as you are registered: no job removes a registration or a stor
   const story = { name: "Ann", location: "Austin", quote: "Words.", consentSite: true, email: person.email };
   await post("/api/patient-stories", story).expect(201);
   for (const table of ["patient_stories", "registrations", "users"])
-    await db().execute(`update ${table} set created_at = '2001-01-01', updated_at = '2001-01-01'`);
+    await testApp.db.execute(`update ${table} set created_at = '2001-01-01', updated_at = '2001-01-01'`);
   // Jobs that fetch from outside have nothing to do with people.
   const jobs = jobsOf(testApp.services).filter(({ name }) => !/watch|legislators/.test(name));
   for (const job of jobs) await job.run(AbortSignal.timeout(60_000), () => undefined);
@@ -387,11 +386,9 @@ test("For as long as you are registered: no job removes a registration or a stor
 test("the counters that protect us from floods go within two days", async () => {
   const hour = 3_600_000;
   const expired = (name: string, agoMs: number) => ({ key: name, points: 1, expire: Date.now() - agoMs });
-  await db()
-    .insert(rateLimits)
-    .values([expired("old", 2 * hour), expired("current", -hour)]);
+  await testApp.db.insert(rateLimits).values([expired("old", 2 * hour), expired("current", -hour)]);
   const job = jobsOf(testApp.services).find(({ name }) => name === "expired-limits");
   expect(job).toMatchObject({ every: "hour" });
   await job?.run(AbortSignal.timeout(60_000), () => undefined);
-  expect((await db().select().from(rateLimits)).map(({ key }) => key)).toEqual(["current"]);
+  expect((await testApp.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["current"]);
 });

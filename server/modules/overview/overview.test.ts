@@ -15,7 +15,6 @@ import { readNumbers } from "./overview.routes.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 
 const needs = async (): Promise<Need[]> => (await admin.get("/api/admin/needs").expect(200)).body;
 const need = async (subject: string) => (await needs()).find((each) => each.subject === subject);
@@ -24,7 +23,7 @@ const set = (key: string, value: string) =>
 
 beforeEach(async () => {
   await testApp.removePeople();
-  await db().delete(appSettings);
+  await testApp.db.delete(appSettings);
 });
 
 describe("what needs the administrator", () => {
@@ -49,7 +48,10 @@ describe("what needs the administrator", () => {
     const first = await applyTestPerson(testApp);
     const second = await applyTestPerson(testApp);
     const since = new Date(Date.now() - 9 * 86_400_000);
-    await db().update(registrations).set({ createdAt: since }).where(sql`${registrations.id} = ${first}`);
+    await testApp.db
+      .update(registrations)
+      .set({ createdAt: since })
+      .where(sql`${registrations.id} = ${first}`);
     expect(await need("requests")).toEqual({
       subject: "requests",
       sentence: "2 ambassador requests are waiting for an answer.",
@@ -78,20 +80,18 @@ describe("what needs the administrator", () => {
     });
     await admin.put(`/api/admin/patient-stories/${body.id}`).send({ status: "rejected" }).expect(200);
     expect(await need("stories")).toBeUndefined();
-    await db().delete(patientStories);
+    await testApp.db.delete(patientStories);
   });
 
   test("emails and contacts that were given up count", async () => {
     const registrationId = await registerTestPerson(testApp);
-    await db().delete(deliveries);
+    await testApp.db.delete(deliveries);
     const failed = { registrationId, status: "failed", lastError: "refused", doneAt: new Date() } as const;
-    await db()
-      .insert(deliveries)
-      .values([
-        { ...failed, kind: "mail.registered" },
-        { ...failed, kind: "crm.upsert" },
-        { ...failed, kind: "crm.upsert" },
-      ]);
+    await testApp.db.insert(deliveries).values([
+      { ...failed, kind: "mail.registered" },
+      { ...failed, kind: "crm.upsert" },
+      { ...failed, kind: "crm.upsert" },
+    ]);
     expect((await need("mail-failed"))?.sentence).toBe("1 email was not delivered.");
     expect((await need("crm-failed"))?.sentence).toBe("2 contacts did not reach the CRM.");
   });
@@ -99,18 +99,16 @@ describe("what needs the administrator", () => {
   test("broken comes first: a lookup without its list, and sources that fail for more than an hour", async () => {
     const at = new Date();
     const read = { attemptedAt: at, nextAttemptAt: at, failures: 3 };
-    await db()
-      .insert(watchReads)
-      .values([
-        { ...read, source: "openfda", readAt: new Date(at.getTime() - 2 * 3_600_000) },
-        { ...read, source: "federal-register", readAt: null },
-        { ...read, source: "congress", readAt: new Date(at.getTime() - 60_000) },
-      ]);
-    await recordRefresh(db(), membersSource, { lastError: "could not be reached" });
+    await testApp.db.insert(watchReads).values([
+      { ...read, source: "openfda", readAt: new Date(at.getTime() - 2 * 3_600_000) },
+      { ...read, source: "federal-register", readAt: null },
+      { ...read, source: "congress", readAt: new Date(at.getTime() - 60_000) },
+    ]);
+    await recordRefresh(testApp.db, membersSource, { lastError: "could not be reached" });
     const { serviceHealth: health } = testApp.services;
     health.recordFailure("legislators", "could not be reached");
     await health.flush();
-    const [stored] = await db().select().from(serviceHealth);
+    const [stored] = await testApp.db.select().from(serviceHealth);
     health.recordFailure("legislators", "could not be reached");
     await health.flush();
     const broken = (await needs()).slice(0, 2).map(({ sentence, since }) => ({ sentence, since }));
@@ -124,8 +122,8 @@ describe("what needs the administrator", () => {
     health.recordSuccess("legislators");
     await health.flush();
     expect((await need("lookup-broken"))?.since).toBeNull();
-    await db().delete(watchReads);
-    await recordRefresh(db(), membersSource, { lastError: null });
+    await testApp.db.delete(watchReads);
+    await recordRefresh(testApp.db, membersSource, { lastError: null });
     expect(await need("lookup-broken")).toBeUndefined();
     expect(await need("washington-failing")).toBeUndefined();
   });
@@ -147,13 +145,16 @@ describe("the numbers", () => {
   const numbers = async (): Promise<Numbers> => (await admin.get("/api/admin/numbers").expect(200)).body;
   const registeredAt = async (moment: Date, confirmed = false) => {
     const id = await registerTestPerson(testApp);
-    const [person] = await db()
+    const [person] = await testApp.db
       .update(registrations)
       .set({ createdAt: moment })
       .where(sql`${registrations.id} = ${id}`)
       .returning();
     if (confirmed)
-      await db().update(users).set({ emailConfirmedAt: moment }).where(sql`${users.id} = ${person?.userId}`);
+      await testApp.db
+        .update(users)
+        .set({ emailConfirmedAt: moment })
+        .where(sql`${users.id} = ${person?.userId}`);
   };
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
@@ -173,21 +174,19 @@ describe("the numbers", () => {
 
   test("count calls of all states and outcomes by their day in Washington", async () => {
     const at = { state: "TX", outcome: "called" } as const;
-    await db()
-      .insert(calls)
-      .values([
-        { ...at, day: "2026-11-03", count: 4 },
-        { ...at, day: "2026-11-03", state: "OH", outcome: "busy", count: 2 },
-        { ...at, day: "2026-10-28", count: 10 },
-        { ...at, day: "2026-10-27", count: 100 },
-        { ...at, day: "2026-10-20", count: 1000 },
-      ]);
-    const { week, days } = await readNumbers(db(), new Date("2026-11-03T12:00:00Z"));
+    await testApp.db.insert(calls).values([
+      { ...at, day: "2026-11-03", count: 4 },
+      { ...at, day: "2026-11-03", state: "OH", outcome: "busy", count: 2 },
+      { ...at, day: "2026-10-28", count: 10 },
+      { ...at, day: "2026-10-27", count: 100 },
+      { ...at, day: "2026-10-20", count: 1000 },
+    ]);
+    const { week, days } = await readNumbers(testApp.db, new Date("2026-11-03T12:00:00Z"));
     expect(week.calls).toEqual({ now: 16, before: 100 });
     expect(days.at(-1)?.calls).toBe(6);
     expect(days.at(-2)?.calls).toBe(0);
     expect(days.find(({ day }) => day === "2026-10-20")?.calls).toBe(1000);
-    await db().delete(calls);
+    await testApp.db.delete(calls);
   });
 
   test("name each of the last 90 days, today last; what is older does not count", async () => {
@@ -206,7 +205,7 @@ describe("the numbers", () => {
     await registeredAt(new Date("2026-11-01T04:00:00Z"));
     await registeredAt(new Date("2026-11-02T04:59:59Z"));
     await registeredAt(new Date("2026-11-02T05:00:00Z"));
-    const { days } = await readNumbers(db(), new Date("2026-11-03T12:00:00Z"));
+    const { days } = await readNumbers(testApp.db, new Date("2026-11-03T12:00:00Z"));
     const counts = Object.fromEntries(days.map(({ day, registered }) => [day, registered]));
     expect(days.at(-1)?.day).toBe("2026-11-03");
     expect(counts).toMatchObject({ "2026-10-31": 1, "2026-11-01": 2, "2026-11-02": 1, "2026-11-03": 0 });

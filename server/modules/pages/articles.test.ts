@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 
 async function insert(article: Partial<typeof newsArticles.$inferInsert>): Promise<string> {
-  const [row] = await testApp.services.database.db
+  const [row] = await testApp.db
     .insert(newsArticles)
     .values({
       title: "A title",
@@ -94,15 +94,14 @@ describe("the page of an article", () => {
 
   test("is the bare application with status 503 while its table can't be read, and itself after", async () => {
     const id = await insert({ title: "Back again" });
-    const { db } = testApp.services.database;
-    await db.execute(sql`alter table news_articles rename to news_articles_away`);
+    await testApp.db.execute(sql`alter table news_articles rename to news_articles_away`);
     testApp.clearCache();
     try {
       const response = await testApp.http.get(`/news/${id}`).expect(503).expect("Retry-After", "2");
       expect(response.text).toContain('<meta name="robots" content="noindex">');
       expect(dataBlock(response.text)).toEqual({});
     } finally {
-      await db.execute(sql`alter table news_articles_away rename to news_articles`);
+      await testApp.db.execute(sql`alter table news_articles_away rename to news_articles`);
     }
     testApp.clearCache();
     expect((await testApp.http.get(`/news/${id}`).expect(200)).text).toContain("Back again");
@@ -127,7 +126,7 @@ describe("for search engines", () => {
   });
 
   test("the home page says who the alliance is", async () => {
-    await setSettings(testApp.services.database.db, { contactEmail: "contact@alliance.example" });
+    await setSettings(testApp.db, { contactEmail: "contact@alliance.example" });
     testApp.clearCache();
     const { text } = await testApp.http.get("/").expect(200);
     expect(structuredData(text)).toMatchObject({

@@ -79,14 +79,14 @@ describe("a page", () => {
     };
     await submit(testApp.http.post("/api/register"), { ...person, sharePublicly: true }, 201);
     // Stored before names with a slash were refused.
-    await testApp.services.database.db.update(registrations).set({ firstName: nasty });
-    await setSettings(testApp.services.database.db, { siteTitle: nasty, siteDescription: nasty });
+    await testApp.db.update(registrations).set({ firstName: nasty });
+    await setSettings(testApp.db, { siteTitle: nasty, siteDescription: nasty });
     testApp.clearCache();
     const { text } = await testApp.http.get("/supporters").expect(200);
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text).not.toContain("<b>");
     expect(JSON.stringify(dataBlock(text))).toContain("alert(1)");
-    await testApp.services.database.db.delete(appSettings);
+    await testApp.db.delete(appSettings);
     testApp.clearCache();
   });
 
@@ -99,11 +99,11 @@ describe("a page", () => {
   });
 
   test("takes the theme colors of the settings", async () => {
-    await setSettings(testApp.services.database.db, { primaryColor: "#ffff00" });
+    await setSettings(testApp.db, { primaryColor: "#ffff00" });
     testApp.clearCache();
     const { text } = await testApp.http.get("/");
     expect(text).toContain("--color-primary:#ffff00");
-    await testApp.services.database.db.delete(appSettings);
+    await testApp.db.delete(appSettings);
     testApp.clearCache();
   });
 });

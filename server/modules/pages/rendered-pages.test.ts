@@ -55,7 +55,7 @@ describe("a server-rendered page", () => {
   });
 
   test("says without scripts what needs them, where to act, and has no second main part", async () => {
-    await setSettings(testApp.services.database.db, { contactEmail: "contact@alliance.example" });
+    await setSettings(testApp.db, { contactEmail: "contact@alliance.example" });
     testApp.clearCache();
     const { text } = await read("/advocate", "<main>Advocate</main>");
     const [, words = ""] = text.match(/<noscript>(.*?)<\/noscript>/s) ?? [];

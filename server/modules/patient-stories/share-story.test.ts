@@ -21,8 +21,7 @@ describe("a story that is handed in", () => {
   test("is stored as pending with the consents given, and is not public before it is approved", async () => {
     const { body } = await send({ ...story, consentPress: true }).expect(201);
     expect(Object.keys(body)).toEqual(["id"]);
-    const { db } = testApp.services.database;
-    const [row] = await db.select().from(patientStories).where(eq(patientStories.id, body.id));
+    const [row] = await testApp.db.select().from(patientStories).where(eq(patientStories.id, body.id));
     expect(row).toMatchObject({
       ...story,
       status: "pending",
@@ -32,7 +31,7 @@ describe("a story that is handed in", () => {
     });
     expect(await publicStories()).toEqual([]);
 
-    await db.update(patientStories).set({ status: "approved" }).where(eq(patientStories.id, body.id));
+    await testApp.db.update(patientStories).set({ status: "approved" }).where(eq(patientStories.id, body.id));
     expect(await publicStories()).toEqual([
       {
         id: body.id,
@@ -44,7 +43,7 @@ describe("a story that is handed in", () => {
       },
     ]);
 
-    await db.update(patientStories).set({ consentSite: false }).where(eq(patientStories.id, body.id));
+    await testApp.db.update(patientStories).set({ consentSite: false }).where(eq(patientStories.id, body.id));
     expect(await publicStories()).toEqual([]);
   });
 
@@ -57,8 +56,7 @@ describe("a story that is handed in", () => {
 
   test("has five stars when none are given, and needs no address", async () => {
     const { body } = await send({ ...story, rating: undefined, email: "" }).expect(201);
-    const { db } = testApp.services.database;
-    const [row] = await db.select().from(patientStories).where(eq(patientStories.id, body.id));
+    const [row] = await testApp.db.select().from(patientStories).where(eq(patientStories.id, body.id));
     expect(row?.rating).toBe(5);
   });
 

@@ -108,7 +108,7 @@ async function leaveTraces() {
     if ("email" in sent) await admin.delete(path).expect(204);
   }
   // The mail with the question would wait until the decision can't be undone.
-  await testApp.services.database.db.update(deliveries).set({ nextAttemptAt: new Date() });
+  await testApp.db.update(deliveries).set({ nextAttemptAt: new Date() });
   const worker = startTestWorker(testApp.services);
   await eventually(async () => {
     const mails = (await placesOf(marks)).filter((place) => place.startsWith("outbox"));

@@ -9,7 +9,6 @@ import { users } from "#shared/schema/users.ts";
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const admin = signedIn(testApp);
 const listPath = "/api/admin/registrations";
-const db = () => testApp.services.database.db;
 const ids: Record<string, string> = {};
 
 async function register(
@@ -136,10 +135,13 @@ describe("resending confirmations", () => {
   const resend = (userIds: unknown) => admin.post(`${listPath}/resend-confirmation`).send({ userIds });
 
   test("queues one mail for each who has not confirmed, however often it is asked", async () => {
-    await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.role, "ambassador"));
+    await testApp.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.role, "ambassador"));
     await resend([ids.B1, ids.B2, ids.Ambassador, "nonsense"]).expect(200, { queuedCount: 2 });
     await resend([ids.B1]).expect(200, { queuedCount: 0 });
-    const queued = await db().select().from(deliveries).where(eq(deliveries.kind, "mail.confirm-again"));
+    const queued = await testApp.db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.kind, "mail.confirm-again"));
     expect(queued.map(({ registrationId }) => registrationId).sort()).toEqual([ids.B1, ids.B2].sort());
   });
 });

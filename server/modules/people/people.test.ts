@@ -47,13 +47,12 @@ describe("GET /api/admin/registrations", () => {
   test("never lists an administrator, not even one who had registered", async () => {
     const email = "later.admin@example.org";
     const id = await addPerson({ email });
-    const { db } = testApp.services.database;
-    await db.update(users).set({ isAdmin: true }).where(eq(users.email, email));
+    await testApp.db.update(users).set({ isAdmin: true }).where(eq(users.email, email));
     testApp.clearCache();
     expect((await search({ q: "later.admin" })).total).toBe("0");
     const { body } = await admin.get(listPath).expect(200);
     expect(body.map((person: Person) => person.id)).not.toContain(id);
-    await db.update(users).set({ isAdmin: false }).where(eq(users.email, email));
+    await testApp.db.update(users).set({ isAdmin: false }).where(eq(users.email, email));
   });
 
   test("sorts by name (last, then first, letter case ignored), by e-mail and by day, both ways", async () => {
@@ -76,7 +75,7 @@ describe("GET /api/admin/registrations", () => {
     await addPerson({ firstName: "100x", lastName: "LiteralxCase", email: "other@example.org" });
     const third = await addPerson({ lastName: "Literal", email: "third@example.org" });
     // Stored before names with a backslash were refused.
-    await testApp.services.database.db
+    await testApp.db
       .update(registrations)
       .set({ firstName: "Back\\slash" })
       .where(eq(registrations.id, third));
@@ -121,11 +120,13 @@ describe("GET /api/admin/registrations", () => {
   });
 
   test("narrows to the requests that wait", async () => {
-    const { db } = testApp.services.database;
     const provider = { registrationType: "provider", wantAmbassadorRole: true, lastName: "Pending" };
     const waiting = await addPerson(provider);
     const decided = await addPerson(provider);
-    await db.update(registrations).set({ processedAt: new Date() }).where(eq(registrations.id, decided));
+    await testApp.db
+      .update(registrations)
+      .set({ processedAt: new Date() })
+      .where(eq(registrations.id, decided));
     expect((await search({ pending: "true" })).people.map(({ id }) => id)).toEqual([waiting]);
     expect((await search({ pending: "true", q: "pending" })).total).toBe("1");
     testApp.clearCache();
@@ -224,14 +225,13 @@ describe("with many people", () => {
     { q: "@@", sort: "email", order: "desc" },
     { q: "€", sort: "createdAt", order: "asc" },
   ] as const)("finds the right pages of %j", async ({ q, sort, order }) => {
-    const { db } = testApp.services.database;
     const columns = {
       name: "lower(last_name) D, lower(first_name)",
       email: "lower(email)",
       createdAt: "created_at",
     };
     const orderBy = `${columns[sort]} D, id D`.replaceAll("D", order);
-    const { rows } = await db.execute<{ id: string }>(
+    const { rows } = await testApp.db.execute<{ id: string }>(
       sql`select id from registrations where position(fold_for_search(${q}) in search_text) > 0 order by ${sql.raw(orderBy)}`,
     );
     for (const offset of [0, 150, 1900]) {

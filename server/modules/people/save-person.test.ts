@@ -22,9 +22,8 @@ const put = (id: string, body: object) => admin.put(`${listPath}/${id}`).send(bo
 
 async function addAmbassador(email: string): Promise<Person> {
   const id = await registerTestPerson(testApp, { email, registrationType: "provider", sharePublicly: true });
-  const { db } = testApp.services.database;
   const { userId } = await find(id);
-  await db.insert(ambassadorProfiles).values({
+  await testApp.db.insert(ambassadorProfiles).values({
     userId,
     title: "Endocrinologist",
     bio: "A biography that the ambassador wrote for the public directory.",
@@ -34,7 +33,7 @@ async function addAmbassador(email: string): Promise<Person> {
     isApproved: true,
     sharePublicly: true,
   });
-  await db.update(users).set({ role: "ambassador", status: "active" }).where(eq(users.id, userId));
+  await testApp.db.update(users).set({ role: "ambassador", status: "active" }).where(eq(users.id, userId));
   return find(id);
 }
 
@@ -67,10 +66,9 @@ describe("PUT /api/admin/registrations/:id", () => {
     const { storage } = testApp.services;
     const [old, next] = [photoPathOf("old-face"), photoPathOf("next-face")];
     for (const key of ["old-face", "next-face"]) await storage.write(photoFile(key, 1280), Buffer.from(key));
-    const { db } = testApp.services.database;
-    await db.update(users).set({ photoUrl: old }).where(eq(users.id, userId));
+    await testApp.db.update(users).set({ photoUrl: old }).where(eq(users.id, userId));
     for (const table of [registrations, ambassadorProfiles])
-      await db.update(table).set({ photoUrl: old }).where(eq(table.userId, userId));
+      await testApp.db.update(table).set({ photoUrl: old }).where(eq(table.userId, userId));
     const shown = async () => {
       const { body } = await testApp.http.get("/api/ambassadors").expect(200);
       return body.find((each: { userId: string }) => each.userId === userId)?.photoUrl;
@@ -94,10 +92,9 @@ describe("PUT /api/admin/registrations/:id", () => {
     expect(body).toMatchObject({ ...changed, state: "Ohio", status: "active", subscribeUpdates: false });
     expect(body.credentials).toBe("MD");
     expect(body.updatedAt > before.updatedAt).toBe(true);
-    const { db } = testApp.services.database;
-    const [account] = await db.select().from(users).where(eq(users.id, before.userId));
+    const [account] = await testApp.db.select().from(users).where(eq(users.id, before.userId));
     expect(account).toMatchObject({ ...changed, state: "Ohio", status: "active", isAdmin: false });
-    const queued = await db.select().from(deliveries).where(eq(deliveries.registrationId, id));
+    const queued = await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, id));
     expect(queued.map(({ kind }) => kind)).toContain("crm.upsert");
   });
 
@@ -124,10 +121,7 @@ describe("PUT /api/admin/registrations/:id", () => {
       isAmbassador: false,
     });
     await put(id, { role: "admin" }).expect(400);
-    const [account] = await testApp.services.database.db
-      .select()
-      .from(users)
-      .where(eq(users.id, before.userId));
+    const [account] = await testApp.db.select().from(users).where(eq(users.id, before.userId));
     expect(account).toMatchObject({ isAdmin: false, password: null, role: "patient" });
   });
 
@@ -165,11 +159,13 @@ describe("PUT /api/admin/registrations/:id", () => {
   test("carries what it changes to the profiles, and only that", async () => {
     const { id, userId } = await addAmbassador("profile@example.org");
     await put(id, { credentials: "MD, PhD", specialty: "Thyroid", bio: "", firstName: "Ada" }).expect(200);
-    const { db } = testApp.services.database;
-    const [profile] = await db.select().from(ambassadorProfiles).where(eq(ambassadorProfiles.userId, userId));
+    const [profile] = await testApp.db
+      .select()
+      .from(ambassadorProfiles)
+      .where(eq(ambassadorProfiles.userId, userId));
     expect(profile).toMatchObject({ credentials: "MD, PhD", licenseNumber: "TX-1", sharePublicly: true });
     expect(profile?.bio).toContain("A biography");
-    const [practice] = await db
+    const [practice] = await testApp.db
       .select()
       .from(healthcareProfiles)
       .where(eq(healthcareProfiles.userId, userId));
@@ -201,9 +197,8 @@ describe("DELETE /api/admin/registrations", () => {
     const id = await registerTestPerson(testApp, { firstName: "Deleted", sharePublicly: true });
     const ids = [id, ambassador.id, ambassador.id, "no-such-id", "00000000-0000-4000-8000-000000000000"];
     expect((await remove(ids).expect(200)).body).toEqual({ deletedCount: 2 });
-    const { db } = testApp.services.database;
-    expect(await db.select().from(registrations).where(eq(registrations.id, id))).toEqual([]);
-    expect(await db.select().from(users).where(eq(users.id, ambassador.userId))).toEqual([]);
+    expect(await testApp.db.select().from(registrations).where(eq(registrations.id, id))).toEqual([]);
+    expect(await testApp.db.select().from(users).where(eq(users.id, ambassador.userId))).toEqual([]);
     const { body } = await testApp.http.get("/api/registrations");
     expect(body.map((person: Person) => person.firstName)).not.toContain("Deleted");
     expect((await remove([id]).expect(200)).body).toEqual({ deletedCount: 0 });
@@ -212,8 +207,7 @@ describe("DELETE /api/admin/registrations", () => {
   test("never deletes an administrator who had registered", async () => {
     const id = await registerTestPerson(testApp);
     const { userId } = await find(id);
-    const { db } = testApp.services.database;
-    await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+    await testApp.db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
     expect((await remove([id]).expect(200)).body).toEqual({ deletedCount: 0 });
     await put(id, { firstName: "Other" }).expect(404);
   });

@@ -22,7 +22,7 @@ test("a picture elsewhere is fetched once and becomes a photo of ours", async ()
   expect(body.objectPath).toMatch(/^\/objects\/[\w-]{22}$/);
   expect(elsewhere.requests.map(({ path }) => path)).toEqual(["/lake.jpg?size=large"]);
   await testApp.http.get(body.objectPath).expect(200);
-  const [row] = await testApp.services.database.db.select().from(uploads);
+  const [row] = await testApp.db.select().from(uploads);
   expect(row).toMatchObject({
     objectPath: body.objectPath,
     size: photo.length,

@@ -14,7 +14,7 @@ import { translations } from "#shared/schema/translations.ts";
 import { users } from "#shared/schema/users.ts";
 import { sweepPhotosJob } from "./photo-uses.ts";
 
-const { testApp, db, visitor, photoOf, filesIn } = uploadApplication();
+const { testApp, visitor, photoOf, filesIn } = uploadApplication();
 const admin = signedIn(testApp);
 const sweepLater = () => runJob(sweepPhotosJob, testApp.services, { aheadMs: 2 * dayMs });
 
@@ -45,10 +45,10 @@ describe("a photo is gone with the change that hides what it shows, and back wit
       .send(registration({ sharePublicly: true, photoUrl }))
       .expect(201);
     const set = (values: Partial<typeof registrations.$inferInsert>) =>
-      db().update(registrations).set(values).where(eq(registrations.id, body.id));
-    const [row] = await db().select().from(registrations).where(eq(registrations.id, body.id));
+      testApp.db.update(registrations).set(values).where(eq(registrations.id, body.id));
+    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, body.id));
     const setStatus = (status: "active" | "suspended") =>
-      db()
+      testApp.db
         .update(users)
         .set({ status })
         .where(eq(users.id, row?.userId ?? ""));
@@ -67,19 +67,19 @@ describe("a photo is gone with the change that hides what it shows, and back wit
   test("of an ambassador: applied only, out of the directory", async () => {
     await applyTestPerson(testApp);
     const photoUrl = await path();
-    await db().update(ambassadorProfiles).set({ photoUrl });
+    await testApp.db.update(ambassadorProfiles).set({ photoUrl });
     await expectHidden(photoUrl);
-    await db().update(ambassadorProfiles).set({ isApproved: true, sharePublicly: true });
+    await testApp.db.update(ambassadorProfiles).set({ isApproved: true, sharePublicly: true });
     await expectPublic(photoUrl, hour);
-    await db().update(ambassadorProfiles).set({ sharePublicly: false });
+    await testApp.db.update(ambassadorProfiles).set({ sharePublicly: false });
     await expectHidden(photoUrl);
   });
 
   test("of a story: pending, approved, refused", async () => {
     const imageUrl = await path();
     const story = { name: "Ann", location: "Austin", quote: "Words.", imageUrl, consentSite: true };
-    await db().insert(patientStories).values(story);
-    const set = (status: "approved" | "rejected") => db().update(patientStories).set({ status });
+    await testApp.db.insert(patientStories).values(story);
+    const set = (status: "approved" | "rejected") => testApp.db.update(patientStories).set({ status });
     await expectHidden(imageUrl);
     await set("approved");
     await expectPublic(imageUrl, hour);
@@ -89,27 +89,23 @@ describe("a photo is gone with the change that hides what it shows, and back wit
 
   test("of a hero image and of an article, in its text and its translation too", async () => {
     const [imageUrl, cover, written, translated] = [await path(), await path(), await path(), await path()];
-    await db().insert(heroImages).values({ imageUrl, title: "A walk", isActive: true });
-    const [article] = await db()
+    await testApp.db.insert(heroImages).values({ imageUrl, title: "A walk", isActive: true });
+    const [article] = await testApp.db
       .insert(newsArticles)
       .values({ title: "T", excerpt: "E", category: "news", content: `![us](${written})`, imageUrl: cover })
       .returning();
-    await db()
-      .insert(translations)
-      .values({
-        kind: "news",
-        id: article?.id ?? "",
-        language: "es",
-        fields: { content: `![](${translated})` },
-        english: {},
-      });
+    await testApp.db.insert(translations).values({
+      kind: "news",
+      id: article?.id ?? "",
+      language: "es",
+      fields: { content: `![](${translated})` },
+      english: {},
+    });
     await expectPublic(imageUrl, forever);
-    await db().update(heroImages).set({ isActive: false });
+    await testApp.db.update(heroImages).set({ isActive: false });
     await expectHidden(imageUrl);
     for (const isPublished of [false, true]) {
-      await db()
-        .update(newsArticles)
-        .set({ publishedAt: isPublished ? new Date(0) : null });
+      await testApp.db.update(newsArticles).set({ publishedAt: isPublished ? new Date(0) : null });
       for (const photo of [cover, written, translated])
         await (isPublished ? expectPublic(photo, forever) : expectHidden(photo));
     }
@@ -117,7 +113,7 @@ describe("a photo is gone with the change that hides what it shows, and back wit
 
   test("without the database, what was seen last counts", async () => {
     const imageUrl = await path();
-    await db().insert(heroImages).values({ imageUrl, title: "A lake", isActive: true });
+    await testApp.db.insert(heroImages).values({ imageUrl, title: "A lake", isActive: true });
     await expectPublic(imageUrl, forever);
     const { database } = testApp.services;
     const execute = database.db.execute;
@@ -156,9 +152,7 @@ describe("the photo of a deleted story", () => {
   test("goes with the last version that names it", async () => {
     const { id, imageUrl } = await storyWithPhoto();
     await remove(id);
-    await db()
-      .update(contentVersions)
-      .set({ at: new Date(Date.now() - 31 * dayMs) });
+    await testApp.db.update(contentVersions).set({ at: new Date(Date.now() - 31 * dayMs) });
     await runJob(expireVersionsJob, testApp.services);
     await admin.get(imageUrl).expect(404);
     expect(await filesIn(imageUrl.slice(1))).toEqual([]);

@@ -17,7 +17,7 @@ import { users } from "#shared/schema/users.ts";
 import { photoColumns, photoFile, photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
 import { sweepUploadsJob, uploadLifeMs } from "./uploads.ts";
 
-const { testApp, db, upload, visitor, photoOf, filesIn } = uploadApplication();
+const { testApp, upload, visitor, photoOf, filesIn } = uploadApplication();
 
 const person = (more: object = {}) => registration({ sharePublicly: true, ...more });
 const register = async (agent: Visitor, more: object = {}): Promise<string> =>
@@ -43,8 +43,8 @@ describe("a registration's photo", () => {
     const photoURL = await photoOf(agent, await phonePhoto());
     const id = await register(agent);
     await agent.put(`/api/registrations/${id}/photo`).send({ photoURL }).expect(200, { photoUrl: photoURL });
-    const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
-    const [user] = await db()
+    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+    const [user] = await testApp.db
       .select()
       .from(users)
       .where(eq(users.id, row?.userId ?? ""));
@@ -54,7 +54,7 @@ describe("a registration's photo", () => {
 
     const late = await register(agent);
     const hourAgo = new Date(Date.now() - 61 * 60_000);
-    await db().update(registrations).set({ createdAt: hourAgo }).where(eq(registrations.id, late));
+    await testApp.db.update(registrations).set({ createdAt: hourAgo }).where(eq(registrations.id, late));
     await agent.put(`/api/registrations/${late}/photo`).send({ photoURL: another }).expect(404);
   });
 
@@ -66,13 +66,13 @@ describe("a registration's photo", () => {
     for (let count = 0; count < 10; count += 1)
       await agent.post("/api/register").send(person({ email })).expect(409);
     const id = await register(agent, { email });
-    expect(await db().$count(registrations, eq(registrations.id, id))).toBe(0);
+    expect(await testApp.db.$count(registrations, eq(registrations.id, id))).toBe(0);
     const attach = (photoURL: string | undefined) =>
       agent.put(`/api/registrations/${id}/photo`).send({ photoURL });
     await attach(photos[0]).expect(200, { photoUrl: photos[0] });
     await attach(photos[0]).expect(200);
     await attach(photos[1]).expect(409);
-    await db().delete(rateLimits);
+    await testApp.db.delete(rateLimits);
     await attach(photos[0]).expect(404);
   });
 
@@ -130,7 +130,7 @@ describe("finalize-photo", () => {
     const uploadURL = await upload(admin, await phonePhoto(), "/api/objects/upload");
     await finalize(admin, uploadURL, "00000000-0000-4000-8000-000000000000").expect(404);
     const { photoUrl } = (await finalize(admin, uploadURL, id).expect(200)).body;
-    const people = await db()
+    const people = await testApp.db
       .select({ own: registrations.photoUrl, account: users.photoUrl })
       .from(registrations)
       .innerJoin(users, eq(users.id, registrations.userId))
@@ -145,9 +145,9 @@ describe("finalize-photo", () => {
     const admin = await testApp.signIn();
     const uploadURL = await upload(admin, await picture("png"), "/api/objects/upload");
     const { photoUrl } = (await finalize(admin, uploadURL, id).expect(200)).body;
-    expect(await db().select({ photoUrl: ambassadorProfiles.photoUrl }).from(ambassadorProfiles)).toEqual([
-      { photoUrl },
-    ]);
+    expect(
+      await testApp.db.select({ photoUrl: ambassadorProfiles.photoUrl }).from(ambassadorProfiles),
+    ).toEqual([{ photoUrl }]);
   });
 
   test("leaves nothing of a photo whose person is erased meanwhile, and says that they are gone", async () => {
@@ -172,7 +172,7 @@ describe("finalize-photo", () => {
     for (let count = 0; count < 5; count += 1)
       addresses.push(await upload(admin, await picture("jpeg"), "/api/objects/upload"));
     const responses = await Promise.all(addresses.map((address) => finalize(admin, address, id).expect(200)));
-    const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
     for (const { body } of responses)
       await admin.get(body.photoUrl).expect(body.photoUrl === row?.photoUrl ? 200 : 404);
   });
@@ -186,7 +186,7 @@ describe("what is not needed any more", () => {
     expect(await deletePeople(testApp.services, [id])).toBe(1);
     await testApp.http.get(photoUrl).expect(404);
     expect(await filesIn(`objects/${photoKeyOf(photoUrl)}`)).toEqual([]);
-    expect(await db().select().from(uploads).where(eq(uploads.objectPath, photoUrl))).toEqual([]);
+    expect(await testApp.db.select().from(uploads).where(eq(uploads.objectPath, photoUrl))).toEqual([]);
   });
 
   test("is swept: uploads that became nothing, photos that nothing shows; the others stay", async () => {
@@ -196,9 +196,7 @@ describe("what is not needed any more", () => {
     const unused = await photoOf(agent, await picture("png"));
     await upload(agent, await picture("png"));
     const sweepAfter = async (ms: number) => {
-      await db()
-        .update(uploads)
-        .set({ createdAt: inMs(-ms) });
+      await testApp.db.update(uploads).set({ createdAt: inMs(-ms) });
       await runJob(sweepUploadsJob, testApp.services);
     };
     await sweepAfter(uploadLifeMs - 5000);
@@ -212,7 +210,7 @@ describe("what is not needed any more", () => {
     });
     await testApp.http.get(unused).expect(404);
     expect(await filesIn(shown.slice(1))).not.toEqual([]);
-    const left = await db().select().from(uploads);
+    const left = await testApp.db.select().from(uploads);
     expect(left.map(({ objectPath }) => objectPath)).toContain(shown);
     expect(left.every(({ processedAt }) => processedAt !== null)).toBe(true);
   });
@@ -220,14 +218,12 @@ describe("what is not needed any more", () => {
   test("is swept with what there is of a photo whose making was cut off", async () => {
     const { storage } = testApp.services;
     const [key, photo] = ["u".repeat(22), "p".repeat(22)];
-    await db()
-      .insert(uploads)
-      .values({ key, objectPath: `/objects/${photo}`, createdAt: new Date(0) });
+    await testApp.db.insert(uploads).values({ key, objectPath: `/objects/${photo}`, createdAt: new Date(0) });
     const files = [`quarantine/${key}`, photoFile(photo, 320)];
     for (const file of files) await storage.write(file, Buffer.from("half"));
     await runJob(sweepUploadsJob, testApp.services);
     for (const file of files) expect(await storage.read(file)).toBeUndefined();
-    expect(await db().select().from(uploads).where(eq(uploads.key, key))).toEqual([]);
+    expect(await testApp.db.select().from(uploads).where(eq(uploads.key, key))).toEqual([]);
   });
 
   test("stays for the next sweep where the server stops", async () => {
@@ -245,7 +241,7 @@ describe("what is not needed any more", () => {
     const agent = visitor();
     const written = await photoOf(agent, await picture("png", 8, 8));
     const unused = await photoOf(agent, await picture("png", 8, 8));
-    await db()
+    await testApp.db
       .insert(newsArticles)
       .values({ title: "T", excerpt: "E", category: "news", content: `See ![us](${written}?w=640).` });
     await runJob(sweepPhotosJob, testApp.services, { aheadMs: 25 * 3_600_000 });

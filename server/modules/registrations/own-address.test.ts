@@ -9,7 +9,6 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
-const db = () => testApp.services.database.db;
 
 beforeEach(() => testApp.removePeople());
 
@@ -18,7 +17,7 @@ async function registered() {
   const agent = supertest.agent(testApp.server);
   const { id, email, secret } = await registeredPerson(testApp, {}, agent);
   const mails = async () =>
-    (await db().select().from(deliveries).where(eq(deliveries.registrationId, id))).filter(({ kind }) =>
+    (await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, id))).filter(({ kind }) =>
       kind.startsWith("mail."),
     );
   return {
@@ -38,7 +37,7 @@ async function registered() {
 
 test("a visitor corrects their address once: the former link is void, and the new address gets its mail", async () => {
   const ada = await registered();
-  await db().update(deliveries).set({ status: "done" });
+  await testApp.db.update(deliveries).set({ status: "done" });
   await ada.correct("right@example.org").expect(200);
   expect((await ada.mails()).map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
     "mail.registered done",
@@ -65,9 +64,7 @@ test("a correction is refused for a taken address, a stranger, a confirmed addre
   await ada.agent.put(path).send({ email: "x@example.org", secret: other.secret }).expect(404);
   await other.confirm(other.email).expect(200);
   expect((await other.correct("y@example.org").expect(409)).body.code).toBe("already_confirmed");
-  await db()
-    .update(registrations)
-    .set({ createdAt: new Date(Date.now() - 61 * 60_000) });
+  await testApp.db.update(registrations).set({ createdAt: new Date(Date.now() - 61 * 60_000) });
   await ada.correct("late@example.org").expect(404);
 });
 
@@ -76,11 +73,11 @@ test("a confirmation is sent again, three times an hour in all, and not while on
   await ada.resend().expect(202);
   expect(await ada.mails()).toHaveLength(1);
   for (const count of [2, 3]) {
-    await db().update(deliveries).set({ status: "done" });
+    await testApp.db.update(deliveries).set({ status: "done" });
     await ada.resend().expect(202);
     expect(await ada.mails()).toHaveLength(count);
   }
-  await db().update(deliveries).set({ status: "done" });
+  await testApp.db.update(deliveries).set({ status: "done" });
   const refused = await ada.resend().expect(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   await testApp.http.post(`/api/registrations/${ada.id}/resend`).send({ secret: "x" }).expect(404);
@@ -122,7 +119,7 @@ test("after ten taken addresses within an hour, a client is answered as for a ne
   const stranger = from("203.0.113.2");
   const again = registration({ email: "Ann@Example.org", firstName: "Mallory" });
   for (let count = 0; count < 10; count += 1) await stranger.post("/api/register", again).expect(409);
-  await db().delete(deliveries);
+  await testApp.db.delete(deliveries);
   const [taken, fresh] = [
     await stranger.post("/api/register", again).expect(201),
     await from("203.0.113.2").post("/api/register", registration()).expect(201),
@@ -135,7 +132,7 @@ test("after ten taken addresses within an hour, a client is answered as for a ne
     headers: Object.keys(headers).sort(),
   });
   expect(shapeOf(taken)).toEqual(shapeOf(fresh));
-  const mails = (await db().select().from(deliveries)).filter(({ kind }) => kind === "mail.links");
+  const mails = (await testApp.db.select().from(deliveries)).filter(({ kind }) => kind === "mail.links");
   expect(mails).toHaveLength(1);
   expect(JSON.stringify([...(await storedRows(testApp.services.database.pool))])).not.toContain("Mallory");
   // Whoever looks further is told nothing either.
@@ -145,7 +142,7 @@ test("after ten taken addresses within an hour, a client is answered as for a ne
   const photo = await stranger.put(`/api/registrations/${id}/photo`, { photoURL: "/objects/none" });
   expect(photo.status).toBe(400);
   await from("203.0.113.3").put(`/api/registrations/${id}/photo`, { photoURL: "/objects/none" }).expect(404);
-  await db().execute("delete from rate_limits where key like 'pretended%'");
+  await testApp.db.execute("delete from rate_limits where key like 'pretended%'");
   await stranger.put(`/api/registrations/${id}/photo`, { photoURL: "/objects/none" }).expect(404);
   // Others are told, as the form needs it.
   await from("203.0.113.4").post("/api/register", again).expect(409);
@@ -190,8 +187,8 @@ test("calls about a taken and a new address are answered alike, however often an
     for (let count = 0; count < 3; count += 1)
       await client.post(`/api/registrations/${id}/resend`, { secret }).expect(202);
     await client.post(`/api/registrations/${id}/resend`, { secret }).expect(429);
-    await db().update(registrations).set({ createdAt: sql`now() - interval '61 minutes'` });
-    await db().execute("delete from rate_limits where key like 'pretended%'");
+    await testApp.db.update(registrations).set({ createdAt: sql`now() - interval '61 minutes'` });
+    await testApp.db.execute("delete from rate_limits where key like 'pretended%'");
     await correct(email).expect(404);
   }
 });

@@ -7,7 +7,6 @@ import { registrations } from "#shared/schema/registrations.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 
 async function register(more: Record<string, unknown> = {}, client = "192.0.2.1") {
   const body = registration({ sharePublicly: true, ...more });
@@ -30,7 +29,7 @@ const follow = (path: string, purpose: LinkPurpose, person: { id: string; email:
     .send({ token: signLink(testApp.services.secret, purpose, person), sharePublicly: true })
     .expect(200);
 const heldBack = async () =>
-  (await db().select().from(registrations).where(eq(registrations.listing, "held-back"))).map(
+  (await testApp.db.select().from(registrations).where(eq(registrations.listing, "held-back"))).map(
     ({ id, email }) => ({ id, email }),
   );
 

@@ -19,9 +19,8 @@ const register = (body: object) => {
     .send(body);
 };
 const rowsOf = async (email: string) => {
-  const { db } = testApp.services.database;
-  const [registration] = await db.select().from(registrations).where(eq(registrations.email, email));
-  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.email, email));
+  const [user] = await testApp.db.select().from(users).where(eq(users.email, email));
   return { registration, user };
 };
 
@@ -81,7 +80,7 @@ describe("POST /api/register", () => {
     const stored = await rowsOf(provider.email);
     expect(stored.registration).toMatchObject(practice);
     expect(stored.user?.role).toBe("healthcare_professional");
-    const profiles = await testApp.services.database.db.select().from(healthcareProfiles);
+    const profiles = await testApp.db.select().from(healthcareProfiles);
     expect(profiles).toHaveLength(1);
     expect((await rowsOf(patient.email)).registration).toMatchObject({
       specialty: null,
@@ -171,8 +170,7 @@ describe("GET /api/registrations", () => {
   test("suspended and inactive people disappear at once after a change, and within a second otherwise", async () => {
     const gone = person({ sharePublicly: true, firstName: "Gone" });
     await register(gone).expect(201);
-    const { db } = testApp.services.database;
-    await db.update(users).set({ status: "suspended" }).where(eq(users.email, gone.email));
+    await testApp.db.update(users).set({ status: "suspended" }).where(eq(users.email, gone.email));
     testApp.clearCache();
     const { text } = await testApp.http.get("/api/registrations");
     expect(text).not.toContain("Gone");
@@ -182,8 +180,7 @@ describe("GET /api/registrations", () => {
     const { body } = await register(person({ sharePublicly: true })).expect(201);
     const pageAfter = () => testApp.http.get(`/api/registrations?limit=2&before=${body.id}`).expect(200);
     expect((await pageAfter()).body).toHaveLength(2);
-    const { db } = testApp.services.database;
-    await db.update(registrations).set({ hidden: true }).where(eq(registrations.id, body.id));
+    await testApp.db.update(registrations).set({ hidden: true }).where(eq(registrations.id, body.id));
     testApp.clearCache();
     expect((await pageAfter()).body).toEqual([]);
   });

@@ -44,14 +44,16 @@ test.each(Object.entries(failures))(
 );
 
 test("a lookup that names a source counts for it, without the address, and an unknown source is ignored", async () => {
-  const { db } = testApp.services.database;
-  const [source] = await db.insert(sources).values({ slug: "clinic-a", name: "A", target: "/" }).returning();
+  const [source] = await testApp.db
+    .insert(sources)
+    .values({ slug: "clinic-a", name: "A", target: "/" })
+    .returning();
   const lookUp = (via: unknown) => testApp.http.post("/api/representatives").send({ address, via });
   const { body } = await lookUp("clinic-a").expect(200);
   expect(body.representatives).not.toEqual([]);
   await lookUp("nobody").expect(200);
   await lookUp("<script>").expect(200);
-  const rows = await db.select().from(sourceCounts);
+  const rows = await testApp.db.select().from(sourceCounts);
   expect(rows).toMatchObject([{ sourceId: source?.id, step: "lookup", count: 1 }]);
   expect(`${written}${await wholeDatabase()}`).not.toMatch(/nowhere|90347114/i);
 });
@@ -59,12 +61,12 @@ test("a lookup that names a source counts for it, without the address, and an un
 test("enableLogging logs lookups by source and number, and only when it is on", async () => {
   const lookups = async () => {
     await testApp.services.activityLog.close();
-    const rows = await testApp.services.database.db.select().from(adminLogs).orderBy(adminLogs.id);
+    const rows = await testApp.db.select().from(adminLogs).orderBy(adminLogs.id);
     return rows.filter(({ action }) => action === "representatives.lookup");
   };
 
   await testApp.services.activityLog.close();
-  await testApp.services.database.db.delete(adminLogs);
+  await testApp.db.delete(adminLogs);
   await look().expect(200);
   expect(await lookups()).toEqual([]);
   await configure({ enableLogging: "on" });

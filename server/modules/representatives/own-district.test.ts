@@ -16,7 +16,6 @@ import { forgetEndedDistrictsJob } from "./own-district.ts";
 
 const { testApp, fake, configure } = lookupApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 const address = "90347114 Nowhere Boulevard, Austin, TX 78701";
 const congress = congressOn(new Date().toISOString().slice(0, 10));
 const texas = { state: "TX", number: 37, congress };
@@ -81,7 +80,7 @@ test("a visitor asks for their new registration within the hour, and no one else
   expect((await ada.row())?.district).toEqual(texas);
   await ada.visitor.delete(ada.path).expect(200);
   expect((await ada.row())?.district).toBeNull();
-  await db()
+  await testApp.db
     .update(registrations)
     .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
     .where(eq(registrations.id, ada.id));
@@ -166,7 +165,7 @@ test("ended districts are forgotten in the order of an erasure of many, so that 
   let [first, second] = [await registered(), await registered()];
   // As the table has them, the other way round.
   while (first.id < second.id) [first, second] = [second, await registered()];
-  await db()
+  await testApp.db
     .update(registrations)
     .set({ district: { ...texas, congress: 1 } })
     .where(inArray(registrations.id, [first.id, second.id]));

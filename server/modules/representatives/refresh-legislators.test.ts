@@ -23,20 +23,17 @@ const admin = signedIn(testApp);
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  const { db } = testApp.services.database;
-  await db.delete(legislators);
-  await db.delete(dataRefreshes);
+  await testApp.db.delete(legislators);
+  await testApp.db.delete(dataRefreshes);
   site.respond = legislatorsSite();
   site.requests.length = 0;
 });
 
-const members = () => testApp.services.database.db.select().from(legislators);
+const members = () => testApp.db.select().from(legislators);
 const status = async () => (await admin.get("/api/admin/legislators").expect(200)).body;
 /** As if the list was read a day and an hour ago. */
 const makeOld = () =>
-  testApp.services.database.db
-    .update(dataRefreshes)
-    .set({ refreshedAt: new Date(Date.now() - 25 * 3_600_000) });
+  testApp.db.update(dataRefreshes).set({ refreshedAt: new Date(Date.now() - 25 * 3_600_000) });
 const refresh = () => admin.post("/api/admin/legislators/refresh");
 
 describe("refreshing the list of members of Congress", () => {

@@ -12,9 +12,10 @@ afterEach(() => vi.restoreAllMocks());
 
 const save = (body: object) => admin.post("/api/config").send(body);
 const read = async () => (await admin.get("/api/config").expect(200)).body;
-const db = () => testApp.services.database.db;
 const stored = async () =>
-  Object.fromEntries((await db().select().from(appSettings)).map(({ key, value }) => [key, value] as const));
+  Object.fromEntries(
+    (await testApp.db.select().from(appSettings)).map(({ key, value }) => [key, value] as const),
+  );
 
 test("GET /api/config has the defaults, and the key as four asterisks only", async () => {
   expect(await read()).toEqual({
@@ -138,13 +139,13 @@ describe("POST /api/config", () => {
     await look().expect(200);
     expect(fake.fiveCalls.requests[0]?.path).toMatch(/^\/other\/representatives\?/);
     // As if its name had come to lead elsewhere since it was saved.
-    await setSettings(db(), { apiEndpoint: "https://10.0.0.1/v1" });
+    await setSettings(testApp.db, { apiEndpoint: "https://10.0.0.1/v1" });
     expect((await look().expect(200)).body.source).toBe("census");
   });
 
   test("a stored key that can't be read any more costs the first source, not the lookup", async () => {
     await save({ fiveCallsApiKey: "k" });
-    await setSettings(db(), { fiveCallsApiKey: "v1.broken" });
+    await setSettings(testApp.db, { fiveCallsApiKey: "v1.broken" });
     expect((await look().expect(200)).body.source).toBe("census");
   });
 });

@@ -236,7 +236,7 @@ describe("the quota", () => {
     expect(sources.filter((source) => source === "5calls")).toHaveLength(3);
     expect(sources.filter((source) => source === "census")).toHaveLength(7);
     expect(fake.fiveCalls.requests).toHaveLength(3);
-    expect(await testApp.services.database.db.select().from(serviceUsage)).toMatchObject([{ calls: 3 }]);
+    expect(await testApp.db.select().from(serviceUsage)).toMatchObject([{ calls: 3 }]);
   });
 });
 
@@ -312,7 +312,7 @@ describe("by the Census and our own list", () => {
   const useUpQuota = async () => {
     await configure({ quotaLimit: "1" });
     const day = new Date().toISOString().slice(0, 10);
-    await testApp.services.database.db.insert(serviceUsage).values({ day, calls: 1 });
+    await testApp.db.insert(serviceUsage).values({ day, calls: 1 });
   };
   const askCensus = async (...matches: Parameters<typeof censusResponse>) => {
     await useUpQuota();
@@ -386,7 +386,7 @@ describe("by the Census and our own list", () => {
 
   test("without the list of members no address is sent anywhere, and the 503 says so calmly", async () => {
     await useUpQuota();
-    await testApp.services.database.db.delete(legislators);
+    await testApp.db.delete(legislators);
     const { body } = await look().expect(503);
     expect(body.message).toMatch(/^Our list of members of Congress is not available/);
     expect((await look("78701").expect(503)).body.message).toBe(body.message);
@@ -394,8 +394,7 @@ describe("by the Census and our own list", () => {
   });
 
   test("a member of whom the list has little is there all the same", async () => {
-    const { db } = testApp.services.database;
-    await db.update(legislators).set({ phone: null, url: null, party: "" });
+    await testApp.db.update(legislators).set({ phone: null, url: null, party: "" });
     const { representatives } = await askCensus({});
     expect(representatives[0]).toMatchObject({ name: "Ann Austin", phone: "", party: "" });
     expect(representatives[0]).not.toHaveProperty("url");
@@ -469,7 +468,7 @@ describe("by a ZIP code alone", () => {
     "%s: the sentence for military posts, and no source is asked",
     async (address) => {
       await configure();
-      await testApp.services.database.db.delete(legislators);
+      await testApp.db.delete(legislators);
       const { body } = await look(address).expect(200);
       expect(body).toMatchObject({ representatives: [], notes: [expect.stringContaining("military")] });
       expect([...fake.fiveCalls.requests, ...fake.census.requests]).toEqual([]);

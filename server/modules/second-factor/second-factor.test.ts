@@ -22,7 +22,7 @@ const { password } = adminCredentials;
 const api = "/api/admin/second-factor";
 
 const administratorId = async () => {
-  const [account] = await testApp.services.database.db.select().from(users).where(eq(users.isAdmin, true));
+  const [account] = await testApp.db.select().from(users).where(eq(users.isAdmin, true));
   return account?.id ?? "";
 };
 
@@ -35,8 +35,7 @@ const codeOf = (secret: string, secondsFromNow = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + secondsFromNow });
 
 /** As if half a minute had passed: the last code counts as used long ago. */
-const forgetLastCode = () =>
-  testApp.services.database.db.update(administratorSecurity).set({ totpLastStep: null });
+const forgetLastCode = () => testApp.db.update(administratorSecurity).set({ totpLastStep: null });
 
 async function setUpTotp(agent: TestAgent): Promise<{ secret: string; codes: string[] }> {
   const { body } = await agent.post(`${api}/totp`).send({ password }).expect(200);
@@ -95,10 +94,9 @@ describe("an authenticator app", () => {
 
   test("keeps its key encrypted, and its recovery codes as hashes", async () => {
     const { secret, codes } = await setUpTotp(await testApp.signIn());
-    const { db } = testApp.services.database;
     const stored = JSON.stringify([
-      await db.select().from(administratorSecurity),
-      await db.select().from(recoveryCodes),
+      await testApp.db.select().from(administratorSecurity),
+      await testApp.db.select().from(recoveryCodes),
     ]);
     expect(stored).not.toContain(secret);
     for (const code of codes) expect(stored).not.toContain(code.replace("-", ""));
@@ -156,7 +154,7 @@ describe("once a factor exists, a change of the factors", () => {
     expect((await agent.post(`${api}/passkeys`).send(passkey).expect(403)).body.code).toBe(
       "second_factor_required",
     );
-    expect(await testApp.services.database.db.select().from(passkeys)).toEqual([]);
+    expect(await testApp.db.select().from(passkeys)).toEqual([]);
   });
 
   test("happens once when two sessions add the first factor at the same moment", async () => {
@@ -171,19 +169,18 @@ describe("once a factor exists, a change of the factors", () => {
       ),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(await testApp.services.database.db.select().from(passkeys)).toHaveLength(1);
+    expect(await testApp.db.select().from(passkeys)).toHaveLength(1);
   });
 
   test("is told to the owner by mail, each by its name", async () => {
-    const { db } = testApp.services.database;
-    await db.delete(deliveries);
+    await testApp.db.delete(deliveries);
     const agent = await testApp.signIn();
     const { codes } = await setUpTotp(agent);
     await confirm(agent, codes[0]).expect(204);
     await setUpPasskey(agent);
     await agent.post(`${api}/recovery-codes`).send({ password }).expect(200);
     await agent.delete(`${api}/totp`).send({ password }).expect(204);
-    const queued = await db.select().from(deliveries).orderBy(asc(deliveries.id));
+    const queued = await testApp.db.select().from(deliveries).orderBy(asc(deliveries.id));
     expect(queued.map(({ kind, payload }) => [kind, payload.change])).toEqual(
       ["app-added", "passkey-added", "codes-made", "app-removed"].map((change) => [
         "mail.account-changed",
@@ -322,9 +319,7 @@ describe("a passkey", () => {
       await send({ ...createFakePasskey("https://evil.example").signIn(await options()), ...idOf(key) }),
     ];
     const late = key.signIn(await options());
-    await testApp.services.database.db
-      .update(passkeyChallenges)
-      .set({ createdAt: new Date(Date.now() - 5 * 60_000 - 1000) });
+    await testApp.db.update(passkeyChallenges).set({ createdAt: new Date(Date.now() - 5 * 60_000 - 1000) });
     refusals.push(await send(late));
     const used = key.signIn(await options());
     const [first, second] = [await send(used).expect(200), await send(used)];
@@ -349,7 +344,7 @@ describe("a passkey", () => {
     const { body: options } = await agent.post(`${api}/passkeys/options`).send({}).expect(200);
     const credential = createFakePasskey("https://evil.example").register(options);
     await submit(agent.post(`${api}/passkeys`), { ...credential, name: "x" }, 400);
-    expect(await testApp.services.database.db.select().from(passkeys)).toEqual([]);
+    expect(await testApp.db.select().from(passkeys)).toEqual([]);
   });
 
   test("is added with the password when the last proof of who sits there is older than ten minutes", async () => {
@@ -393,11 +388,10 @@ test("the second step without the first, or after a new password, is a 401 with 
   const { body } = await withCode(supertest.agent(testApp.server), await codeOf(secret)).expect(401);
   expect(body.message).toBe("Please enter your username and password again.");
   const half = await halfSignedIn();
-  const { db } = testApp.services.database;
-  const [before] = await db.select().from(users);
-  await db.update(users).set({ password: "another hash" });
+  const [before] = await testApp.db.select().from(users);
+  await testApp.db.update(users).set({ password: "another hash" });
   await withCode(half, await codeOf(secret)).expect(401);
-  await db.update(users).set({ password: before?.password });
+  await testApp.db.update(users).set({ password: before?.password });
 });
 
 test("'Sign out everywhere' ends every session of the account and every half-finished login", async () => {
@@ -411,10 +405,9 @@ test("the factors go with the account", async () => {
   const { codes } = await setUpTotp(agent);
   await agent.post(`${api}/verify`).send({ code: codes[0] }).expect(204);
   await setUpPasskey(agent);
-  const { db } = testApp.services.database;
-  const kept = await db.select().from(users);
-  await db.delete(users);
+  const kept = await testApp.db.select().from(users);
+  await testApp.db.delete(users);
   for (const table of [administratorSecurity, passkeys, recoveryCodes])
-    expect(await db.select().from(table)).toEqual([]);
-  await db.insert(users).values(kept);
+    expect(await testApp.db.select().from(table)).toEqual([]);
+  await testApp.db.insert(users).values(kept);
 });

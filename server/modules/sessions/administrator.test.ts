@@ -15,7 +15,7 @@ const start = (username = "", password = "") =>
   });
 const signsIn = async (username: string, password: string) =>
   (await testApp.http.post("/api/admin/login").send({ username, password })).status === 200;
-const administrators = () => testApp.services.database.db.select().from(users).where(eq(users.isAdmin, true));
+const administrators = () => testApp.db.select().from(users).where(eq(users.isAdmin, true));
 
 const isSignedIn = async (agent: TestAgent) => (await agent.get("/api/admin/session")).status === 200;
 async function signInAs(username: string, password: string) {
@@ -24,7 +24,7 @@ async function signInAs(username: string, password: string) {
   return agent;
 }
 
-beforeEach(() => testApp.services.database.db.delete(users));
+beforeEach(() => testApp.db.delete(users));
 
 test("the administrator that the environment names is there after a start, and the next one changes nothing", async () => {
   expect(await start("Boss", "a password of theirs")).toBeUndefined();
@@ -45,7 +45,7 @@ test("another password in the environment is the one that counts from the next s
 test("an account of that name that was suspended, or is nobody's administrator, becomes one again", async () => {
   await start("boss", "a password of theirs");
   for (const lost of [{ isAdmin: false }, { status: "suspended" as const }]) {
-    await testApp.services.database.db.update(users).set(lost);
+    await testApp.db.update(users).set(lost);
     expect(await signsIn("boss", "a password of theirs")).toBe(false);
     await start("boss", "a password of theirs");
     expect(await signsIn("boss", "a password of theirs")).toBe(true);

@@ -112,17 +112,17 @@ test("a login without room to hash is a 503 with Retry-After, and nothing counts
 });
 
 test.each([
-  ["by 'Sign out everywhere'", () => endEverywhere(testApp.services.database.db, administratorId())],
-  ["by a new password", () => testApp.services.database.db.update(users).set({ password: "another hash" })],
+  ["by 'Sign out everywhere'", () => endEverywhere(testApp.db, administratorId())],
+  ["by a new password", () => testApp.db.update(users).set({ password: "another hash" })],
 ])("a known device is ended %s", async (_how, end) => {
-  const [before] = await testApp.services.database.db.select().from(users);
+  const [before] = await testApp.db.select().from(users);
   id = before?.id ?? "";
   const cookie = await knownDevice("192.0.2.1");
   await end();
-  await testApp.services.database.db.update(users).set({ updatedAt: new Date() });
+  await testApp.db.update(users).set({ updatedAt: new Date() });
   await guessFiftyTimes();
   await login(adminCredentials, "192.0.2.6", cookie).expect(429);
-  await testApp.services.database.db.update(users).set({ password: before?.password });
+  await testApp.db.update(users).set({ password: before?.password });
 });
 let id = "";
 const administratorId = () => id;
@@ -149,13 +149,12 @@ test("a logout without a session is not logged as the administrator's", async ()
 });
 
 test("registering with an administrator's e-mail goes as it does with any other", async () => {
-  const { db } = testApp.services.database;
   const email = "boss@example.org";
-  await db.update(users).set({ email });
+  await testApp.db.update(users).set({ email });
   const person = { firstName: "Ada", lastName: "L", email, state: "TX", agreeToTerms: true };
   await testApp.http.post("/api/register").send(person).expect(201);
   await login({ ...adminCredentials, username: email }, "192.0.2.8").expect(200);
   await testApp.http.post("/api/register").send(person).expect(409);
-  await db.delete(users).where(eq(users.isAdmin, false));
-  await db.update(users).set({ email: adminCredentials.username });
+  await testApp.db.delete(users).where(eq(users.isAdmin, false));
+  await testApp.db.update(users).set({ email: adminCredentials.username });
 });

@@ -27,7 +27,7 @@ describe("the administrator's session", () => {
     const cookies = [first, second].map((response) => response.headers["set-cookie"]?.[0] ?? "");
     expect(cookies[0]).toMatch(/^session=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
     expect(cookies[0]?.split(";")[0]).not.toBe(cookies[1]?.split(";")[0]);
-    expect(await testApp.services.database.db.select().from(sessions)).not.toHaveLength(0);
+    expect(await testApp.db.select().from(sessions)).not.toHaveLength(0);
   });
 
   test("does not begin where it can't be kept: an error, and a cookie that is worth nothing", async () => {
@@ -64,9 +64,9 @@ describe("the administrator's session", () => {
 
   test("ends when the account is no administrator's any more", async () => {
     const agent = await testApp.signIn();
-    await testApp.services.database.db.update(users).set({ isAdmin: false });
+    await testApp.db.update(users).set({ isAdmin: false });
     await agent.get("/api/admin/session").expect(401);
-    await testApp.services.database.db.update(users).set({ isAdmin: true });
+    await testApp.db.update(users).set({ isAdmin: true });
   });
 });
 

@@ -15,8 +15,7 @@ import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 const testApp = testApplication();
 const admin = signedIn(testApp);
 beforeEach(async () => {
-  const { db } = testApp.services.database;
-  await db.delete(appSettings);
+  await testApp.db.delete(appSettings);
 });
 const { siteTitle, siteDescription, metaKeywords, primaryColor, secondaryColor, accentColor } = allDefaults;
 const defaultSettings = {
@@ -118,7 +117,7 @@ describe("the settings", () => {
 
   test("nothing at all changes nothing", async () => {
     await save({}).expect(200);
-    expect(await testApp.services.database.db.select().from(appSettings)).toHaveLength(0);
+    expect(await testApp.db.select().from(appSettings)).toHaveLength(0);
   });
 
   test("reach the public pages at once", async () => {
@@ -131,7 +130,7 @@ describe("the settings", () => {
 
 describe("the CRM's key", () => {
   const stored = async () => {
-    const rows = await testApp.services.database.db.select().from(appSettings);
+    const rows = await testApp.db.select().from(appSettings);
     return rows.find((row) => row.key === "ghlPrivateKey")?.value ?? null;
   };
 
@@ -174,7 +173,7 @@ describe("the CRM's key", () => {
 
   test("a row that was tampered with is an error, not garbage", async () => {
     await save({ ghlPrivateKey: key }).expect(200);
-    await setSettings(testApp.services.database.db, { ghlPrivateKey: "v1.AAAA.AAAA.AAAA" });
+    await setSettings(testApp.db, { ghlPrivateKey: "v1.AAAA.AAAA.AAAA" });
     await expect(storedCredentials(testApp.services)).rejects.toThrow("APP_SECRET");
     // The panel can still be read, and the key replaced.
     expect((await read()).ghlPrivateKey).toBe("****");
@@ -191,7 +190,7 @@ describe("the links and texts", () => {
       [today, "Call today"],
       [daysBefore(today, 1), ""],
     ] as const) {
-      await setSettings(testApp.services.database.db, { urgentTitle: "Call today", urgentUntil });
+      await setSettings(testApp.db, { urgentTitle: "Call today", urgentUntil });
       testApp.clearCache();
       expect((await testApp.http.get("/api/site-links").expect(200)).body.urgentTitle).toBe(shown);
     }
@@ -297,7 +296,7 @@ describe("publishing a section", () => {
   test("saves nothing when one of them is refused, and names it", async () => {
     const { body } = await publish({ urgentTitle: "Fine", petitionUrl: "nowhere" }).expect(400);
     expect(Object.keys(body.fields)).toEqual(["petitionUrl"]);
-    expect(await testApp.services.database.db.select().from(appSettings)).toEqual([]);
+    expect(await testApp.db.select().from(appSettings)).toEqual([]);
   });
 
   test("saves nothing on top of a change that its editor has not seen", async () => {

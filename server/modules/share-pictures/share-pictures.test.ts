@@ -58,7 +58,7 @@ test("another color or name of the site changes the addresses, because pictures 
   expect(recolored).not.toBe(before);
   await admin.put("/api/admin/settings").send({ siteTitle: "Alliance of Texas" }).expect(200);
   expect([before, recolored]).not.toContain(await pictureOf("/advocate"));
-  await testApp.services.database.db.delete(appSettings);
+  await testApp.db.delete(appSettings);
   testApp.clearCache();
 });
 

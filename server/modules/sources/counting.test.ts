@@ -15,7 +15,6 @@ import { forgetMarksJob } from "./count-step.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 const pool = () => testApp.services.database.pool;
 let source: Source;
 
@@ -30,7 +29,7 @@ const setTime = (moment: string) => {
 };
 
 beforeEach(async () => {
-  for (const table of [sourceCounts, sources, sourceMarks, calls]) await db().delete(table);
+  for (const table of [sourceCounts, sources, sourceMarks, calls]) await testApp.db.delete(table);
   await testApp.removePeople();
   setTime("2026-11-23T12:30:00Z");
   source = await addSource(admin);
@@ -43,7 +42,7 @@ describe("a step", () => {
     await step({ step: "letter" }).set("User-Agent", "Quillfeather/1.0").expect(204, "");
     await step({ step: "letter" }, clientNumber(2)).expect(204);
     await step({ step: "visit" }).expect(204);
-    const rows = await db().select().from(sourceCounts).orderBy(sourceCounts.step);
+    const rows = await testApp.db.select().from(sourceCounts).orderBy(sourceCounts.step);
     const at = { day: "2026-11-23", sourceId: source.id };
     expect(rows).toEqual([
       { ...at, step: "letter", count: 2 },
@@ -57,7 +56,7 @@ describe("a step", () => {
     const { headers } = await step({}).expect(204);
     expect(headers["set-cookie"]).toBeUndefined();
     await testApp.services.activityLog.close();
-    const rows = await db().select().from(adminLogs);
+    const rows = await testApp.db.select().from(adminLogs);
     expect(rows.filter(({ url }) => url?.includes("steps"))).toEqual([]);
   });
 
@@ -90,7 +89,7 @@ describe("a step", () => {
     ["a step that does not exist", { step: "constructor" }, 400],
   ])("%s counts nothing", async (_name, body, status) => {
     await step(body).expect(status);
-    expect(await db().$count(sourceCounts)).toBe(0);
+    expect(await testApp.db.$count(sourceCounts)).toBe(0);
   });
 
   test("is no failure when it can't be counted", async () => {
@@ -106,7 +105,7 @@ describe("a step", () => {
       const from = (client: number) =>
         network.endsWith(".") ? `${network}${client}` : `${network}${client}::1`;
       await step({}, from(1)).expect(204);
-      await db().update(sourceMarks).set({ count: 199 });
+      await testApp.db.update(sourceMarks).set({ count: 199 });
       for (const client of [2, 3, 4]) await step({}, from(client)).expect(204);
     }
     expect((await countsOf(admin)).letter).toBe(4);
@@ -117,7 +116,7 @@ describe("a step", () => {
 
 test("the marks of who counted are keyed hashes that are gone after the hour", async () => {
   await step({}, "203.0.113.7").expect(204);
-  const marks = await db().select().from(sourceMarks);
+  const marks = await testApp.db.select().from(sourceMarks);
   expect(marks).toHaveLength(2);
   expect(JSON.stringify(marks)).not.toMatch(/203\.0|clinic-a|letter/);
   for (const { hash, hour } of marks) {
@@ -127,10 +126,10 @@ test("the marks of who counted are keyed hashes that are gone after the hour", a
   const forget = () => forgetMarksJob(testApp.services).run(new AbortController().signal, () => undefined);
   setTime("2026-11-23T12:59:59Z");
   await forget();
-  expect(await db().$count(sourceMarks)).toBe(2);
+  expect(await testApp.db.$count(sourceMarks)).toBe(2);
   setTime("2026-11-23T13:00:00Z");
   await forget();
-  expect(await db().$count(sourceMarks)).toBe(0);
+  expect(await testApp.db.$count(sourceMarks)).toBe(0);
   expect((await countsOf(admin)).letter).toBe(1);
 });
 
@@ -153,7 +152,7 @@ describe("the address of a flyer", () => {
     "/go/https:%2F%2Fevil.example",
   ])("%s leads home and counts nothing", async (path) => {
     expect((await go(path).expect(302)).headers.location).toBe("/");
-    expect(await db().$count(sourceCounts)).toBe(0);
+    expect(await testApp.db.$count(sourceCounts)).toBe(0);
   });
 
   test("leads home beyond 300 a minute of one client, and everybody else to its target", async () => {
@@ -185,7 +184,7 @@ describe("what is sent with a source", () => {
     await post("/api/calls", { ...call, via: "nobody" }).expect(204);
     await post("/api/calls", { ...call, via: "<script>" }).expect(204);
     expect(await countsOf(admin)).toEqual({ ...none, call: 1 });
-    expect(await db().select().from(calls)).toMatchObject([{ count: 3 }]);
+    expect(await testApp.db.select().from(calls)).toMatchObject([{ count: 3 }]);
   });
 
   test("a registration counts, and one that is refused does not", async () => {
@@ -220,7 +219,7 @@ describe("what is sent with a source", () => {
     for (const [table, rows] of await storedRows(testApp.services.database.pool))
       if (/^(sources|source_|deliveries)/.test(table)) expect(JSON.stringify(rows)).not.toContain(body.id);
     expect((await countsOf(admin)).registered).toBe(1);
-    expect(await db().$count(deliveries, eq(deliveries.kind, "mail.registered"))).toBe(0);
+    expect(await testApp.db.$count(deliveries, eq(deliveries.kind, "mail.registered"))).toBe(0);
   });
 });
 
@@ -249,6 +248,6 @@ describe("a confirmation", () => {
     const { id, email } = await registeredPerson(testApp);
     await admin.delete(`/api/admin/sources/${source.id}`).expect(204);
     await post("/api/confirm", { token: tokenOf(id, email, source.id) }).expect(200);
-    expect(await db().$count(sourceCounts)).toBe(0);
+    expect(await testApp.db.$count(sourceCounts)).toBe(0);
   });
 });

@@ -9,7 +9,6 @@ import { targetScreens } from "#shared/sources.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1", PUBLIC_URL: "https://alliance.example" });
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 const path = "/api/admin/sources";
 
 const visit = (slug: string, from: string) => testApp.http.get(`/go/${slug}`).set("X-Forwarded-For", from);
@@ -18,7 +17,7 @@ const setTime = (moment: string) => {
 };
 
 beforeEach(async () => {
-  for (const table of [sourceCounts, sources, sourceMarks]) await db().delete(table);
+  for (const table of [sourceCounts, sources, sourceMarks]) await testApp.db.delete(table);
   // A Monday in Washington.
   setTime("2026-11-23T12:30:00Z");
 });
@@ -65,7 +64,7 @@ describe("sources in the panel", () => {
     expect(list.body.map(({ slug }: { slug: string }) => slug)).toEqual(["clinic-a", "b2"]);
     await admin.delete(`${path}/${added.id}`).expect(204);
     expect((await admin.get(path).expect(200)).body).toHaveLength(1);
-    expect(await db().$count(sources)).toBe(1);
+    expect(await testApp.db.$count(sources)).toBe(1);
   });
 
   test.each([
@@ -87,7 +86,7 @@ describe("sources in the panel", () => {
     const source = { slug: "clinic-a", name: "Clinic A", target: "/" };
     const response = await submit(admin.post(path), { ...source, ...body }, 400);
     expect(Object.keys(response.body.fields)).toEqual([field]);
-    expect(await db().$count(sources)).toBe(0);
+    expect(await testApp.db.$count(sources)).toBe(0);
   });
 
   test("may lead to each public screen with an address of its own, and to no other", () => {
@@ -112,7 +111,7 @@ describe("sources in the panel", () => {
     await admin.delete(`${path}/${id}`).expect(204);
     expect((await admin.get(path).expect(200)).body).toEqual([]);
     expect((await visit("clinic-a", clientNumber(2))).headers.location).toBe("/");
-    expect(await db().select().from(sourceCounts)).toMatchObject([{ sourceId: id, count: 1 }]);
+    expect(await testApp.db.select().from(sourceCounts)).toMatchObject([{ sourceId: id, count: 1 }]);
     expect((await admin.get(`${path}.csv`).expect(200)).text).toContain("2026-11-23,Clinic A,clinic-a,1,0");
     await admin.delete(`${path}/${id}`).expect(404);
     await admin.put(`${path}/${id}`).send({ slug: "x2", name: "X" }).expect(404);
@@ -212,20 +211,18 @@ describe("a partner's link", () => {
     expect(await weeksOf(url)).toEqual([]);
     setTime("2026-11-30T05:00:00Z");
     expect(await weeksOf(url)).toEqual([{ week: "2026-11-23", ...nothing, registered: 5 }]);
-    await db().update(sourceCounts).set({ count: 4 });
+    await testApp.db.update(sourceCounts).set({ count: 4 });
     expect(await weeksOf(url)).toEqual([{ week: "2026-11-23", ...nothing }]);
   });
 
   test("shows days only as weeks, and no sum from which a small number could be told", async () => {
     const at = { sourceId: source.id, step: "visit" } as const;
-    await db()
-      .insert(sourceCounts)
-      .values([
-        { ...at, day: "2026-11-08", count: 3 },
-        { ...at, day: "2026-11-09", count: 4 },
-        { ...at, day: "2026-11-15", count: 3 },
-        { ...at, day: "2026-11-23", count: 12 },
-      ]);
+    await testApp.db.insert(sourceCounts).values([
+      { ...at, day: "2026-11-08", count: 3 },
+      { ...at, day: "2026-11-09", count: 4 },
+      { ...at, day: "2026-11-15", count: 3 },
+      { ...at, day: "2026-11-23", count: 12 },
+    ]);
     const { body } = await open(tokenOf(await link())).expect(200);
     expect(body).toEqual({
       name: "Clinic A",

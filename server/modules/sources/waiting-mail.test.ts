@@ -14,9 +14,7 @@ const testApp = testApplication();
 const admin = signedIn(testApp);
 
 const waitingMail = async () =>
-  (await testApp.services.database.db.select().from(deliveries)).find(
-    ({ kind }) => kind === "mail.registered",
-  );
+  (await testApp.db.select().from(deliveries)).find(({ kind }) => kind === "mail.registered");
 
 test("only the mail that waits holds person and source, no backup does, and its link counts the confirmation", async () => {
   const { env, storage } = testApp.services;

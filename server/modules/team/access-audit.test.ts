@@ -14,16 +14,15 @@ import { expireAccessAuditJob } from "./access-audit.ts";
 const testApp = testApplication();
 const owner = signedIn(testApp);
 const path = "/api/admin/registrations";
-const db = () => testApp.services.database.db;
 
 async function shownTo(id: string) {
-  const [person] = await db().select().from(registrations).where(eq(registrations.id, id));
+  const [person] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
   const token = signLink(testApp.services.secret, "my-data", { id, email: person?.email ?? "" });
   const { body } = await testApp.http.post("/api/my-data").send({ token }).expect(200);
   return body.lookedAt as { on: string; role: string; what: string }[];
 }
 const applicant = { registrationType: "provider", wantAmbassadorRole: true, credentials: "MD" };
-beforeEach(() => db().delete(accessAudit));
+beforeEach(() => testApp.db.delete(accessAudit));
 
 test("a person sees who opened, changed, exported and decided, once a day each and without a name", async () => {
   const id = await registerTestPerson(testApp, { lastName: "Zebrawood" });
@@ -62,9 +61,9 @@ test("a reviewer's reading and deciding of a request is recorded with their role
 test("exporting the recipients of a mailing is shown to each of them", async () => {
   const id = await registerTestPerson(testApp);
   const text = { subject: "News", body: ".", audience: {}, state: "done" as const, sent: 1 };
-  const [mailing] = await db().insert(mailings).values(text).returning();
+  const [mailing] = await testApp.db.insert(mailings).values(text).returning();
   const mailingId = mailing?.id ?? "";
-  await db().insert(mailingRecipients).values({ mailingId, number: 1, personId: id, state: "sent" });
+  await testApp.db.insert(mailingRecipients).values({ mailingId, number: 1, personId: id, state: "sent" });
   await owner.get(`/api/admin/mailings/${mailingId}/recipients`).expect(200);
   expect(await shownTo(id)).toEqual([]);
   await owner.get(`/api/admin/mailings/${mailingId}/recipients.csv`).expect(200);
@@ -76,7 +75,7 @@ test("is forgotten after 365 days", async () => {
   await owner.get(`${path}/${id}`).expect(200);
   const shownAfter = async (days: number) => {
     const on = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-    await db().update(accessAudit).set({ on });
+    await testApp.db.update(accessAudit).set({ on });
     await runJob(expireAccessAuditJob, testApp.services);
     return shownTo(id);
   };

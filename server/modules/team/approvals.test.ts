@@ -20,27 +20,26 @@ const testApp = testApplication();
 const owner = signedIn(testApp);
 const people = "/api/admin/registrations";
 const api = "/api/admin/approvals";
-const db = () => testApp.services.database.db;
 let second: TestAgent;
 
 beforeAll(() => addPeople(testApp.services.database.pool, 1000));
 beforeEach(async () => {
-  for (const table of [approvals, ownerEffects, deliveries]) await db().delete(table);
+  for (const table of [approvals, ownerEffects, deliveries]) await testApp.db.delete(table);
 });
 
 const someIds = async (count: number) => {
-  const rows = await db().select().from(registrations).orderBy(registrations.id).limit(count);
+  const rows = await testApp.db.select().from(registrations).orderBy(registrations.id).limit(count);
   return rows.map(({ id }) => id);
 };
 const remove = (userIds: string[], agent = owner) => agent.delete(people).send({ userIds });
-const forgetEffects = () => db().update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
+const forgetEffects = () => testApp.db.update(ownerEffects).set({ at: sql`now() - interval '25 hours'` });
 const waiting = async () => (await second.get(api).expect(200)).body;
-const countPeople = () => db().$count(registrations);
+const countPeople = () => testApp.db.$count(registrations);
 
 test("with one owner an export and a deletion happen at once", async () => {
   await owner.get(`${people}.csv`).expect(200);
   await remove(await someIds(51)).expect(200, { deletedCount: 51 });
-  expect(await db().$count(approvals)).toBe(0);
+  expect(await testApp.db.$count(approvals)).toBe(0);
 });
 
 test("with two owners an export of more than 500 waits, is mailed to the other, and may be called once when approved", async () => {
@@ -56,7 +55,7 @@ test("with two owners an export of more than 500 waits, is mailed to the other, 
   const { id } = body.approval;
   expect((await owner.get(people).expect(202)).body.approval.id).not.toBe(undefined);
   expect((await owner.get(`${people}.csv`).expect(202)).body.approval.id).toBe(id);
-  expect((await db().select().from(deliveries)).map(({ kind }) => kind)).toContain("mail.approval");
+  expect((await testApp.db.select().from(deliveries)).map(({ kind }) => kind)).toContain("mail.approval");
   const needs = async (agent: TestAgent) => (await agent.get("/api/admin/needs").expect(200)).body;
   expect(JSON.stringify(await needs(second))).toContain("approval of a second owner");
   expect(JSON.stringify(await needs(owner))).not.toContain("approval of a second owner");
@@ -70,7 +69,7 @@ test("with two owners an export of more than 500 waits, is mailed to the other, 
 
 test("the recipients of a mailing to more than 500 are an export like any other", async () => {
   const text = { subject: "News", body: ".", audience: {}, state: "done" as const, sent: 501 };
-  const [mailing] = await db().insert(mailings).values(text).returning();
+  const [mailing] = await testApp.db.insert(mailings).values(text).returning();
   const address = `/api/admin/mailings/${mailing?.id}/recipients.csv`;
   const { body } = await owner.get(address).expect(202);
   expect(body.approval).toMatchObject({ what: "export" });
@@ -84,7 +83,7 @@ test("with two owners a deletion of more than 50 happens once on approval when i
   const ids = await someIds(51);
   const before = await countPeople();
   await remove(await someIds(50)).expect(200);
-  await db().delete(ownerEffects);
+  await testApp.db.delete(ownerEffects);
   const fresh = await someIds(51);
   expect(fresh).not.toEqual(ids);
   const { body } = await remove(fresh).expect(202);
@@ -113,7 +112,7 @@ test("a deletion is void when one of its people is gone, and nothing happens whe
   await second.post(`${api}/${declined}/decline`).expect(200);
   await second.post(`${api}/${declined}/approve`).expect(409);
   const late = await ask(ids.slice(1));
-  await db().update(approvals).set({ expiresAt: new Date() }).where(eq(approvals.id, late));
+  await testApp.db.update(approvals).set({ expiresAt: new Date() }).where(eq(approvals.id, late));
   await second.post(`${api}/${late}/approve`).expect(409);
   await second.post(`${api}/00000000-0000-4000-8000-000000000000/approve`).expect(404);
   expect(await countPeople()).toBe(before);
@@ -154,7 +153,7 @@ test("an approval and what it allows are one: neither stays when the other fails
   ] as const) {
     await approveWithFailure(id, event, when);
     expect(await countPeople()).toBe(before);
-    const [row] = await db().select().from(approvals).where(eq(approvals.id, id));
+    const [row] = await testApp.db.select().from(approvals).where(eq(approvals.id, id));
     expect(row).toMatchObject({ status: "waiting", decidedBy: null });
   }
   await second.post(`${api}/${id}/approve`).expect(200);
@@ -163,14 +162,14 @@ test("an approval and what it allows are one: neither stays when the other fails
 
 describe("with two owners", () => {
   beforeAll(async () => {
-    await db().delete(users).where(eq(users.email, "third@team.example"));
-    await db().update(registrations).set({ registrationType: "patient" });
-    await setSettings(db(), { postalAddress: "P.O. Box 1, Austin, TX" });
+    await testApp.db.delete(users).where(eq(users.email, "third@team.example"));
+    await testApp.db.update(registrations).set({ registrationType: "patient" });
+    await setSettings(testApp.db, { postalAddress: "P.O. Box 1, Austin, TX" });
   });
 
   test("a mailing that waits shows its subject, its audience and exactly its text, and is gone when it is changed", async () => {
-    await db().update(registrations).set({ subscribeUpdates: true });
-    await db().update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.isAdmin, false));
+    await testApp.db.update(registrations).set({ subscribeUpdates: true });
+    await testApp.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.isAdmin, false));
     const text = {
       subject: "A window is open",
       body: "Call **now**.",
@@ -178,8 +177,8 @@ describe("with two owners", () => {
       audience: { type: "patient" },
     };
     const made = (await owner.post("/api/admin/mailings").send(text).expect(201)).body;
-    await db().update(mailings).set({ testedAt: new Date() });
-    const all = await db().$count(registrations, eq(registrations.registrationType, "patient"));
+    await testApp.db.update(mailings).set({ testedAt: new Date() });
+    const all = await testApp.db.$count(registrations, eq(registrations.registrationType, "patient"));
     expect(all).toBeGreaterThan(500);
     await owner.post(`/api/admin/mailings/${made.id}/start`).send({}).expect(202);
     const [approval] = await waiting();
@@ -217,17 +216,17 @@ describe("with two owners", () => {
     expect(deletion.about.names).toHaveLength(50);
     expect(deletion.about.names[0]).toMatch(/^\S+ \S+/);
     expect(exported.about).toEqual({ filter: "Search: “example”, Type: patient" });
-    const stored = JSON.stringify(await db().select().from(approvals));
+    const stored = JSON.stringify(await testApp.db.select().from(approvals));
     expect(stored).not.toContain('"q"');
   });
 
   test("approving asks for the factor of an owner who has one, and declining does not", async () => {
     await remove(await someIds(51)).expect(202);
     const [{ id }] = await waiting();
-    const [account] = await db().select().from(users).where(eq(users.email, "owner@team.example"));
+    const [account] = await testApp.db.select().from(users).where(eq(users.email, "owner@team.example"));
     const userId = account?.id ?? "";
     const totpSecret = testApp.services.secret.encrypt("JBSWY3DPEHPK3PXP");
-    await db()
+    await testApp.db
       .insert(administratorSecurity)
       .values({ userId, totpSecret })
       .onConflictDoUpdate({ target: administratorSecurity.userId, set: { totpSecret } });
@@ -235,7 +234,7 @@ describe("with two owners", () => {
     expect(refused.body.code).toBe("second_factor_required");
     await remove(await someIds(1), second).expect(403);
     await second.post(`${api}/${id}/decline`).expect(200);
-    await db().delete(administratorSecurity).where(eq(administratorSecurity.userId, userId));
+    await testApp.db.delete(administratorSecurity).where(eq(administratorSecurity.userId, userId));
   });
 
   test("deletions in pieces add up over 24 hours, for each account", async () => {
@@ -263,10 +262,10 @@ describe("with two owners", () => {
   });
 
   test("confirmations to more than 500 wait, and are sent on approval", async () => {
-    await db().update(users).set({ emailConfirmedAt: null }).where(eq(users.isAdmin, false));
+    await testApp.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.isAdmin, false));
     const ids = await someIds(501);
     await owner.post(`${people}/resend-confirmation`).send({ userIds: ids }).expect(202);
-    const sent = () => db().$count(deliveries, eq(deliveries.kind, "mail.confirm-again"));
+    const sent = () => testApp.db.$count(deliveries, eq(deliveries.kind, "mail.confirm-again"));
     expect(await sent()).toBe(0);
     const [approval] = await waiting();
     expect(approval).toMatchObject({ what: "mailing", count: 501 });
@@ -276,10 +275,10 @@ describe("with two owners", () => {
 
   test("an import asks even when its check counted nobody new, and its undo counts as the deletion that it is", async () => {
     const isSecond = eq(teamMembers.name, "Test owner");
-    await db().update(teamMembers).set({ role: "editor" }).where(isSecond);
+    await testApp.db.update(teamMembers).set({ role: "editor" }).where(isSecond);
     const addresses = Array.from({ length: 60 }, (_, n) => `imported.${n}@example.org`);
     const { id } = await importAll(owner, importFile(...addresses));
-    await db().update(teamMembers).set({ role: "owner" }).where(isSecond);
+    await testApp.db.update(teamMembers).set({ role: "owner" }).where(isSecond);
     const before = await countPeople();
     await owner.post(`/api/admin/imports/${id}/undo`).expect(202);
     const [approval] = await waiting();
@@ -292,23 +291,23 @@ describe("with two owners", () => {
     await second.post(`${api}/${approval.id}/approve`).expect(200);
     expect(await countPeople()).toBe(before - 60);
 
-    const [known] = await db().select({ email: registrations.email }).from(registrations).limit(1);
+    const [known] = await testApp.db.select({ email: registrations.email }).from(registrations).limit(1);
     const again = await checked(owner, importFile(known?.email ?? ""));
     expect(again.new).toBe(0);
     await owner.post(`/api/admin/imports/${again.id}/commit`).expect(202);
     const [importing] = await waiting();
     expect(importing.about).toMatchObject({ importId: again.id, rows: 1, new: 0 });
-    await db().delete(imports);
+    await testApp.db.delete(imports);
   });
 
   test("every owner is mailed when an owner is invited, promoted or demoted, and who takes the other's role is not alone with everything for a day", async () => {
-    const [secondOwner] = await db().select().from(users).where(eq(users.email, "owner@team.example"));
+    const [secondOwner] = await testApp.db.select().from(users).where(eq(users.email, "owner@team.example"));
     await owner
       .post("/api/admin/team/invitations")
       .send({ email: "third@team.example", role: "owner" })
       .expect(201);
     await owner.put(`/api/admin/team/${secondOwner?.id}`).send({ role: "editor" }).expect(200);
-    const mails = await db().select().from(deliveries).where(eq(deliveries.kind, "mail.owner-changed"));
+    const mails = await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "mail.owner-changed"));
     const changes = mails.map(({ payload }) => payload.change);
     expect(changes.toSorted()).toEqual(["demoted", "demoted", "invited", "invited"]);
     expect(JSON.stringify(mails)).not.toContain("third@team.example");
@@ -327,9 +326,9 @@ describe("with two owners", () => {
     const token = invitationToken(testApp.services.secret, body.id);
     const account = { token, name: "Nora", password: "a sentence that is long" };
     await invited.post("/api/invitations/accept").send(account).expect(200);
-    await db().update(teamMembers).set({ needsFactor: false });
+    await testApp.db.update(teamMembers).set({ needsFactor: false });
     const promoted = await signInAs(testApp, "editor");
-    const [editor] = await db().select().from(users).where(eq(users.email, "editor@team.example"));
+    const [editor] = await testApp.db.select().from(users).where(eq(users.email, "editor@team.example"));
     await owner.put(`/api/admin/team/${editor?.id}`).send({ role: "owner" }).expect(200);
     await submit(promoted.post("/api/admin/login"), { ...adminCredentials, username: "editor@team.example" });
     return [invited, promoted];
@@ -345,12 +344,12 @@ describe("with two owners", () => {
       expect((await agent.get("/api/admin/needs").expect(200)).text).not.toContain("second owner");
       await remove(await someIds(51), agent).expect(202);
     }
-    const notices = await db().select().from(deliveries).where(eq(deliveries.kind, "mail.approval"));
+    const notices = await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "mail.approval"));
     const toOne = notices.filter(({ payload }) => payload.approvalId === approval.id);
     expect(toOne).toHaveLength(1);
     await secondOwner.post(`${api}/${approval.id}/approve`).expect(200);
 
-    await db().update(teamMembers).set({ role: "editor" }).where(eq(teamMembers.name, "Test owner"));
+    await testApp.db.update(teamMembers).set({ role: "editor" }).where(eq(teamMembers.name, "Test owner"));
     await remove(await someIds(51)).expect(200);
     await forgetEffects();
     const later = (await remove(await someIds(51)).expect(202)).body.approval.id;

@@ -18,13 +18,12 @@ import { users } from "#shared/schema/users.ts";
 const origin = "https://www.example.org";
 const testApp = testApplication({ TRUST_PROXY: "1", PUBLIC_URL: origin });
 const team = "/api/admin/team";
-const db = () => testApp.services.database.db;
 let owner: TestAgent;
 
 beforeEach(async () => {
-  await db().delete(users).where(ne(users.email, "admin"));
-  await db().delete(teamInvitations);
-  await db().delete(deliveries);
+  await testApp.db.delete(users).where(ne(users.email, "admin"));
+  await testApp.db.delete(teamInvitations);
+  await testApp.db.delete(deliveries);
   owner = await testApp.signIn();
 });
 
@@ -56,7 +55,7 @@ const idOf = async (username: string): Promise<string> => {
 describe("an invitation", () => {
   test("is mailed once, opens a session that may only set up a factor, and after that the role's panel", async () => {
     const token = await invite();
-    const queued = await db().select().from(deliveries);
+    const queued = await testApp.db.select().from(deliveries);
     expect(queued.map(({ kind }) => kind)).toEqual(["mail.invitation"]);
     expect(JSON.stringify(queued)).not.toContain("nora");
     const opened = await read(token).expect(200);
@@ -187,10 +186,10 @@ describe("a member", () => {
           .send({ email: `self.${number}@team.example`, role: "owner" })
           .then(({ status }) => status),
       );
-      await eventually(async () => expect(await db().$count(teamInvitations)).toBeGreaterThan(0));
+      await eventually(async () => expect(await testApp.db.$count(teamInvitations)).toBeGreaterThan(0));
       await end(fate, id);
       for (const status of await Promise.all(invitations)) expect([201, 401, 403, 409]).toContain(status);
-      expect(await db().$count(teamInvitations)).toBe(0);
+      expect(await testApp.db.$count(teamInvitations)).toBe(0);
     },
   );
 
@@ -218,7 +217,7 @@ describe("a member", () => {
     await again.get("/api/admin/session").expect(401);
     await owner.delete(`${team}/${id}`).expect(404);
     await testApp.services.activityLog.close();
-    const lines = await db().select().from(adminLogs).where(eq(adminLogs.account, "Test editor"));
+    const lines = await testApp.db.select().from(adminLogs).where(eq(adminLogs.account, "Test editor"));
     expect(lines.length).toBeGreaterThan(0);
   });
 
@@ -232,9 +231,11 @@ describe("a member", () => {
       otherSession.put(`${team}/${first}`).send({ role: "editor" }),
     ]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
-    const left = await db().execute<{ role: string }>("select role from team_members where role = 'owner'");
+    const left = await testApp.db.execute<{ role: string }>(
+      "select role from team_members where role = 'owner'",
+    );
     expect(left.rows).toHaveLength(1);
-    await db().execute("update team_members set role = 'owner'");
+    await testApp.db.execute("update team_members set role = 'owner'");
   });
 
   test("changes their password with the old one, which ends their other sessions", async () => {
@@ -249,7 +250,7 @@ describe("a member", () => {
     await agent.get("/api/admin/session").expect(200);
     await otherSession.get("/api/admin/session").expect(401);
     await otherSession.post("/api/admin/login").send(old).expect(401);
-    const [mail] = await db().select().from(deliveries);
+    const [mail] = await testApp.db.select().from(deliveries);
     expect(mail).toMatchObject({ kind: "mail.account-changed", payload: { change: "password-changed" } });
   });
 });
@@ -293,10 +294,10 @@ describe("a stolen session of an owner who has a second factor", () => {
       .expect(201);
     const call = (act: string) => stolen.post(`/api/admin/mailings/${body.id}/${act}`);
     const isIt = eq(mailings.id, body.id);
-    await db().update(mailings).set({ state: "paused" }).where(isIt);
+    await testApp.db.update(mailings).set({ state: "paused" }).where(isIt);
     await expectRefused(call("resume"));
     await expectRefused(call("resend-unknown"));
-    const [kept] = await db().select({ state: mailings.state }).from(mailings).where(isIt);
+    const [kept] = await testApp.db.select({ state: mailings.state }).from(mailings).where(isIt);
     expect(kept?.state).toBe("paused");
     await owner.post(`/api/admin/mailings/${body.id}/resume`).expect(200);
     await call("pause").expect(200);
@@ -306,7 +307,7 @@ describe("a stolen session of an owner who has a second factor", () => {
   test("can't subscribe who left, write to who complained or delete anyone, and can correct a name", async () => {
     const email = "left@example.org";
     const id = await registerTestPerson(testApp, { email, subscribeUpdates: false });
-    await suppress(db(), testApp.services, email, "complaint");
+    await suppress(testApp.db, testApp.services, email, "complaint");
     const person = `/api/admin/registrations/${id}`;
     const acts = [
       (agent: TestAgent) => agent.put(person).send({ subscribeUpdates: true }),
@@ -315,9 +316,9 @@ describe("a stolen session of an owner who has a second factor", () => {
     ];
     for (const act of acts) await expectRefused(act(stolen));
     await stolen.put(person).send({ firstName: "Augusta" }).expect(200);
-    const [kept] = await db().select().from(registrations).where(eq(registrations.id, id));
+    const [kept] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
     expect(kept).toMatchObject({ firstName: "Augusta", subscribeUpdates: false });
-    expect(await db().$count(suppressions)).toBe(1);
+    expect(await testApp.db.$count(suppressions)).toBe(1);
     for (const act of acts) await act(owner).expect(200);
   });
 });

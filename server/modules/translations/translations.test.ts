@@ -8,7 +8,6 @@ import { translations } from "#shared/schema/translations.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const long = "2026-01-02T00:00:00.000Z";
 
@@ -68,7 +67,7 @@ const needs = async (): Promise<Need[]> =>
     ({ subject }: Need) => subject === "translations",
   );
 
-beforeEach(() => db().delete(translations));
+beforeEach(() => testApp.db.delete(translations));
 
 describe.each(kinds)("a translation of %s", (kind, own, list, english, spanish, change) => {
   test("is a draft, then public, then to check, and still right", async () => {
@@ -137,7 +136,7 @@ describe.each(kinds)("a translation of %s", (kind, own, list, english, spanish, 
     await save(kind, id, { fields: spanish, publishedAt: long });
     await admin.delete(`${own}/${id}`).expect(204);
     await admin.get(path(kind, id)).expect(404);
-    expect(await db().select().from(translations)).toEqual([]);
+    expect(await testApp.db.select().from(translations)).toEqual([]);
     const { body: trash } = await admin.get(`/api/admin/versions?deleted=true&kind=${kind}`).expect(200);
     const version = trash.find(({ itemId }: Version) => itemId === id);
     await admin.post(`/api/admin/versions/${version.id}/restore`).send({}).expect(200);
@@ -244,7 +243,7 @@ test("a story's translation is erased with the person who sent it", async () => 
   await admin.delete(`/api/admin/patient-stories/${deleted}`).expect(204);
   await submit(agent.post("/api/my-data/delete"), { token: token("my-data") });
   await admin.get(path("patient-stories", id)).expect(404);
-  expect(await db().select().from(translations).where(eq(translations.id, id))).toEqual([]);
+  expect(await testApp.db.select().from(translations).where(eq(translations.id, id))).toEqual([]);
   const { body: trash } = await admin.get("/api/admin/versions?deleted=true");
   expect(JSON.stringify(trash)).not.toContain(deleted);
 });

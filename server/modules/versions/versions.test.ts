@@ -8,7 +8,6 @@ import { expireVersionsJob } from "./versions.routes.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-const db = () => testApp.services.database.db;
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 const article = {
@@ -149,7 +148,7 @@ describe("the list of versions", () => {
     await admin.put(`/api/admin/studies/${id}`).send({ year: 1902 }).expect(200);
     const [, old] = await versionsOf("studies", id);
     const age = async (days: number) =>
-      db()
+      testApp.db
         .update(contentVersions)
         .set({ at: new Date(Date.now() - days * 86_400_000) })
         .where(sql`${contentVersions.id} = ${old?.id}`);

@@ -100,9 +100,9 @@ test("text of a source is text in the draft: no picture, link, heading, list or 
 });
 
 const isNotice = eq(deliveries.kind, "mail.watch-finds");
-const notices = () => testApp.services.database.db.select().from(deliveries).where(isNotice);
+const notices = () => testApp.db.select().from(deliveries).where(isNotice);
 
-beforeEach(() => testApp.services.database.db.delete(deliveries).where(isNotice));
+beforeEach(() => testApp.db.delete(deliveries).where(isNotice));
 
 const nobody = { id: "", username: "", name: "", role: "owner" as const };
 
@@ -211,7 +211,7 @@ describe("the calendar file", () => {
   test("is read from the database once for many readers, and hiding it is seen at once", async () => {
     await refresh();
     await file("fr-2026-04512").expect(200);
-    const query = vi.spyOn(testApp.services.database.db, "select");
+    const query = vi.spyOn(testApp.db, "select");
     await Promise.all(Array.from({ length: 50 }, () => file("fr-2026-04512").expect(200)));
     await Promise.all(Array.from({ length: 50 }, (_, index) => file(`no-such-${index}`).expect(404)));
     // At most one list of items and one of settings for each 0.4 s.

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { describe, expect, test } from "vitest";
 import { eventually, shortTimeouts, signedIn, submit } from "#server/test/app.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
-import { congressKey, type Washington } from "#server/test/fakes/fake-washington.ts";
+import { congressKey } from "#server/test/fakes/fake-washington.ts";
 import { fdaWindow, federalRegisterResponse } from "#server/test/fakes/washington-responses.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
@@ -19,15 +19,8 @@ const connections = async (): Promise<Connection[]> => {
 };
 const names = sources.map(({ name }) => name);
 
-const everywhere = (respond: RequestListener): Washington => ({
-  documents: respond,
-  shortages: respond,
-  recalls: respond,
-  bill: respond,
-  cosponsors: respond,
-  committees: respond,
-  membership: respond,
-});
+const parts = ["documents", "shortages", "recalls", "bill", "cosponsors", "committees", "membership"];
+const everywhere = (respond: RequestListener) => Object.fromEntries(parts.map((part) => [part, respond]));
 
 /** Ways to fail of these sources alone. */
 const ways: Record<string, RequestListener> = {
@@ -121,7 +114,7 @@ test("the job retries after 5, 10, 20 minutes when a source fails", async () => 
   if (!federalRegister) throw new Error("no source");
   const wait = async () => {
     await refreshSource(testApp.services, federalRegister);
-    const rows = await testApp.services.database.db.select().from(watchReads);
+    const rows = await testApp.db.select().from(watchReads);
     const next = rows.find(({ source }) => source === "federal-register")?.nextAttemptAt ?? new Date(0);
     return (next.getTime() - testApp.services.clock().getTime()) / 60_000;
   };
@@ -156,7 +149,7 @@ describe("the job", () => {
     await job.run(new AbortController().signal, () => undefined);
     // The job doesn't await the reads that it starts.
     await eventually(async () => {
-      const rows = await testApp.services.database.db.select().from(watchReads);
+      const rows = await testApp.db.select().from(watchReads);
       expect(rows.filter(({ attemptedAt, readAt }) => readAt && readAt >= attemptedAt)).toHaveLength(4);
     });
   };
@@ -208,7 +201,7 @@ describe("the job", () => {
     testApp.services.clock = () => sinceChange(1000);
     await job.run(new AbortController().signal, () => undefined);
     await eventually(async () => {
-      const rows = await testApp.services.database.db.select().from(watchReads);
+      const rows = await testApp.db.select().from(watchReads);
       expect(rows.map(({ readAt }) => readAt)).toEqual(Array(4).fill(sinceChange(1000)));
     });
     const requested = fake.washington.requests.map(({ path }) => decodeURIComponent(path));

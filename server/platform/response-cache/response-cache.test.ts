@@ -128,13 +128,12 @@ describe("the server", () => {
       (await fetch(url, { headers: { "if-none-match": second.headers.get("etag") ?? "" } })).status,
     ).toBe(304);
 
-    const { db } = testApp.services.database;
-    const [user] = await db
+    const [user] = await testApp.db
       .insert(users)
       .values({ email: "a@b.org", firstName: "A", lastName: "B" })
       .returning();
     const person = { firstName: "New", lastName: "B", email: "a@b.org", state: "Ohio", agreeToTerms: true };
-    await db.insert(registrations).values({ ...person, sharePublicly: true, userId: user?.id ?? "" });
+    await testApp.db.insert(registrations).values({ ...person, sharePublicly: true, userId: user?.id ?? "" });
     testApp.clearCache();
     expect(await (await fetch(url)).text()).toContain("New");
     server.close();
