@@ -82,13 +82,8 @@ export async function expectReadableInTheDark(page: Page, within?: string): Prom
 
 /** The same at both widths, for a journey that is walked at one: a phone shows nothing that is wider than itself either. */
 export async function expectAccessibleAtBothWidths(page: Page, within?: string): Promise<void> {
-  const size = page.viewportSize();
-  if (!size) throw new Error("The page has no size of its own.");
   await expectAccessible(page, within);
-  await page.setViewportSize(phone);
-  await expectAccessible(page, within);
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize(size);
+  await expectAccessibleOnPhone(page, within);
 }
 
 /** Half a megabyte, given to the browser directly: `page.evaluate` needs twice the time for it. */

@@ -7,6 +7,7 @@ import { expect, test } from "../fixtures.ts";
 import { signIn } from "../helpers/admin.ts";
 import { inDatabase } from "../helpers/database.ts";
 import { expectLoaded, inspect } from "../helpers/inspect.ts";
+import { set, testedDraft } from "../helpers/mailing-site.ts";
 import { mailsTo, register } from "../helpers/person.ts";
 import type { RunningServer } from "../helpers/running-server.ts";
 import { expectNoEnglish } from "../helpers/spanish.ts";
@@ -34,18 +35,11 @@ async function fillPage(page: Page, server: RunningServer): Promise<{ myData: st
   return { myData: tokenIn(mail, "/my-data"), preferences: tokenIn(mail, "/preferences") };
 }
 
-async function sendMailing({ request }: Page): Promise<void> {
-  for (const [key, value] of [
-    ["postalAddress", "P.O. Box 12, Austin, TX 78701"],
-    ["mailingPerHour", "1000000"],
-  ])
-    expect((await request.put("/api/admin/app-settings", { data: { key, value } })).status()).toBe(200);
-  const made = await request.post("/api/admin/mailings", {
-    data: { subject: "A window is open", body: "Please comment until Friday.", audience: {} },
-  });
-  const { id } = await made.json();
-  const path = `/api/admin/mailings/${id}`;
-  expect((await request.post(`${path}/test`, { data: {} })).status()).toBe(202);
+async function sendMailing(page: Page): Promise<void> {
+  await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
+  await set(page, "mailingPerHour", "1000000");
+  const path = `/api/admin/mailings/${await testedDraft(page, "A window is open")}`;
+  const { request } = page;
   expect((await request.post(`${path}/start`, { data: {} })).status()).toBe(200);
   await expect
     .poll(async () => (await (await request.get(path)).json()).counts?.sent, { timeout: 60_000 })

@@ -97,15 +97,6 @@ describe("a page", () => {
     expect(second.headers.etag).toBe(first.headers.etag);
     await testApp.http.get("/").set("If-None-Match", String(first.headers.etag)).expect(304);
   });
-
-  test("takes the theme colors of the settings", async () => {
-    await setSettings(testApp.db, { primaryColor: "#ffff00" });
-    testApp.clearCache();
-    const { text } = await testApp.http.get("/");
-    expect(text).toContain("--color-primary:#ffff00");
-    await testApp.db.delete(appSettings);
-    testApp.clearCache();
-  });
 });
 
 test.each([

@@ -50,12 +50,7 @@ const kinds = [
 const path = (kind: string, id: string) => `/api/admin/translations/${kind}/${id}`;
 const read = async (kind: string, id: string) => (await admin.get(path(kind, id)).expect(200)).body;
 const save = async (kind: string, id: string, body: object, status = 200) =>
-  (
-    await admin
-      .put(path(kind, id))
-      .send({ language: "es", ...body })
-      .expect(status)
-  ).body;
+  (await submit(admin.put(path(kind, id)), { language: "es", ...body }, status)).body;
 const create = async (to: string, body: object): Promise<string> =>
   (await admin.post(to).send(body).expect(201)).body.id;
 const publicItem = async (list: string, id: string, language = "es") => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Services } from "#server/platform/services.ts";
 import { setSettings } from "#server/test/settings.ts";
@@ -71,7 +71,7 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     return json({ succeded: true }, method === "POST" ? 201 : 200);
   };
 
-  const behave = async (req: IncomingMessage & Parameters<RequestListener>[0], res: ServerResponse) => {
+  const asDocumented: RequestListener = async (req, res) => {
     const sent = await text(req);
     const isAllowed =
       req.headers.authorization === `Bearer ${crmCredentials.privateKey}` &&
@@ -82,9 +82,8 @@ export async function startFakeCrm(): Promise<FakeCrm> {
           { statusCode: 401, message: "Invalid token: access token is invalid", error: "Unauthorized" },
           401,
         );
-    listener(req, res as Parameters<RequestListener>[1]);
+    listener(req, res);
   };
-  const asDocumented: RequestListener = (req, res) => void behave(req, res);
 
   const fake = await startFakeServer(asDocumented);
   return Object.assign(fake, {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { listen } from "#server/platform/http/listen.ts";
 import { refusalOf, refusalOfForm } from "#server/test/sigv4.ts";
 
@@ -28,7 +29,7 @@ export async function startS3Server(): Promise<{
     res.setHeader("Access-Control-Expose-Headers", "ETag, Location");
     if (req.method === "OPTIONS") return res.writeHead(204).end();
     const url = new URL(req.url ?? "/", `http://${req.headers.host}`);
-    const body = await bodyOf(req);
+    const body = await buffer(req);
     const isForm = req.headers["content-type"]?.startsWith("multipart/form-data");
     const refused = isForm ? undefined : refusalOf(req, url, body);
     if (refused) return fail(res, 403, refused);
@@ -134,9 +135,3 @@ export async function startS3Server(): Promise<{
 
 const fail = (res: ServerResponse, status: number, code: string) =>
   res.writeHead(status, { "Content-Type": "application/xml" }).end(xml("Error", `<Code>${code}</Code>`));
-
-async function bodyOf(req: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { listen } from "#server/platform/http/listen.ts";
 
 /** An outside service, fake over a real socket. */
@@ -16,14 +15,9 @@ export interface FakeServer {
 
 /** Starts a server on a free port of this machine. */
 export async function startFakeServer(respond: RequestListener): Promise<FakeServer> {
-  const sockets = new Set<Socket>();
   const server = createServer((req, res) => {
     fake.requests.push({ method: req.method ?? "", path: req.url ?? "", headers: req.headers });
     fake.respond(req, res);
-  });
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
   });
   const port = await listen(server);
   const fake: FakeServer = {
@@ -31,8 +25,8 @@ export async function startFakeServer(respond: RequestListener): Promise<FakeSer
     requests: [],
     respond,
     close: async () => {
-      for (const socket of sockets) socket.destroy();
       server.close();
+      server.closeAllConnections();
       await once(server, "close");
     },
   };

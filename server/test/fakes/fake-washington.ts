@@ -20,17 +20,7 @@ const xml: RequestListener = (_req, res) =>
     .end('<?xml version="1.0"?><api-root><bill/></api-root>');
 
 /** The listener of each part. */
-export interface Washington {
-  documents: RequestListener;
-  shortages: RequestListener;
-  recalls: RequestListener;
-  bill: RequestListener;
-  cosponsors: RequestListener;
-  committees: RequestListener;
-  membership: RequestListener;
-}
-
-const wellWashington = (): Washington => ({
+const wellWashington = () => ({
   documents: json(federalRegisterResponse(fdaWindow(), fdaNotice())),
   shortages: json(openFdaResponse(shortage())),
   recalls: json(openFdaResponse(recall())),
@@ -41,7 +31,7 @@ const wellWashington = (): Washington => ({
 });
 
 export interface FakeWashington extends FakeServer {
-  parts: Washington;
+  parts: Record<keyof ReturnType<typeof wellWashington>, RequestListener>;
   /** Resets every part and forgets the requests. */
   recover(): void;
   /** The environment of a server that reads from this fake. */
@@ -52,7 +42,7 @@ export const congressKey = "congress-key";
 
 /** Starts one server that plays all four sources. */
 export async function startFakeWashington(): Promise<FakeWashington> {
-  let parts = wellWashington();
+  let parts: FakeWashington["parts"] = wellWashington();
   const server = await startFakeServer((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? "/", "http://fake");
     if (pathname.startsWith("/fr/documents.json")) return parts.documents(req, res);
@@ -71,7 +61,7 @@ export async function startFakeWashington(): Promise<FakeWashington> {
     if (pathname.endsWith("/committees")) return parts.committees(req, res);
     return parts.bill(req, res);
   });
-  const fake: FakeWashington = {
+  return {
     ...server,
     get parts() {
       return parts;
@@ -88,5 +78,4 @@ export async function startFakeWashington(): Promise<FakeWashington> {
       LEGISLATORS_URL: `${server.url}/legislators`,
     },
   };
-  return fake;
 }

@@ -1,4 +1,5 @@
 import { query } from "#server/test/connection.ts";
+import type { Mailing } from "#shared/api/mailings.ts";
 import { admin, ask, type TestDatabase } from "./site.ts";
 
 export const mailingSecret = "a secret of the fault test of mailings";
@@ -8,22 +9,6 @@ export const mailingEnv = (smtpUrl: string) => ({
   SMTP_URL: smtpUrl,
   ADMIN_EMAIL: "owner@site.example",
 });
-
-export interface Counts {
-  waiting: number;
-  sending: number;
-  sent: number;
-  refused: number;
-  skipped: number;
-  unknown: number;
-}
-
-export interface MailingState {
-  state: string;
-  preparing: boolean;
-  pausedBecause: string | null;
-  counts: Counts;
-}
 
 /** Calls of the panel; the session outlives each of the instances. */
 export async function openPanel(database: TestDatabase, url: () => string, perHour: number) {
@@ -52,6 +37,6 @@ export async function openPanel(database: TestDatabase, url: () => string, perHo
       await call("POST", `/api/admin/mailings/${id}/test`, { email: "me@site.example" });
       return id;
     },
-    read: (id: string) => call<MailingState>("GET", `/api/admin/mailings/${id}`),
+    read: (id: string) => call<Mailing>("GET", `/api/admin/mailings/${id}`),
   };
 }

@@ -14,21 +14,21 @@ export const twoInstances: FaultTest = {
     "Two instances: one session, one login limit, a change seen on the other within 1 s, also after all connections were cut; a removed member is out within 2 s",
   run: () =>
     withDatabase(async (database) => {
-      const [one, other] = await Promise.all([
+      const [first, second] = await Promise.all([
         startSite(database, { APP_SECRET: secret }),
         startSite(database, { APP_SECRET: secret }),
       ]);
       try {
-        const { cookie } = await ask(one, "/api/admin/login", { method: "POST", body: admin });
-        const shared = (await ask(other, "/api/admin/session", { cookie })).status === 200;
-        /** How long a change that is made on one takes to be seen on the other. */
+        const { cookie } = await ask(first, "/api/admin/login", { method: "POST", body: admin });
+        const shared = (await ask(second, "/api/admin/session", { cookie })).status === 200;
+        /** How long a change that is made on the first takes to be seen on the second. */
         const delayOf = async (title: string) => {
           const body = { title, journal: "J", summary: "S", year: 2020, category: "comparative" };
-          await ask(other, "/api/studies");
-          const write = () => ask(one, "/api/admin/studies", { method: "POST", body, cookie });
+          await ask(second, "/api/studies");
+          const write = () => ask(first, "/api/admin/studies", { method: "POST", body, cookie });
           // The first one after a cut may be refused, and then nothing was changed.
           await until(async () => (await write()).status === 201);
-          return until(async () => (await textOf(other.url, "/api/studies")).includes(title));
+          return until(async () => (await textOf(second.url, "/api/studies")).includes(title));
         };
         const delays: number[] = [];
         const afterCut: number[] = [];
@@ -40,35 +40,35 @@ export const twoInstances: FaultTest = {
         const wrong = { username: admin.username, password: "wrong" };
         const tries = await Promise.all(
           Array.from({ length: 60 }, (_, count) =>
-            ask(count % 2 ? one : other, "/api/admin/login", { method: "POST", body: wrong }),
+            ask(count % 2 ? first : second, "/api/admin/login", { method: "POST", body: wrong }),
           ),
         );
         const tried = tries.filter(({ status }) => status === 401).length;
-        const outMs = await removeMember(database.url, one, other, cookie);
-        await ask(other, "/api/admin/logout", { method: "POST", cookie });
-        const isOut = (await ask(one, "/api/admin/session", { cookie })).status === 401;
+        const outMs = await removeMember(database.url, first, second, cookie);
+        await ask(second, "/api/admin/logout", { method: "POST", cookie });
+        const isOut = (await ask(first, "/api/admin/session", { cookie })).status === 401;
         const slowest = longest([...delays, ...afterCut]);
         return {
           ok: shared && isOut && tried <= 5 && slowest < 1000 && outMs < 2000,
           figure: `session ${shared && isOut ? "shared, and over on both at once" : "not shared"}; ${tried} of 60 logins tried on both together; change seen after ${Math.round(longest(delays))} ms at the most, ${Math.round(longest(afterCut))} ms after all connections to the database were cut; a removed member out after ${Math.round(outMs)} ms`,
         };
       } finally {
-        await Promise.all([one.end(), other.end()]);
+        await Promise.all([first.end(), second.end()]);
       }
     }),
 };
 
-/** @returns after how many ms a member who is removed on one is out on the other */
+/** @returns after how many ms a member who is removed on the first is out on the second */
 async function removeMember(
   url: string,
-  one: ServerProcess,
-  other: ServerProcess,
+  first: ServerProcess,
+  second: ServerProcess,
   cookie: string,
 ): Promise<number> {
-  const member = await withConnection(url, (client) => addEditor(client, other));
-  const status = async () => (await ask(other, "/api/admin/session", { cookie: member.cookie })).status;
+  const member = await withConnection(url, (client) => addEditor(client, second));
+  const status = async () => (await ask(second, "/api/admin/session", { cookie: member.cookie })).status;
   if ((await status()) !== 200) throw new Error("the new member could not sign in");
-  await ask(one, `/api/admin/team/${member.id}`, { method: "DELETE", cookie });
+  await ask(first, `/api/admin/team/${member.id}`, { method: "DELETE", cookie });
   return until(async () => (await status()) === 401);
 }
 
