@@ -203,6 +203,31 @@ export const otherInstance = ({ services }: TestApp) =>
 /** Sends a body, and expects this status. */
 export const submit = (request: Test, body: object, status = 200) => request.send(body).expect(status);
 
+/** Does something while a table is away, as if reading it broke. */
+export async function withoutTable<Result>(
+  { services }: Pick<TestApp, "services">,
+  table: string,
+  run: () => PromiseLike<Result>,
+): Promise<Result> {
+  const rename = (from: string, to: string) =>
+    services.database.pool.query(`alter table ${from} rename to ${to}`);
+  await rename(table, "away");
+  try {
+    return await run();
+  } finally {
+    await rename("away", table);
+  }
+}
+
+/** A promise, and what keeps it. */
+export function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((keep) => {
+    resolve = keep;
+  });
+  return { promise, resolve };
+}
+
 /** Waits until the call waits for a lock of this database, or has ended without one. */
 export async function untilBlocked(pool: pg.Pool, call: PromiseLike<unknown>): Promise<void> {
   let isOver = false;

@@ -13,7 +13,7 @@ import {
 } from "#server/platform/outbox/deliveries.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { eventually } from "#server/test/app.ts";
+import { deferred, eventually } from "#server/test/app.ts";
 import { mailingApplication } from "#server/test/mailing-app.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
@@ -70,10 +70,7 @@ test.each([
   ["postponed", async () => ({ as: "postponed", ms: 1000 }) as const],
 ])("a frozen process records nothing over another's attempt: %s", async (outcome, end) => {
   await registerTestPerson(testApp);
-  let thaw = () => {};
-  const frozen = new Promise<void>((resolve) => {
-    thaw = resolve;
-  });
+  const frozen = deferred();
   const recorded: string[] = [];
   const inHand: DeliveryRow[] = [];
   const worker = startDeliveryWorker(testApp.services, [
@@ -82,7 +79,7 @@ test.each([
       batchSize: 1,
       sender: async () => async (delivery) => {
         inHand.push(delivery);
-        await frozen;
+        await frozen.promise;
         const ended = await end();
         return ended.as === "sent"
           ? {
@@ -104,7 +101,7 @@ test.each([
   await expire(first);
   const { delivery } = await claimOne("mail");
   const before = await rowOf(delivery);
-  thaw();
+  frozen.resolve();
   await worker.stop();
   expect(await rowOf(delivery)).toEqual(before);
   expect(recorded).toEqual(outcome === "sent" ? ["not ours"] : []);

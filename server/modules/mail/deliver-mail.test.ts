@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
-import { eventually, startTestWorker, testApplication } from "#server/test/app.ts";
+import { eventually, startTestWorker, testApplication, withoutTable } from "#server/test/app.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail, readOutbox, tokenIn } from "#server/test/read-mail.ts";
 import { registration } from "#server/test/register.ts";
@@ -208,16 +208,12 @@ describe("without a mail server", () => {
   });
 
   test("a fault of our own is not blamed on anybody, and the mail waits", async () => {
-    const { pool } = testApp.services.database;
-    await pool.query("alter table ambassador_applications rename to away");
-    start();
-    try {
+    await withoutTable(testApp, "ambassador_applications", async () => {
+      start();
       await register();
       await eventually(async () => expect(await lastError()).toBe("Something went wrong on our side."));
       expect((await mailRows())[0]).toMatchObject({ status: "waiting", attempts: 1 });
-    } finally {
-      await pool.query("alter table away rename to ambassador_applications");
-    }
+    });
   });
 });
 

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { testApplication, withoutTable } from "#server/test/app.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { fixedScreens } from "#shared/screens.ts";
@@ -94,15 +93,12 @@ describe("the page of an article", () => {
 
   test("is the bare application with status 503 while its table can't be read, and itself after", async () => {
     const id = await insert({ title: "Back again" });
-    await testApp.db.execute(sql`alter table news_articles rename to news_articles_away`);
-    testApp.clearCache();
-    try {
-      const response = await testApp.http.get(`/news/${id}`).expect(503).expect("Retry-After", "2");
-      expect(response.text).toContain('<meta name="robots" content="noindex">');
-      expect(dataBlock(response.text)).toEqual({});
-    } finally {
-      await testApp.db.execute(sql`alter table news_articles_away rename to news_articles`);
-    }
+    await withoutTable(testApp, "news_articles", async () => {
+      testApp.clearCache();
+      const { text } = await testApp.http.get(`/news/${id}`).expect(503).expect("Retry-After", "2");
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(dataBlock(text)).toEqual({});
+    });
     testApp.clearCache();
     expect((await testApp.http.get(`/news/${id}`).expect(200)).text).toContain("Back again");
   });

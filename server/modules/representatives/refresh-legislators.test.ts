@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import { eventually, signedIn, testApplication } from "#server/test/app.ts";
+import { deferred, eventually, signedIn, testApplication } from "#server/test/app.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/fakes/fake-congress.ts";
 import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
@@ -181,16 +181,13 @@ describe("refreshing the list of members of Congress", () => {
   });
 
   test("one server at a time: the other says that it is under way", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    site.respond = (req, res) => void held.then(() => legislatorsSite()(req, res));
+    const held = deferred();
+    site.respond = (req, res) => void held.promise.then(() => legislatorsSite()(req, res));
     const first = refreshLegislators(testApp.services);
     while (site.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect((await status()).refreshing).toBe(true);
     expect((await refresh()).body.message).toBe("The list is being fetched already.");
-    release();
+    held.resolve();
     expect(await first).toBe("updated");
     expect((await status()).refreshing).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSecret } from "#server/platform/security/secret.ts";
-import { shortTimeouts, useUp } from "#server/test/app.ts";
+import { shortTimeouts, useUp, withoutTable } from "#server/test/app.ts";
 import { censusResponse, fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { listDay, lookupApplication } from "#server/test/lookup-app.ts";
@@ -118,13 +118,8 @@ describe("by 5 Calls", () => {
 
   test("with a fault of our own it is an error of ours, not an apology for the sources", async () => {
     fake.fiveCalls.respond = failures["500"] ?? json({});
-    const { pool } = testApp.services.database;
-    await pool.query("alter table data_refreshes rename to away");
-    try {
-      expect((await look().expect(500)).body.code).toBe("internal_error");
-    } finally {
-      await pool.query("alter table away rename to data_refreshes");
-    }
+    const { body } = await withoutTable(testApp, "data_refreshes", () => look().expect(500));
+    expect(body.code).toBe("internal_error");
   });
 
   test.each(failing)(

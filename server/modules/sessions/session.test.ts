@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { describe, expect, test, vi } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { adminCredentials, testApplication, untilBlocked } from "#server/test/app.ts";
+import { adminCredentials, testApplication, untilBlocked, withoutTable } from "#server/test/app.ts";
 import { application, registration } from "#server/test/register.ts";
 import { sessions } from "#shared/schema/administrator-security.ts";
 import { users } from "#shared/schema/users.ts";
@@ -31,14 +31,10 @@ describe("the administrator's session", () => {
   });
 
   test("does not begin where it can't be kept: an error, and a cookie that is worth nothing", async () => {
-    const { pool } = testApp.services.database;
-    await pool.query("alter table sessions rename to away");
     const agent = supertest.agent(testApp.server);
-    try {
-      await agent.post("/api/admin/login").send(adminCredentials).expect(500);
-    } finally {
-      await pool.query("alter table away rename to sessions");
-    }
+    await withoutTable(testApp, "sessions", () =>
+      agent.post("/api/admin/login").send(adminCredentials).expect(500),
+    );
     await agent.get("/api/admin/session").expect(401);
   });
 

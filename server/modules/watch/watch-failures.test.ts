@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { describe, expect, test } from "vitest";
-import { eventually, shortTimeouts, signedIn, submit } from "#server/test/app.ts";
+import { deferred, eventually, shortTimeouts, signedIn, submit } from "#server/test/app.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { congressKey } from "#server/test/fakes/fake-washington.ts";
 import { fdaWindow, federalRegisterResponse } from "#server/test/fakes/washington-responses.ts";
@@ -125,12 +125,9 @@ test("the job retries after 5, 10, 20 minutes when a source fails", async () => 
 });
 
 test("one server reads a source when several start at the same moment", async () => {
-  let respond = () => {};
-  const others = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const others = deferred();
   fake.washington.parts.documents = (req, res) =>
-    void others.then(() => json(federalRegisterResponse(fdaWindow()))(req, res));
+    void others.promise.then(() => json(federalRegisterResponse(fdaWindow()))(req, res));
   const [federalRegister] = sources;
   if (!federalRegister) throw new Error("no source");
   const results: string[] = [];
@@ -138,7 +135,7 @@ test("one server reads a source when several start at the same moment", async ()
     results.push((await refreshSource(testApp.services, federalRegister)).result);
   });
   await eventually(() => expect(results).toEqual(["under way elsewhere", "under way elsewhere"]));
-  respond();
+  others.resolve();
   await Promise.all(reads);
   expect(results[2]).toBe("read");
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { eventually, testApplication } from "#server/test/app.ts";
+import { deferred, eventually, testApplication, withoutTable } from "#server/test/app.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { createActivityLog } from "./activity-log.ts";
 
@@ -9,11 +9,12 @@ const testApp = testApplication({ TRUST_PROXY: "1" });
 test("while the database is away lines wait, the newest 5000 of them, and are written when it is back", async () => {
   const { database, log } = testApp.services;
   const warned = vi.spyOn(log, "warn");
-  await database.pool.query("alter table admin_logs rename to away");
   const activityLog = createActivityLog(database, log);
-  for (let line = 0; line < 5003; line += 1) activityLog.record({ action: "a line", message: String(line) });
-  await eventually(() => expect(warned).toHaveBeenCalled());
-  await database.pool.query("alter table away rename to admin_logs");
+  await withoutTable(testApp, "admin_logs", async () => {
+    for (let line = 0; line < 5003; line += 1)
+      activityLog.record({ action: "a line", message: String(line) });
+    await eventually(() => expect(warned).toHaveBeenCalled());
+  });
   // Nothing new is recorded: it has to try again by itself.
   await eventually(async () => {
     const { rows } = await database.pool.query(
@@ -26,15 +27,12 @@ test("while the database is away lines wait, the newest 5000 of them, and are wr
 
 test("lines that come while others are being written are written as well, however many wait", async () => {
   const { database, log } = testApp.services;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = deferred();
   const activityLog = createActivityLog(database, log);
   const write = database.pool.query.bind(database.pool);
   // As slow as a database under load.
   const slow = async (text: string, values: unknown[]) => {
-    await held;
+    await held.promise;
     return write(text, values);
   };
   const query = vi.spyOn(database.pool, "query").mockImplementationOnce(slow as typeof write);
@@ -43,7 +41,7 @@ test("lines that come while others are being written are written as well, howeve
   const first = activityLog.close();
   await eventually(() => expect(query).toHaveBeenCalled());
   for (let line = 5000; line < 5300; line += 1) record(line);
-  release();
+  held.resolve();
   await first;
   await activityLog.close();
   const { rows } = await write("select count(*)::int as lines from admin_logs where action = 'in a crowd'");

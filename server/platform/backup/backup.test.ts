@@ -40,6 +40,9 @@ async function newDatabase(): Promise<string> {
 }
 const source = () => testApp.services.env.DATABASE_URL ?? "";
 
+const restore = (bytes: Buffer, to: { url: string; storage: Storage; force?: boolean }) =>
+  restoreBackup({ source: Readable.from([bytes]), force: false, ...to });
+
 async function backup(storage: Storage): Promise<Buffer> {
   const out = new PassThrough();
   const [bytes] = await Promise.all([buffer(out), writeBackup(source(), storage, out)]);
@@ -83,7 +86,7 @@ test("a backup put back is the same site: every row of every table, every photo"
   await storage.remove(Object.keys(files));
 
   const url = await newDatabase();
-  await restoreBackup({ url, storage, source: Readable.from([bytes]), force: false });
+  await restore(bytes, { url, storage });
   const [before, after] = [await tableContents(source()), await tableContents(url)];
   expect(after).toEqual(before);
   expect(await fileContents(storage)).toEqual(files);
@@ -103,12 +106,7 @@ test("a photo that is deleted while a backup is made is left out of it", async (
     },
   });
   const there = await newFolderStorage();
-  await restoreBackup({
-    url: await newDatabase(),
-    storage: there,
-    source: Readable.from([bytes]),
-    force: false,
-  });
+  await restore(bytes, { url: await newDatabase(), storage: there });
   expect(Object.keys(await fileContents(there))).toEqual(["objects/kept/640.webp"]);
 });
 
@@ -144,13 +142,13 @@ test("is put into an empty site only, unless it may replace what is there", asyn
   const storage = await newFolderStorage();
   const bytes = await backup(testApp.services.storage);
   const url = await newDatabase();
-  const restore = (force: boolean) => restoreBackup({ url, storage, source: Readable.from([bytes]), force });
-  await restore(false);
-  await expect(restore(false)).rejects.toThrow(/--force/);
+  const to = { url, storage };
+  await restore(bytes, to);
+  await expect(restore(bytes, to)).rejects.toThrow(/--force/);
   await storage.remove(Object.keys(await fileContents(storage)));
-  await expect(restore(false)).rejects.toThrow(/The database is not empty .*--force/);
+  await expect(restore(bytes, to)).rejects.toThrow(/The database is not empty .*--force/);
   await storage.write("objects/left-over/640.webp", Buffer.from("old"));
-  await restore(true);
+  await restore(bytes, { ...to, force: true });
   expect(await tableContents(url)).toEqual(await tableContents(source()));
   expect(await fileContents(storage)).toEqual(await fileContents(testApp.services.storage));
 });
@@ -178,7 +176,7 @@ describe("into a site that is not empty", () => {
   beforeAll(async () => {
     [url, storage] = [await newDatabase(), await newFolderStorage()];
     whole = await backup(testApp.services.storage);
-    await restoreBackup({ url, storage, source: Readable.from([whole]), force: false });
+    await restore(whole, { url, storage });
     before = await content();
   });
 
@@ -238,12 +236,7 @@ test("what a newer program adds to an archive beside rows and photos is passed o
     "complete.json": JSON.stringify({ rows: { studies: 0 }, files: 0 }),
   });
   const storage = await newFolderStorage();
-  const put = restoreBackup({
-    url: await newDatabase(),
-    storage,
-    source: Readable.from([none]),
-    force: false,
-  });
+  const put = restore(none, { url: await newDatabase(), storage });
   await expect(put).resolves.toMatchObject({ rows: { studies: 0 }, files: 0 });
 });
 
@@ -258,12 +251,7 @@ test.skipIf(readMigrations().length < 2)(
       "manifest.json": manifest.replace(/"migration":"[^"]+"/, `"migration":"${before}"`),
       "complete.json": JSON.stringify({ rows: { studies: 0 }, files: 0 }),
     });
-    await restoreBackup({
-      url,
-      storage: await newFolderStorage(),
-      source: Readable.from([old]),
-      force: false,
-    });
+    await restore(old, { url, storage: await newFolderStorage() });
     expect(await schema()).toEqual(expected);
   },
 );

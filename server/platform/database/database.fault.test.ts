@@ -9,7 +9,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { eventually } from "#server/test/app.ts";
+import { deferred, eventually } from "#server/test/app.ts";
 import { signalAll } from "#server/test/signal-all.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createDatabase, type DatabaseConnection } from "./database.ts";
@@ -39,14 +39,6 @@ afterEach(() => database.close());
 
 const selectOne = () => database.db.execute(sql`select 1`);
 const oneInTransaction = () => database.db.transaction((tx) => tx.execute(sql`select 1`));
-
-function deferred() {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
 
 async function postmasterPid(): Promise<number> {
   return Number((await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { eventually, testApplication } from "#server/test/app.ts";
+import { eventually, testApplication, withoutTable } from "#server/test/app.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 
 const lines: string[] = [];
@@ -64,14 +64,10 @@ test("a response that breaks its contract is a 500 that reveals nothing of it", 
 });
 
 test("a fault of ours is one line, with its cause", async () => {
-  const { pool } = testApp.services.database;
-  await pool.query("alter table registrations rename to away");
-  try {
-    lines.length = 0;
-    await testApp.http.get("/api/registrations?limit=7").expect(500);
-  } finally {
-    await pool.query("alter table away rename to registrations");
-  }
+  lines.length = 0;
+  await withoutTable(testApp, "registrations", () =>
+    testApp.http.get("/api/registrations?limit=7").expect(500),
+  );
   const faults = await eventually(() => {
     const failures = lines.filter((line) => line.includes("request failed"));
     expect(failures).toHaveLength(1);

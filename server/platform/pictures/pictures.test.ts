@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { createPictures } from "#server/platform/pictures/pictures.ts";
-import { testApplication } from "#server/test/app.ts";
+import { deferred, testApplication } from "#server/test/app.ts";
 import { craftedJpeg, craftedPng, pngChunk, quarterTurn } from "#server/test/crafted-pictures.ts";
 import { bomb, picture } from "#server/test/pictures.ts";
 import { storedFiles } from "#server/test/stored-files.ts";
@@ -147,18 +147,15 @@ describe("a picture of an unusual shape is a picture like any other", () => {
 
 test("when more pictures wait than can be borne the next is told so, calmly", async () => {
   const crowded = createPictures();
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const gate = deferred();
   const file = await picture("png", 16, 16);
   const load = async () => {
-    await gate;
+    await gate.promise;
     return file;
   };
   const all = Array.from({ length: 50 }, () => crowded.toWidths(load));
   const outcomes = Promise.allSettled(all);
-  open();
+  gate.resolve();
   const refused = (await outcomes).filter((outcome) => outcome.status === "rejected");
   expect(refused.length).toBeGreaterThan(0);
   for (const { reason } of refused)

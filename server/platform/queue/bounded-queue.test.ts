@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { deferred } from "#server/test/app.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
 
 test("a full queue refuses at once; a higher priority has room of its own and goes first; a failure holds up nobody", async () => {
   const queue = createBoundedQueue({ concurrency: 1 });
   const order: string[] = [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const first = queue.run({ maxWaiting: 1 }, () => held);
+  const held = deferred();
+  const first = queue.run({ maxWaiting: 1 }, () => held.promise);
   const failing = queue.run({ maxWaiting: 1 }, async () => {
     order.push("low");
     throw new Error("a job's own error");
@@ -19,7 +17,7 @@ test("a full queue refuses at once; a higher priority has room of its own and go
     retryAfter: 5,
   });
   const urgent = queue.run({ priority: 1, maxWaiting: 1 }, async () => void order.push("high"));
-  release();
+  held.resolve();
   await expect(failing).rejects.toThrow("a job's own error");
   await Promise.all([first, urgent]);
   expect(order).toEqual(["high", "low"]);
