@@ -25,7 +25,6 @@ export const availability = {
     default: "Armour Thyroid, NP Thyroid, Niva Thyroid, Adthyza, Compounded",
     rule: productList,
     input: "line",
-    call: "app-settings",
     isPublic: true,
   },
 } as const satisfies SettingDefinitions;

@@ -41,11 +41,8 @@ export const domains = orEmpty(requiredText("", 2000)).transform((list, context)
   return [...new Set(hosts)].join(", ");
 });
 
-const ofCalls = { call: "config" } as const;
-
 export const callsService = {
   fiveCallsApiKey: {
-    ...ofCalls,
     label: "API Key",
     description: "You get one from 5calls.org. It is stored encrypted.",
     rule: z
@@ -56,14 +53,12 @@ export const callsService = {
     input: "secret",
   },
   apiEndpoint: {
-    ...ofCalls,
     label: "API Endpoint",
     description: "Where 5 Calls is reached. Change it only if they ask you to.",
     rule: orEmpty(endpointUrl),
     input: "url",
   },
   quotaLimit: {
-    ...ofCalls,
     label: "Quota",
     description: "Lookups that we send to 5 Calls in a day. After that, the second source takes over.",
     default: "25000",
@@ -71,7 +66,6 @@ export const callsService = {
     input: "number",
   },
   testAddress: {
-    ...ofCalls,
     label: "Test address",
     description: "The button “Test API” looks it up.",
     default: "1100 Congress Ave, Austin, TX 78701",
@@ -79,7 +73,6 @@ export const callsService = {
     input: "line",
   },
   enableApiKeyRestrictions: {
-    ...ofCalls,
     label: "Restrict the lookup to allowed domains",
     description: "If you turn this off, any website can use our lookup.",
     default: "on",
@@ -87,7 +80,6 @@ export const callsService = {
     input: "switch",
   },
   allowedDomains: {
-    ...ofCalls,
     label: "Allowed domains",
     description:
       "Other websites of yours that may use the lookup, separated by commas: example.org, www.example.org. Leave empty for none.",
@@ -95,7 +87,6 @@ export const callsService = {
     input: "code",
   },
   enableLogging: {
-    ...ofCalls,
     label: "Log lookups",
     description: "The Logs tab then shows counts and sources, never an address.",
     default: "off",

@@ -25,8 +25,6 @@ export interface SettingDefinition {
     | "secret"
     | "choice";
   choices?: Readonly<Record<string, string>>;
-  /** The calls that read and write it: `/api/admin/app-settings`, `/api/admin/settings`, `/api/config` or `/api/admin/mail`. */
-  call: "app-settings" | "settings" | "config" | "mail";
   /** The variable of the environment that wins over it. */
   environment?: "CONGRESS_API_KEY";
   /** `GET /api/site-links` includes it. */

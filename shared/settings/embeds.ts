@@ -43,6 +43,5 @@ export const embeds = {
       "Addresses with commas between: https://www.clinic.example, https://*.example.org. A star lets every website below that name show our forms, so use one only where all of them belong to your partner, never for names such as co.uk or github.io. Leave empty to allow only the preview here",
     rule: originList,
     input: "text",
-    call: "app-settings",
   },
 } as const satisfies SettingDefinitions;

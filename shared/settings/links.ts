@@ -5,7 +5,6 @@ import { orEmpty, type SettingDefinitions } from "./definition.ts";
 const publicLink = {
   rule: orEmpty(secureUrl("Please enter a web address that starts with https://")),
   input: "url",
-  call: "app-settings",
   isPublic: true,
 } as const;
 
@@ -55,7 +54,6 @@ export const links = {
     sample: "contact@thyroidaccessalliance.example",
     rule: orEmpty(email),
     input: "email",
-    call: "app-settings",
     isPublic: true,
   },
   governingLawState: {
@@ -63,7 +61,6 @@ export const links = {
     description: "Terms of Service: the state whose law governs. Leave empty until that is settled",
     rule: orEmpty(requiredLine("", 60)),
     input: "line",
-    call: "app-settings",
     isPublic: true,
   },
 } as const satisfies SettingDefinitions;

@@ -11,7 +11,6 @@ export const mail = {
     description: "Shown under every mailing, as the law asks. A PO box is fine",
     rule: orEmpty(requiredText("", 300)),
     input: "text",
-    call: "app-settings",
   },
   mailingPerHour: {
     label: "Mailing emails per hour",
@@ -23,7 +22,6 @@ export const mail = {
       .regex(/^[1-9]\d{0,6}$/, { error: rateMessage, abort: true })
       .refine((value) => Number(value) <= 1_000_000, rateMessage),
     input: "number",
-    call: "app-settings",
   },
 } as const satisfies SettingDefinitions;
 
@@ -34,12 +32,9 @@ export const mailbox =
 const hostMessage = "Enter the server's name, such as smtp.example.org";
 const portMessage = "Enter a port from 1 to 65535";
 
-const ofServer = { call: "mail" } as const;
-
 /** The mail server. `SMTP_URL` and `MAIL_FROM` of the environment win. */
 export const mailServer = {
   mailProvider: {
-    ...ofServer,
     label: "Mail provider",
     description: "Who sends your email",
     rule: orEmpty(z.enum(mailProviderIds, { error: "Choose your mail provider" })),
@@ -47,7 +42,6 @@ export const mailServer = {
     choices: { "": "Choose your provider", ...mailProviderLabels },
   },
   mailFrom: {
-    ...ofServer,
     label: "From",
     description:
       "The sender that people see: an address, or a name and an address as in Alliance <news@example.org>",
@@ -60,21 +54,18 @@ export const mailServer = {
     input: "code",
   },
   mailUsername: {
-    ...ofServer,
     label: "User name",
     description: "Leave it empty only for a server that asks for none",
     rule: orEmpty(requiredLine("", 254)),
     input: "code",
   },
   mailPassword: {
-    ...ofServer,
     label: "Password or key",
     description: "It is stored encrypted and never shown again",
     rule: orEmpty(requiredLine("", 512)),
     input: "secret",
   },
   mailHost: {
-    ...ofServer,
     label: "Server",
     description: "Its name, such as smtp.example.org",
     rule: orEmpty(
@@ -83,7 +74,6 @@ export const mailServer = {
     input: "code",
   },
   mailPort: {
-    ...ofServer,
     label: "Port",
     description: "465 for TLS from the start, else 587",
     default: "587",
@@ -94,7 +84,6 @@ export const mailServer = {
     input: "number",
   },
   mailTls: {
-    ...ofServer,
     label: "TLS from the start",
     description: "On for port 465. Off: the connection becomes private by STARTTLS",
     default: "off",

@@ -11,7 +11,6 @@ export const privacy = {
     default: "off",
     rule: onOrOff,
     input: "switch",
-    call: "app-settings",
     isPublic: true,
   },
   healthPolicyReviewedOn: {
@@ -20,6 +19,5 @@ export const privacy = {
       "The day on which a lawyer reviewed the Consumer Health Data Privacy page. Leave empty until then",
     rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
     input: "date",
-    call: "app-settings",
   },
 } as const satisfies SettingDefinitions;

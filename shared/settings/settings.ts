@@ -1,6 +1,5 @@
 import { availability } from "./availability.ts";
 import { callsService } from "./calls-service.ts";
-import type { SettingDefinition } from "./definition.ts";
 import { embeds } from "./embeds.ts";
 import { links } from "./links.ts";
 import { mail, mailServer } from "./mail.ts";
@@ -10,29 +9,37 @@ import { spanish } from "./spanish.ts";
 import { urgent } from "./urgent.ts";
 import { washington } from "./washington.ts";
 
-/** Every setting. One added to a card's record is stored, checked, shown in that card and, when public, sent to the pages. */
+/**
+ * Every setting, by the call that reads and writes it: `/api/admin/app-settings`, `/api/admin/settings`, `/api/config`, `/api/admin/mail`.
+ * One added to a card's record is stored, checked, shown in that card and, when public, sent to the pages.
+ */
+const byCall = {
+  "app-settings": {
+    ...urgent,
+    ...links,
+    ...privacy,
+    ...washington,
+    ...mail,
+    ...availability,
+    ...embeds,
+    ...spanish,
+  },
+  settings: { ...crm, ...colors, ...seo },
+  config: callsService,
+  mail: mailServer,
+} as const;
 export const settingDefinitions = {
-  ...urgent,
-  ...links,
-  ...privacy,
-  ...washington,
-  ...mail,
-  ...mailServer,
-  ...availability,
-  ...embeds,
-  ...callsService,
-  ...crm,
-  ...colors,
-  ...seo,
-  ...spanish,
+  ...byCall["app-settings"],
+  ...byCall.settings,
+  ...byCall.config,
+  ...byCall.mail,
 } as const;
 
 type Definitions = typeof settingDefinitions;
 export type SettingKey = keyof Definitions;
 
-export type KeyOf<Call extends SettingDefinition["call"]> = {
-  [Key in SettingKey]: Definitions[Key]["call"] extends Call ? Key : never;
-}[SettingKey];
+type Call = keyof typeof byCall;
+export type KeyOf<Calls extends Call> = { [Each in Calls]: keyof (typeof byCall)[Each] }[Calls];
 
 /** Mapped key by key, so that the compiler finds where each is read. */
 export type OfPublicSettings<Value> = {
@@ -44,11 +51,9 @@ export type SecretKey = {
   [Key in SettingKey]: Definitions[Key]["input"] extends "secret" ? Key : never;
 }[SettingKey];
 
-const isKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key);
-export const settingKeys: readonly SettingKey[] = Object.keys(settingDefinitions).filter(isKey);
-
-export const keysOf = <Call extends SettingDefinition["call"]>(call: Call) =>
-  settingKeys.filter((key): key is KeyOf<Call> => settingDefinitions[key].call === call);
+// `Object.keys` types keys as any text.
+export const settingKeys = Object.keys(settingDefinitions) as SettingKey[];
+export const keysOf = <Each extends Call>(call: Each) => Object.keys(byCall[call]) as KeyOf<Each>[];
 
 export const publicSettingKeys = settingKeys.filter(
   (key): key is PublicSettingKey => "isPublic" in settingDefinitions[key],

@@ -7,7 +7,6 @@ const siteColor = {
   description: "A color like #0056b3",
   rule: color,
   input: "color",
-  call: "settings",
 } as const;
 
 export const colors = {
@@ -23,7 +22,6 @@ export const seo = {
     default: siteName,
     rule: requiredLine("Site title is required", 120),
     input: "line",
-    call: "settings",
   },
   siteDescription: {
     label: "Site description",
@@ -31,7 +29,6 @@ export const seo = {
     default: "Advocating for Better Thyroid Care",
     rule: requiredText("Site description is required", 300),
     input: "text",
-    call: "settings",
   },
   metaKeywords: {
     label: "Meta keywords",
@@ -39,7 +36,6 @@ export const seo = {
     default: "thyroid, health, alliance, NDT, advocacy",
     rule: requiredLine("Meta keywords are required", 300),
     input: "line",
-    call: "settings",
   },
 } as const satisfies SettingDefinitions;
 
@@ -49,7 +45,6 @@ export const crm = {
     description: "From Settings, Business Profile in GoHighLevel.",
     rule: orEmpty(requiredLine("", 128)),
     input: "code",
-    call: "settings",
   },
   ghlPrivateKey: {
     label: "Private Key",
@@ -57,6 +52,5 @@ export const crm = {
       "From Settings, Private Integrations in GoHighLevel. It is stored encrypted and never shown again.",
     rule: orEmpty(requiredLine("", 512)),
     input: "secret",
-    call: "settings",
   },
 } as const satisfies SettingDefinitions;

@@ -9,7 +9,6 @@ export const spanish = {
     default: "off",
     rule: onOrOff,
     input: "switch",
-    call: "app-settings",
     isPublic: true,
   },
   spanishReviewedOn: {
@@ -18,7 +17,6 @@ export const spanish = {
       "The day on which someone reviewed the Spanish of the legal texts, consents and disclaimers. Leave empty until then: the pages say that the translation is not reviewed yet",
     rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),
     input: "date",
-    call: "app-settings",
     isPublic: true,
   },
 } as const satisfies SettingDefinitions;

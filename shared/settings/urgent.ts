@@ -3,11 +3,9 @@ import standingUrgent from "#words/urgent.json";
 import { requiredLine, requiredText } from "../fields.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
 
-const publicUrgent = { call: "app-settings", isPublic: true } as const;
-
 export const urgent = {
   urgentTitle: {
-    ...publicUrgent,
+    isPublic: true,
     label: "Urgent title",
     shownWhenEmpty: standingUrgent.title,
     description: "Home: the heading of the urgent section. Leave empty to use our text",
@@ -15,7 +13,7 @@ export const urgent = {
     input: "line",
   },
   urgentText: {
-    ...publicUrgent,
+    isPublic: true,
     label: "Urgent text",
     shownWhenEmpty: standingUrgent.text,
     description: "Home: what is urgent, in two or three sentences",
@@ -23,7 +21,7 @@ export const urgent = {
     input: "text",
   },
   urgentUntil: {
-    ...publicUrgent,
+    isPublic: true,
     label: "Urgent until",
     description: "Last day it is shown (Eastern time). Leave empty to keep it",
     rule: orEmpty(z.iso.date("Please enter a day like 2026-12-31")),

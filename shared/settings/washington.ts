@@ -2,11 +2,8 @@ import { requiredLine } from "../fields.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
 import { watchRules } from "./watch-rules.ts";
 
-const watchList = { call: "app-settings" } as const;
-
 export const washington = {
   watchTerms: {
-    ...watchList,
     label: "Search phrases",
     description: "FDA notices, shortages and recalls with one of these phrases, with commas between",
     default: "desiccated thyroid, thyroid tablets, thyroid extract",
@@ -14,7 +11,6 @@ export const washington = {
     input: "line",
   },
   watchBills: {
-    ...watchList,
     label: "Bills",
     description: 'Congress, chamber (hr or s) and number: "119 hr 8630"',
     default: "119 hr 8630",
@@ -22,7 +18,6 @@ export const washington = {
     input: "code",
   },
   watchCommittees: {
-    ...watchList,
     label: "Committees",
     description: "The lookup marks their members. Codes of Congress: HSIF is House Energy and Commerce",
     default: "HSIF, HSIF14, SSHR",
@@ -35,7 +30,6 @@ export const washington = {
       "Free at api.congress.gov/sign-up. It is stored encrypted and never shown again. Without it, the site shows no bills",
     rule: orEmpty(requiredLine("", 128)),
     input: "secret",
-    call: "app-settings",
     environment: "CONGRESS_API_KEY",
   },
 } as const satisfies SettingDefinitions;
