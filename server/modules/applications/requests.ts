@@ -109,11 +109,7 @@ interface Decision {
 }
 
 /** Makes a registered person with a request an approved ambassador; idempotent. @throws HttpError 404 for an unknown id, 409 without a request, or while an owner keeps them out */
-export async function approveRequest(
-  { database }: Services,
-  administrator: string,
-  approval: Approval,
-): Promise<void> {
+export async function approveRequest({ database }: Services, administrator: string, approval: Approval) {
   const { displayOrder, npiEvidence } = approval;
   await database.db.transaction(async (tx) => {
     const person = await lockRequest(tx, approval.registrationId);
@@ -173,11 +169,7 @@ export async function rejectRequest(
 }
 
 /** Asks an applicant for more by email; the request stays pending. @throws HttpError 404 for an unknown id; 409 when it was decided */
-export async function askForMore(
-  { database }: Services,
-  registrationId: string,
-  notes: string,
-): Promise<void> {
+export async function askForMore({ database }: Services, registrationId: string, notes: string) {
   await database.db.transaction(async (tx) => {
     const person = await lockRequest(tx, registrationId);
     const { userId, processedAt } = person.registration;

@@ -36,11 +36,7 @@ const method = [
   `Numbers are rounded down to a multiple of 5. Shares are rounded to tenths, from ${minForShares} reports on.`,
 ];
 
-function availabilityCsv(
-  weeks: ReturnType<typeof publicWeeks>,
-  products: readonly Product[],
-  asOf: string,
-): string {
+function availabilityCsv(weeks: ReturnType<typeof publicWeeks>, products: readonly Product[], asOf: string) {
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const head = ["Week from", "Medicine", "State", "Reports (at least)"];
   return [

@@ -48,10 +48,7 @@ const refused: Record<number, string> = {
   404: "The CRM does not know this Location ID.",
 };
 
-async function tryCrm(
-  { env, serviceHealth, timeouts }: Services,
-  credentials: CrmCredentials,
-): Promise<string> {
+async function tryCrm({ env, serviceHealth, timeouts }: Services, credentials: CrmCredentials) {
   try {
     const name = await readLocation({ baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.button });
     serviceHealth.recordSuccess("crm");

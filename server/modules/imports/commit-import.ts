@@ -30,12 +30,7 @@ import { commitLock, type OpenImport, readImport, withImport } from "./imports.t
 import type { ImportedPerson } from "./read-row.ts";
 
 /** @returns false when an address is taken; then nothing of the batch is stored */
-async function insertArrivals(
-  tx: Transaction,
-  importId: string,
-  at: Date,
-  arrivals: readonly CheckedRow[],
-): Promise<boolean> {
+async function insertArrivals(tx: Transaction, importId: string, at: Date, arrivals: readonly CheckedRow[]) {
   if (arrivals.length === 0) return true;
   const rows = arrivals.flatMap(({ person, isSuppressed: isSilent }) => {
     const registrationId = randomUUID();
@@ -79,12 +74,7 @@ function personRows(id: string, row: Record<string, unknown> | null): NewRow[] {
 }
 
 /** Fills empty fields only. @returns the people whose fields were filled */
-async function fillEmptyFields(
-  tx: Transaction,
-  importId: string,
-  at: Date,
-  batch: readonly CheckedRow[],
-): Promise<string[]> {
+async function fillEmptyFields(tx: Transaction, importId: string, at: Date, batch: readonly CheckedRow[]) {
   const gapsById = new Map(
     batch.flatMap(({ existingId, gaps }) =>
       existingId && Object.keys(gaps ?? {}).length > 0 ? [[existingId, gaps as Gaps]] : [],

@@ -117,12 +117,7 @@ function mailEventRoutes(router: AppRouter, services: Services): void {
 }
 
 /** Each event once, by the provider's id of its report. */
-async function recordEvents(
-  services: Services,
-  req: Request,
-  id: string,
-  events: readonly MailEvent[],
-): Promise<void> {
+async function recordEvents(services: Services, req: Request, id: string, events: readonly MailEvent[]) {
   let changed = 0;
   await services.database.db.transaction(async (tx) => {
     for (const [index, { kind, email, messageId, wasNotSent }] of events.entries()) {
@@ -162,12 +157,7 @@ async function queueContactOf(db: Database, email: string): Promise<void> {
 const isNumbered = (id: string) => /^\d{8}/.test(id);
 
 /** A complaint is about the mailing that it names, else about the last one that the address got. */
-async function countComplaint(
-  tx: Transaction,
-  services: Services,
-  email: string,
-  messageId = "",
-): Promise<void> {
+async function countComplaint(tx: Transaction, services: Services, email: string, messageId = "") {
   const id = messageId.replace(/^<|@.*$/g, "");
   const received = await tx
     .select({ mailingId: mailingRecipients.mailingId, number: mailingRecipients.number })

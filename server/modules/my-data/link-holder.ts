@@ -65,10 +65,7 @@ export async function readLinkHolder(
 }
 
 /** Holds the person of a link until the transaction ends. @returns false when they were erased meanwhile @throws HttpError 400 when their address was changed meanwhile */
-export async function lockHolder(
-  tx: Database,
-  { userId, email }: { userId: string; email: string },
-): Promise<boolean> {
+export async function lockHolder(tx: Database, { userId, email }: { userId: string; email: string }) {
   const person = await lockPerson(tx, userId);
   if (person && person.email.toLowerCase() !== email.toLowerCase()) throw wrongLink();
   return person !== undefined;

@@ -36,12 +36,7 @@ export async function isUnsubscribed(db: Database, id: string): Promise<boolean>
   );
 }
 
-async function write(
-  services: Services,
-  tx: Transaction,
-  id: string,
-  update: Update,
-): Promise<(string | null)[]> {
+async function write(services: Services, tx: Transaction, id: string, update: Update) {
   const { updatedAt: expectedVersion, role, status, hidden, ...person } = update;
   // First, because a locking select of several tables reads the others as they were before it waited.
   await lockPeople(tx, [id]);

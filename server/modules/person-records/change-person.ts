@@ -42,20 +42,12 @@ export const lockPeople = async (tx: Database, ids: readonly string[]): Promise<
   (await lockRegistrations(tx, inArray(registrations.id, [...ids]))).map(({ id }) => id);
 
 /** Of more people than are worth reading, in the order of an erasure. */
-export const lockAll = (
-  tx: Database,
-  strength: "update" | "no key update",
-  ids: SQLWrapper,
-): Promise<unknown> =>
+export const lockAll = (tx: Database, strength: "update" | "no key update", ids: SQLWrapper) =>
   tx.execute(sql`select count(*) from (
     select from ${registrations} where ${registrations.id} in (${ids}) order by ${registrations.id} for ${sql.raw(strength)}) as locked`);
 
 /** Changes a person in every table. Missing values stay; so does a required column when the new value is null. */
-export async function changePerson(
-  tx: Database,
-  userId: string,
-  { values = {}, ...own }: Change,
-): Promise<void> {
+export async function changePerson(tx: Database, userId: string, { values = {}, ...own }: Change) {
   await lockPerson(tx, userId);
   for (const name of inOrder) {
     const change = settable(name, {

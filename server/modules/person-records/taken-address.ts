@@ -70,11 +70,7 @@ export async function isPretendedTo(services: Services, req: Request, id: string
 const responseMs = 300;
 
 /** Sends people their links again; the response does not reveal whether an address is registered. */
-export async function resendLinksTo(
-  { database: { db } }: Services,
-  email: string,
-  origin: string,
-): Promise<void> {
+export async function resendLinksTo({ database: { db } }: Services, email: string, origin: string) {
   await Promise.all([queueLinks(db, email, origin), sleep(responseMs)]);
 }
 

@@ -11,10 +11,7 @@ export const arrayOf = (
 export const isAnyOf = (column: PgColumn, query: SQLWrapper): SQL => sql`${column} = any (array(${query}))`;
 
 /** Writes as one statement: all or nothing, in one round trip. A row may refer to a row of another write; none of them sees what another wrote. */
-export async function runInOneStatement(
-  db: Pick<Transaction, "execute">,
-  writes: readonly SQLWrapper[],
-): Promise<void> {
+export async function runInOneStatement(db: Pick<Transaction, "execute">, writes: readonly SQLWrapper[]) {
   const named = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
   await db.execute(sql`with ${sql.join(named, sql`, `)} select`);
 }

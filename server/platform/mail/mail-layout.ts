@@ -52,10 +52,7 @@ interface Parts {
   footer: string;
 }
 
-export function htmlLayout(
-  { language, subject, textLanguage, preview, body, footer }: Parts,
-  look: Look,
-): string {
+export function htmlLayout({ language, subject, textLanguage, preview, body, footer }: Parts, look: Look) {
   const title = escapeHtml(subject);
   const titleLang = textLanguage === language ? "" : ` lang="${tagOf[textLanguage]}"`;
   // Outlook on Windows has no max-width: it gets a table around the column.

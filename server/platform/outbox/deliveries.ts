@@ -117,11 +117,7 @@ export const isClaimed = async (db: Database, claim: Claim): Promise<boolean> =>
   (await db.$count(deliveries, mayLeave(claim))) > 0;
 
 /** Records what became of a delivery, and ends its claim. @returns false when the claim was no longer ours: then nothing changes */
-export async function endClaim(
-  tx: Database,
-  claim: Claim,
-  change: PgUpdateSetSource<typeof deliveries>,
-): Promise<boolean> {
+export async function endClaim(tx: Database, claim: Claim, change: PgUpdateSetSource<typeof deliveries>) {
   const { rowCount } = await tx
     .update(deliveries)
     .set({ ...change, claimId: null, claimedUntil: null })
@@ -149,11 +145,7 @@ export async function removeInDoubt(
 }
 
 /** Ends deliveries that wait, because another one said or did what they would have. */
-export async function coverDeliveries(
-  tx: Database,
-  ids: readonly number[],
-  status: "done" | "dismissed",
-): Promise<void> {
+export async function coverDeliveries(tx: Database, ids: readonly number[], status: "done" | "dismissed") {
   if (ids.length === 0) return;
   await tx
     .update(deliveries)

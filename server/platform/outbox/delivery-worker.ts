@@ -109,11 +109,7 @@ const changes = {
   saved: { status: "done", doneAt, savedAt: doneAt, lastError: null, origin: null },
 } as const;
 
-async function recordOutcome(
-  { database: { db } }: WorkerServices,
-  delivery: DeliveryRow,
-  outcome: Outcome,
-): Promise<void> {
+async function recordOutcome({ database: { db } }: WorkerServices, delivery: DeliveryRow, outcome: Outcome) {
   if (outcome.as === "lost") return;
   if (outcome.as === "postponed") {
     const attempts = delivery.attempts - 1;
