@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { askedToBeErased, isErased } from "#server/modules/people/erased-addresses.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { arrayOf, batchesOf } from "#server/platform/database/queries.ts";
+import { batchesOf } from "#server/platform/database/queries.ts";
 import { conflict, fieldError } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
@@ -65,22 +65,14 @@ async function readRows(tx: Database, { id }: ImportRow, read: ReturnType<typeof
   for await (const rows of batches) {
     const readings = rows.map(({ line, cells }) => {
       const reading = read(cells ?? []);
-      if ("problem" in reading)
-        return { line, email: null, person: null, problem: reading.problem, unclear: null };
-      const { person, unclear } = reading;
-      return { line, email: person.email, person: JSON.stringify(person), problem: null, unclear };
+      return "problem" in reading ? { line, ...reading } : { line, email: reading.person.email, ...reading };
     });
-    const listOf = (field: keyof (typeof readings)[number], type: "integer" | "jsonb" | "text") =>
-      arrayOf(
-        readings.map((reading) => reading[field]),
-        type,
-      );
     // The bounds keep each batch from reading the whole file: PostgreSQL does not know yet how many rows it has.
     await tx.execute(sql`
       update ${importRows} as r set email = reading.email, person = reading.person, problem = reading.problem,
         refusal = reading.problem, unclear = reading.unclear, existing_id = null, gaps = null
-      from unnest(${listOf("line", "integer")}, ${listOf("email", "text")}, ${listOf("person", "jsonb")},
-        ${listOf("problem", "text")}, ${listOf("unclear", "text")}) as reading (line, email, person, problem, unclear)
+      from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb)
+        as reading (line integer, email text, person jsonb, problem text, unclear text)
       where r.import_id = ${id} and r.line = reading.line and r.line between ${rows[0]?.line} and ${rows.at(-1)?.line}`);
   }
 }

@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
 import { longTransaction } from "#server/platform/database/own-transaction.ts";
-import { arrayOf, batchesOf } from "#server/platform/database/queries.ts";
+import { batchesOf } from "#server/platform/database/queries.ts";
 import { badInput, conflict, HttpError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
@@ -19,7 +19,7 @@ import { checkRows } from "./check-import.ts";
 import { beginCommit, describeImport } from "./commit-import.ts";
 import { expireImportsJob, mailImportedJob } from "./import-jobs.ts";
 import { readImport, readImports, refusalsOf, withImport } from "./imports.ts";
-import { type FileRow, readFile } from "./read-file.ts";
+import { readFile } from "./read-file.ts";
 import { countUndone, describeUndo, undo, undoApproved } from "./undo-import.ts";
 
 const csvPage = 2000;
@@ -62,7 +62,8 @@ async function uploadFile(services: Services, req: Request): Promise<string> {
     let count = 0;
     let read = {};
     for await (const { columns, encoding, rows, skipped } of readFile(bytesOf(req))) {
-      await storeRows(services, id, rows);
+      await db.execute(sql`insert into ${importRows} (import_id, line, cells)
+        select ${id}::uuid, line, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (line integer, cells jsonb)`);
       count += rows.length;
       read = { columns, encoding, skipped };
     }
@@ -80,13 +81,6 @@ async function uploadFile(services: Services, req: Request): Promise<string> {
     ).catch((problem: unknown) => services.log.warn({ err: problem }, "a refused upload is removed later"));
     throw error;
   }
-}
-
-async function storeRows({ database }: Services, id: string, rows: readonly FileRow[]): Promise<void> {
-  const lines = rows.map(({ line }) => line);
-  const cells = rows.map((row) => JSON.stringify(row.cells));
-  await database.db.execute(sql`insert into ${importRows} (import_id, line, cells)
-    select ${id}::uuid, * from unnest(${arrayOf(lines, "integer")}, ${arrayOf(cells, "jsonb")})`);
 }
 
 function uploadRoutes(router: AppRouter, services: Services): void {

@@ -2,10 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.ts";
 
-export const arrayOf = (
-  values: readonly unknown[],
-  type: "date" | "integer" | "jsonb" | "text" | "timestamptz" | "uuid",
-): SQL => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+export const arrayOf = (values: readonly unknown[], type: "date" | "integer" | "text"): SQL =>
+  sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
 /** As a plain subquery the planner might run it more than once, and lock or change more rows than it limits. */
 export const isAnyOf = (column: PgColumn, query: SQLWrapper): SQL => sql`${column} = any (array(${query}))`;
