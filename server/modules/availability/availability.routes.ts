@@ -3,7 +3,7 @@ import { howMany } from "#server/platform/admin-tasks.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { route } from "#server/platform/http/route.ts";
-import { csvLines } from "#server/platform/http/send-stream.ts";
+import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -54,7 +54,7 @@ function availabilityCsv(weeks: ReturnType<typeof publicWeeks>, products: readon
         ...availabilityOutcomes.map((outcome) => outcomes?.[outcome]),
       ]),
     ),
-  ].join("");
+  ];
 }
 
 const note = "Reports of people who visit this site. Not a survey.";
@@ -95,9 +95,8 @@ export const availabilityModule: Module = {
 
     router.get(contract.availabilityCsvPath, requireRole({ access: forEditors }), async (_req, res) => {
       const products = await readProducts();
-      res.setHeader("Cache-Control", "no-store");
-      res.attachment(`availability-${today()}.csv`);
-      res.type("text/csv").send(availabilityCsv(await publicOf(products), products, today()));
+      const csv = availabilityCsv(await publicOf(products), products, today());
+      await sendCsv(res, `availability-${today()}.csv`, csv);
     });
 
     route(router, contract.listHeldReports, () => heldReports(db));

@@ -110,7 +110,7 @@ describe("what is public", () => {
     await reports(11);
     const { text, headers } = await admin.get("/api/admin/availability.csv").expect(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(headers["content-disposition"]).toContain("filename=availability-2026-11-23.csv");
+    expect(headers["content-disposition"]).toContain('filename="availability-2026-11-23.csv"');
     expect(text).toContain("Not a survey.");
     expect(text).toContain("2026-11-23,NP Thyroid,Texas,10,0,0,0,1,0\r\n");
     await testApp.http.get("/api/admin/availability.csv").expect(401);

@@ -11,7 +11,7 @@ import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { route } from "#server/platform/http/route.ts";
 import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
-import { csvLines } from "#server/platform/http/send-stream.ts";
+import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
@@ -231,9 +231,7 @@ export const sourcesModule: Module = {
     route(router, contract.listSources, ({ query }) => findSources(db, today(), query.days));
     router.get(contract.sourcesCsvPath, forPanel, async (req, res) => {
       const { days } = parseInput(contract.daysQuery, req.query);
-      res.setHeader("Cache-Control", "no-store");
-      res.attachment(`sources-${today()}.csv`);
-      res.type("text/csv").send(sourcesCsv(await countsByDay(db, today(), days)));
+      await sendCsv(res, `sources-${today()}.csv`, [sourcesCsv(await countsByDay(db, today(), days))]);
     });
     route(router, contract.createSource, ({ body }) => addSource(db, body));
     route(router, contract.updateSource, ({ params, body }) => changeSource(db, params.id, body, today()));

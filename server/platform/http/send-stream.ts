@@ -7,7 +7,7 @@ export const csvLines = (
   more: Pick<Options, "bom" | "cast"> = {},
 ): string => stringify([...rows], { record_delimiter: "\r\n", escape_formulas: true, ...more });
 
-export function sendCsv(res: Response, name: string, texts: AsyncGenerator<string>): Promise<void> {
+export function sendCsv(res: Response, name: string, texts: AsyncIterable<string> | string[]): Promise<void> {
   res.setHeader("Cache-Control", "no-store");
   res.setHeader("Content-Type", "text/csv; charset=utf-8");
   res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
@@ -15,7 +15,7 @@ export function sendCsv(res: Response, name: string, texts: AsyncGenerator<strin
 }
 
 /** An error after the first text cuts the connection, so that half a list never looks complete. Ends early when the reader leaves. */
-export async function sendStream(res: Response, texts: AsyncGenerator<string>): Promise<void> {
+export async function sendStream(res: Response, texts: AsyncIterable<string> | string[]): Promise<void> {
   // Node's `pipeline` would close the response before the error handler knows why, so that the log would blame the reader.
   for await (const text of texts) {
     if (res.destroyed) return;
