@@ -192,12 +192,8 @@ async function write(
   const { credentials, licenseNumber, bio, disclosures, photoUrl } = profile;
   const { state, ...contact } = user ?? {};
   const now = new Date();
-  await carryAddress(services, tx, {
-    registrationId,
-    before: current.user.email,
-    after: contact.email,
-    isVouchedFor: true,
-  });
+  const former = { id: registrationId, email: current.user.email };
+  await carryAddress(services, tx, former, contact.email, { isVouchedFor: true });
   await changePerson(tx, userId, {
     values: {
       credentials,

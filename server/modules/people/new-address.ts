@@ -3,21 +3,18 @@ import { linkStories } from "#server/modules/patient-stories/stories-of-people.t
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
-interface AddressChange {
-  registrationId: string;
-  before: string;
-  after: string | undefined;
-  /** An administrator says that both addresses are one person's; a visitor may have typed a stranger's. */
-  isVouchedFor: boolean;
-}
-
-/** What belongs to a former address goes on to belong to the person. Before the change, in its transaction. */
+/**
+ * What belongs to a former address goes on to belong to the person. Before the change, in its transaction.
+ * @param isVouchedFor an administrator says that both addresses are one person's; a visitor may have typed a stranger's
+ */
 export async function carryAddress(
-  services: Pick<Services, "secret">,
+  services: Services,
   tx: Transaction,
-  { registrationId, before, after, isVouchedFor }: AddressChange,
-): Promise<void> {
-  if (after === undefined || after.toLowerCase() === before.toLowerCase()) return;
-  await queueRemovalOf(services, tx, [registrationId], { unanswered: true });
-  if (isVouchedFor) await linkStories(tx, registrationId, before);
+  { id, email }: { id: string; email: string },
+  newEmail: string | undefined,
+  { isVouchedFor }: { isVouchedFor: boolean },
+) {
+  if (newEmail === undefined || newEmail.toLowerCase() === email.toLowerCase()) return;
+  await queueRemovalOf(services, tx, [id], { unanswered: true });
+  if (isVouchedFor) await linkStories(tx, id, email);
 }

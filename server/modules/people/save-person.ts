@@ -55,12 +55,7 @@ async function write(services: Services, tx: Transaction, id: string, update: Up
   const { userId } = before;
   const isDismissed = role !== undefined && role !== "ambassador" && account.role === "ambassador";
   const leavesDirectory = isDismissed && profile?.isApproved === true;
-  await carryAddress(services, tx, {
-    registrationId: id,
-    before: before.email,
-    after: person.email,
-    isVouchedFor: true,
-  });
+  await carryAddress(services, tx, before, person.email, { isVouchedFor: true });
   await changePerson(tx, userId, {
     // The panel shows the account's photo when the registration has none.
     values: changesOf({ ...before, photoUrl: before.photoUrl ?? account.photoUrl }, person),

@@ -91,12 +91,7 @@ export async function correctAddress(
       if (!own) return pretendCorrection(services, id, email);
       if (own.email.toLowerCase() === email.toLowerCase()) return;
       if (own.addressCorrectedAt) throw addressCorrected();
-      await carryAddress(services, tx, {
-        registrationId: id,
-        before: own.email,
-        after: email,
-        isVouchedFor: false,
-      });
+      await carryAddress(services, tx, own, email, { isVouchedFor: false });
       await changePerson(tx, own.userId, {
         values: { email },
         registration: { addressCorrectedAt: new Date() },
