@@ -36,10 +36,13 @@ const restore = (id: number | string | undefined) => admin.post(`/api/admin/vers
 const create = async (path: string, body: object) => (await admin.post(path).send(body).expect(201)).body;
 
 describe.each(kinds)("versions of %s", (kind, path, body, change) => {
-  test("a change is undone, and the undoing too", async () => {
+  test("a change keeps what it leaves out, and is undone, and the undoing too", async () => {
     const made = await create(path, body);
     expect(await versionsOf(kind, made.id)).toEqual([]);
+    const list = async () => (await admin.get(kind === "hero-images" ? "/api/admin/hero-images" : path)).body;
+    const now = async () => (await list()).find(({ id }: { id: string }) => id === made.id);
     await admin.put(`${path}/${made.id}`).send(change).expect(200);
+    expect(await now()).toEqual({ ...made, ...change, updatedAt: expect.any(String) });
     const [version, ...none] = await versionsOf(kind, made.id);
     expect(none).toEqual([]);
     const title = made.title ?? made.name;
@@ -52,8 +55,6 @@ describe.each(kinds)("versions of %s", (kind, path, body, change) => {
       title,
     });
     await restore(version?.id).expect(200, { kind, itemId: made.id });
-    const list = async () => (await admin.get(kind === "hero-images" ? "/api/admin/hero-images" : path)).body;
-    const now = async () => (await list()).find(({ id }: { id: string }) => id === made.id);
     expect(await now()).toEqual({ ...made, updatedAt: expect.any(String) });
     const [undone] = await versionsOf(kind, made.id);
     expect(undone).toMatchObject({ change: "restored" });
