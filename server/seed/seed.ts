@@ -43,7 +43,7 @@ export async function seedDatabase({
   if (seeded) log.info("sample content added (SEED=none starts empty)");
 }
 
-async function isUnused(db: Pick<Database, "execute">): Promise<boolean> {
+async function isUnused(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select from ${registrations}) or exists (select from ${heroImages})
       or exists (select from ${newsArticles}) or exists (select from ${studies}) as used`);

@@ -7,7 +7,7 @@ import { readCalendar } from "#server/modules/watch/calendar.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { serveText } from "#server/platform/http/serve-text.ts";
+import { serveDocument } from "#server/platform/http/serve-text.ts";
 import { absoluteLink } from "#server/platform/language/screens-in-language.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -78,26 +78,21 @@ function feedRoutes(router: AppRouter, services: Services): void {
     openApi.set(lookup, document);
     return document;
   });
-  for (const language of languages) {
-    const key = `${prefixOf[language]}/feed.atom`;
-    serveText(router, key, () => ({
-      key,
-      contentType: "application/atom+xml; charset=utf-8",
-      load: async () => {
+  for (const language of languages)
+    serveDocument(
+      router,
+      `${prefixOf[language]}/feed.atom`,
+      "application/atom+xml; charset=utf-8",
+      async () => {
         const { db } = services.database;
         const [articles, { siteTitle }] = await Promise.all([
           listArticlesForFeed(db, language, 50),
           readSettings(db),
         ]);
-        return { text: atomFeedOf(articles, { title: siteTitle, site, language, today: services.clock() }) };
+        return atomFeedOf(articles, { title: siteTitle, site, language, today: services.clock() });
       },
-    }));
-  }
-  serveText(router, "/calendar.ics", () => ({
-    key: "/calendar.ics",
-    contentType: "text/calendar; charset=utf-8",
-    load: async () => ({ text: await readCalendar(services) }),
-  }));
+    );
+  serveDocument(router, "/calendar.ics", "text/calendar; charset=utf-8", () => readCalendar(services));
 }
 
 export const feedsModule: Module = { routes: feedRoutes };

@@ -3,7 +3,7 @@ import { listPublishedAddresses } from "#server/modules/news/news.routes.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { escapeHtml } from "#server/platform/http/escape.ts";
 import { createRouter } from "#server/platform/http/route.ts";
-import { serveText } from "#server/platform/http/serve-text.ts";
+import { serveDocument } from "#server/platform/http/serve-text.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
 import { fixedScreens } from "#shared/screens.ts";
@@ -62,9 +62,7 @@ export function crawlerRoutes(services: Services): Router {
     "",
   ].join("\n");
 
-  const serve = (key: string, contentType: string, load: () => Promise<string>) =>
-    serveText(router, key, () => ({ key, contentType, load: async () => ({ text: await load() }) }));
-  serve("/sitemap.xml", "application/xml; charset=utf-8", sitemap);
-  serve("/robots.txt", "text/plain; charset=utf-8", async () => robots);
+  serveDocument(router, "/sitemap.xml", "application/xml; charset=utf-8", sitemap);
+  serveDocument(router, "/robots.txt", "text/plain; charset=utf-8", async () => robots);
   return router;
 }

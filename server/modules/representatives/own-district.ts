@@ -1,3 +1,4 @@
+import type { Request } from "express";
 import {
   alreadyDeleted,
   type LinkHolder,
@@ -52,6 +53,12 @@ export function districtRoutes(router: AppRouter, services: Services, find: Find
       await setDistrict(tx, registration.userId, district);
     });
 
+  const setNew = (req: Request, id: string, district: District | null) =>
+    db.transaction(async (tx) => {
+      const { userId } = await lockOwn(tx, req, id);
+      await setDistrict(tx, userId, district);
+    });
+
   route(router, keepDistrict, async ({ body: { token, address }, req }) => {
     const before = await readLinkHolder(services, "my-data", token);
     const district = await districtAt(address, req.ip);
@@ -69,19 +76,12 @@ export function districtRoutes(router: AppRouter, services: Services, find: Find
       return { district: await districtAt(body.address, req.ip) };
     await db.transaction((tx) => lockOwn(tx, req, params.id));
     const district = await districtAt(body.address, req.ip);
-    await db.transaction(async (tx) => {
-      const { userId } = await lockOwn(tx, req, params.id);
-      await setDistrict(tx, userId, district);
-    });
+    await setNew(req, params.id, district);
     return { district };
   });
 
   route(router, forgetNewDistrict, async ({ params, req }) => {
-    if (await isPretendedTo(services, req, params.id)) return { district: null };
-    await db.transaction(async (tx) => {
-      const { userId } = await lockOwn(tx, req, params.id);
-      await setDistrict(tx, userId, null);
-    });
+    if (!(await isPretendedTo(services, req, params.id))) await setNew(req, params.id, null);
     return { district: null };
   });
 }

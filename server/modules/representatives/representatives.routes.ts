@@ -11,7 +11,6 @@ import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import {
   type ConnectionCheck,
-  type ConnectionChecks,
   hostOf,
   TestFailure,
   unreadableKey,
@@ -110,12 +109,6 @@ function isAllowedOrigin(origin: string, allowedDomains: string): boolean {
   return hostname !== "" && (allowed.has(host) || allowed.has(hostname));
 }
 
-const representativeConnections = (services: Services): ConnectionChecks => ({
-  "five-calls": fiveCallsConnection(services),
-  census: censusConnection(services),
-  legislators: legislatorsConnection(services),
-});
-
 function describeAccess(config: LookupConfig, services: Services) {
   try {
     const access = fiveCallsAccess(config, services);
@@ -186,7 +179,11 @@ export const representativesModule: Module = {
     router.use(contract.findRepresentatives.path, crossSiteLookup(services));
   },
   routes: representativeRoutes,
-  connections: representativeConnections,
+  connections: (services) => ({
+    "five-calls": fiveCallsConnection(services),
+    census: censusConnection(services),
+    legislators: legislatorsConnection(services),
+  }),
   adminTasks: { access: forOwners, read: brokenLookup },
   jobs: (services) => [refreshLegislatorsJob(services), forgetEndedDistrictsJob(services)],
 };

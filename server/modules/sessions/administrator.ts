@@ -13,7 +13,7 @@ import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
 const administratorLock = "administrator";
 
-export const listAdministrators = (db: Pick<Database, "select">) =>
+export const listAdministrators = (db: Database) =>
   db
     .select({ id: users.id, username: users.email, role: teamMembers.role })
     .from(users)
@@ -64,7 +64,7 @@ export const administratorRow = (username: string, hash: string) =>
 
 /** Creates an owner, or sets the password of an account, which keeps its role unless `isOwner`; a new password ends every session. */
 export async function saveAdministrator(
-  db: Pick<Database, "insert" | "update" | "select" | "delete">,
+  db: Database,
   passwords: Passwords,
   username: string,
   password: string,
@@ -90,12 +90,7 @@ export async function saveAdministrator(
   await db.delete(sessions);
 }
 
-async function makeMember(
-  db: Pick<Database, "insert" | "update">,
-  userId: string,
-  name: string,
-  isOwner: boolean,
-): Promise<void> {
+async function makeMember(db: Database, userId: string, name: string, isOwner: boolean): Promise<void> {
   await db.insert(teamMembers).values({ userId, name, role: "owner" }).onConflictDoNothing();
   if (isOwner) await db.update(teamMembers).set({ role: "owner" }).where(eq(teamMembers.userId, userId));
 }
@@ -132,7 +127,7 @@ export async function removeAccount(tx: Transaction, userId: string): Promise<vo
   } else await tx.delete(users).where(eq(users.id, userId));
 }
 
-export async function endEverywhere(db: Pick<Database, "insert" | "delete">, userId: string): Promise<void> {
+export async function endEverywhere(db: Database, userId: string): Promise<void> {
   const devicesEndedAt = new Date();
   await db
     .insert(administratorSecurity)

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import type { AppRouter } from "#server/platform/http/route.ts";
-import { serveText } from "#server/platform/http/serve-text.ts";
+import { serveDocument } from "#server/platform/http/serve-text.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countSupporters, type SupporterCounts } from "#shared/api/registrations.ts";
@@ -13,17 +13,13 @@ import centers from "./state-centers.json" with { type: "json" };
 
 /** `/supporters-map.svg`: the counts of `/api/supporters`, in the site's colors. */
 function supportersMapRoutes(router: AppRouter, services: Services): void {
-  serveText(router, supportersMap.path, () => ({
-    key: supportersMap.path,
-    contentType: "image/svg+xml; charset=utf-8",
-    load: async (json) => {
-      const [counts = "{}", { primaryColor }] = await Promise.all([
-        json(countSupporters.path),
-        readSettings(services.database.db),
-      ]);
-      return { text: renderSupportersMap(countSupporters.response.parse(JSON.parse(counts)), primaryColor) };
-    },
-  }));
+  serveDocument(router, supportersMap.path, "image/svg+xml; charset=utf-8", async (json) => {
+    const [counts = "{}", { primaryColor }] = await Promise.all([
+      json(countSupporters.path),
+      readSettings(services.database.db),
+    ]);
+    return renderSupportersMap(countSupporters.response.parse(JSON.parse(counts)), primaryColor);
+  });
 }
 
 const { width, height } = supportersMap;

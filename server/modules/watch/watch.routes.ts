@@ -12,7 +12,6 @@ import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import {
   type ConnectionCheck,
-  type ConnectionChecks,
   hostOf,
   TestFailure,
 } from "#server/platform/service-health/connection-check.ts";
@@ -71,9 +70,6 @@ function watchRoutes(router: AppRouter, services: Services): void {
 
   serveCalendarFiles(router, services);
 }
-
-const watchConnections = (services: Services): ConnectionChecks =>
-  Object.fromEntries(sources.map((source) => [source.name, sourceConnection(services, source)]));
 
 const sourceConnection = (services: Services, source: Source): ConnectionCheck => ({
   name: source.label,
@@ -192,7 +188,8 @@ export const notifyAboutNewItemsJob = (services: Services): Job => ({
 
 export const watchModule: Module = {
   routes: watchRoutes,
-  connections: watchConnections,
+  connections: (services) =>
+    Object.fromEntries(sources.map((source) => [source.name, sourceConnection(services, source)])),
   adminTasks: { access: forEditors, read: watchTasks },
   jobs: (services) => [refreshWatchJob(services), notifyAboutNewItemsJob(services)],
 };

@@ -46,11 +46,7 @@ export const notSignedIn = () => new HttpError(401, "not_signed_in", sentence("s
 
 export const forbidden = (text: Sentence) => new HttpError(403, "forbidden", text);
 
-export const crossSite = () => new HttpError(403, "cross_site", sentence("crossSite"));
-
 export const notFound = (text = sentence("notFound")) => new HttpError(404, "not_found", text);
-
-export const methodNotAllowed = () => new HttpError(405, "method_not_allowed", sentence("methodNotAllowed"));
 
 export const conflict = (code: string, text: Sentence, fields?: Details["fields"]) =>
   new HttpError(409, code, text, { fields });

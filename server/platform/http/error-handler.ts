@@ -1,13 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from "express";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
-import {
-  badInput,
-  HttpError,
-  methodNotAllowed,
-  notFound,
-  unavailable,
-} from "#server/platform/errors/http-errors.ts";
+import { badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { preferredLanguage } from "#shared/language.ts";
@@ -51,7 +45,7 @@ export function refuseMethod(res: Response, allowed: readonly string[]): never {
     "Allow",
     allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", "),
   );
-  throw methodNotAllowed();
+  throw new HttpError(405, "method_not_allowed", sentence("methodNotAllowed"));
 }
 
 const isAt = (path: string, { path: pattern }: Endpoint): boolean => {

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { crossSite, HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
+import { HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { hasBody, unsupportedType } from "./bodies.ts";
@@ -121,7 +121,7 @@ export function isSameOrigin(req: Request, publicUrl: string | undefined): boole
 export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlySet<string>): RequestHandler {
   return (req, _res, next) => {
     if (safeMethods.has(req.method) || exempt.has(req.path) || isSameOrigin(req, publicUrl)) next();
-    else next(crossSite());
+    else next(new HttpError(403, "cross_site", sentence("crossSite")));
   };
 }
 

@@ -4,6 +4,7 @@ import type { Log } from "#server/platform/logging/log.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import {
   type CompressedResponse,
+  type ReadJson,
   type Source,
   sendCompressed,
 } from "#server/platform/response-cache/response-cache.ts";
@@ -28,6 +29,15 @@ export const fallbackOf =
       log.warn({ err: error }, "a page is served without a part of it");
       return otherwise;
     });
+
+/** One document that is always at the same path. */
+export const serveDocument = (
+  router: AppRouter,
+  key: string,
+  contentType: string,
+  load: (json: ReadJson) => Promise<string>,
+): void =>
+  serveText(router, key, () => ({ key, contentType, load: async (json) => ({ text: await load(json) }) }));
 
 /** Serves cached texts that are not endpoints: pages, the sitemap, calendar files. */
 export function serveText(router: AppRouter, path: string | RegExp, textFor: (req: Request) => Text): void {
