@@ -1,4 +1,5 @@
 import { elsewhere } from "#shared/site.ts";
+import { stateNames } from "#shared/us-states.ts";
 import { names } from "#words/places.json";
 import * as words from "#words/register.json";
 
@@ -6,3 +7,6 @@ const translated: Readonly<Record<string, string>> = { ...names, [elsewhere]: wo
 
 /** The name of a state in the page's language. The fifty states keep theirs. */
 export const stateLabel = (state: string): string => translated[state] ?? state;
+
+/** The states to choose from, in the page's language. */
+export const stateOptions = stateNames.map((value) => ({ value, label: stateLabel(value) }));

@@ -2,7 +2,7 @@ import { resentNews, useResendLinks } from "#client/api/my-data.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { linkTo } from "#client/components/ui/text-link.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/taken-address.json";
@@ -35,10 +35,7 @@ export function TakenAddress({ email }: { email: string }) {
         </p>
       )}
       <p>
-        <RichText
-          message={words.someoneElse}
-          parts={{ find: (text) => <TextLink href={paths.representativeLookup}>{text}</TextLink> }}
-        />
+        <RichText message={words.someoneElse} parts={{ find: linkTo(paths.representativeLookup) }} />
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "#client/components/ui/button.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { countRegistered } from "#shared/api/registrations.ts";
@@ -21,9 +21,7 @@ export function CountEmbed() {
       </h1>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ButtonLink href={paths.register}>{words.addName}</ButtonLink>
-        <TextLink href={paths.supporters} className="inline-flex min-h-11 items-center">
-          {words.whoSupports}
-        </TextLink>
+        <TallLink href={paths.supporters}>{words.whoSupports}</TallLink>
       </div>
     </div>
   );

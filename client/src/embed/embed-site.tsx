@@ -3,7 +3,7 @@ import { type ComponentType, StrictMode, useEffect, useSyncExternalStore } from 
 import { Router } from "wouter";
 import { PageBoundary } from "#client/components/layout/page-boundary.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { Frame } from "#client/lib/frame.ts";
 import { RenderedOrigin } from "#client/lib/origin.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -43,13 +43,11 @@ export const EmbedSite = ({ queryClient, Screen, path, origin, leave }: EmbedSit
               </PageBoundary>
               <FrameNotice />
               <p className="mt-6 flex flex-wrap items-center gap-x-5 border-t border-line pt-2 text-sm">
-                <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
+                <TallLink href={paths.home} className="gap-2">
                   <SiteMark className="size-5 shrink-0" />
                   {siteName}
-                </TextLink>
-                <TextLink href={paths.healthDataPrivacy} className="inline-flex min-h-11 items-center">
-                  {words.howWeTreat}
-                </TextLink>
+                </TallLink>
+                <TallLink href={paths.healthDataPrivacy}>{words.howWeTreat}</TallLink>
               </p>
             </main>
           </QueryClientProvider>

@@ -1,6 +1,6 @@
 import Share2 from "lucide-react/icons/share-2";
 import { Button } from "#client/components/ui/button.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import * as words from "#words/share.json";
@@ -31,9 +31,9 @@ export function ShareBar({ className, ...shared }: Shared & { className?: string
       <ul aria-label={words.shareOn} className="mt-3 flex flex-wrap gap-x-5">
         {shareAddresses(shared).map(({ name, href, newTab }) => (
           <li key={name}>
-            <TextLink href={href} newTab={newTab} className="inline-flex min-h-11 items-center">
+            <TallLink href={href} newTab={newTab}>
               {name}
-            </TextLink>
+            </TallLink>
           </li>
         ))}
       </ul>

@@ -26,6 +26,18 @@ export function TextLink({ className, children, newTab = false, ...rest }: Ancho
   );
 }
 
+/** A link on a line of its own, with the height of a touch target. */
+export const TallLink = ({ className, ...rest }: AnchorProps) => (
+  <TextLink className={cn("inline-flex min-h-11 items-center", className)} {...rest} />
+);
+
+/** A part of a `RichText`: its words as a link. */
+export const linkTo = (href: string, props?: Omit<AnchorProps, "href">) => (words: string) => (
+  <TextLink href={href} {...props}>
+    {words}
+  </TextLink>
+);
+
 /** A button that reads as a link in its sentence: it opens a dialog, it doesn't go anywhere. */
 export function TextButton({ className, ...rest }: ComponentPropsWithRef<"button">) {
   return <button type="button" className={cn(linkClass, "text-left", className)} {...rest} />;

@@ -11,7 +11,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
@@ -134,9 +134,7 @@ export function AdminLogin({ problem }: AdminLoginProps) {
         <LoginForm />
       </Card>
       <p className="mt-6 text-center text-sm">
-        <TextLink href={paths.home} className="inline-flex min-h-11 items-center">
-          Back to the website
-        </TextLink>
+        <TallLink href={paths.home}>Back to the website</TallLink>
       </p>
       <details className="mt-2 text-center text-sm text-ink-soft">
         <summary className="inline-flex min-h-11 items-center">Can't sign in?</summary>

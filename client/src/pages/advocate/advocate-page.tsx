@@ -13,7 +13,7 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
 import { read } from "#client/lib/api.ts";
 import { retryProps, scrollAndFocus } from "#client/lib/focus.ts";
@@ -138,12 +138,9 @@ function WaysToHelp({ watch }: { watch: Watch | undefined }) {
           </li>
         ))}
         <li className="border-b border-line">
-          <TextLink
-            href={`${origin.replace(/^https?/, "webcal")}/calendar.ics`}
-            className="inline-flex min-h-11 items-center py-1.5"
-          >
+          <TallLink href={`${origin.replace(/^https?/, "webcal")}/calendar.ics`} className="py-1.5">
             {words.calendar}
-          </TextLink>
+          </TallLink>
         </li>
       </ul>
     </nav>

@@ -7,7 +7,7 @@ import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSections, paths } from "#client/lib/paths.ts";
 import { fill } from "#shared/words.ts";
@@ -44,9 +44,9 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
                 {words.findRepresentatives}
               </ButtonLink>
               {links?.congressFinderUrl && (
-                <TextLink href={links.congressFinderUrl} newTab className="inline-flex min-h-11 items-center">
+                <TallLink href={links.congressFinderUrl} newTab>
                   {words.congressFinder}
-                </TextLink>
+                </TallLink>
               )}
             </div>
           </div>

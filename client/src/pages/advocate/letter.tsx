@@ -5,18 +5,17 @@ import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
-import { stateLabel } from "#client/components/state-label.ts";
+import { stateOptions } from "#client/components/state-label.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { type LetterBlanks as Blanks, letterText } from "#client/content/letters.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { LetterKind } from "#shared/letter-kinds.ts";
-import { stateNames } from "#shared/us-states.ts";
 import { meaning } from "#texts/letters/meaning.ts";
 import * as words from "#words/advocate.json";
 import { kinds } from "#words/message.json";
 
-const states = stateNames.slice(0, -1).map((value) => ({ value, label: stateLabel(value) }));
+const states = stateOptions.slice(0, -1);
 
 interface LetterProps {
   kind: LetterKind;

@@ -5,7 +5,7 @@ import { TranslationNote } from "#client/components/language-notes.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { linkTo } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import guidelines from "#texts/ambassador-guidelines.json";
 import * as words from "#words/ambassador-guidelines.json";
@@ -65,10 +65,7 @@ export function AmbassadorGuidelinesPage() {
             </Button>
           </div>
           <p className="text-sm text-ink-soft print:hidden">
-            <RichText
-              message={words.notKept}
-              parts={{ find: (text) => <TextLink href={paths.ambassadors}>{text}</TextLink> }}
-            />
+            <RichText message={words.notKept} parts={{ find: linkTo(paths.ambassadors) }} />
           </p>
         </div>
       </div>

@@ -6,13 +6,13 @@ import { RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { stateLabel } from "#client/components/state-label.ts";
+import { stateLabel, stateOptions } from "#client/components/state-label.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { Skeleton, SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { linkTo, TallLink } from "#client/components/ui/text-link.tsx";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { formatDate, formatShortDate } from "#client/lib/format.ts";
@@ -30,7 +30,6 @@ import {
   reportableMondays,
 } from "#shared/availability.ts";
 import { fdaShortagesUrl } from "#shared/site.ts";
-import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";
 import * as availabilityReportWords from "#words/availability-report.json";
@@ -108,10 +107,10 @@ function OfficialLists() {
                   parts={{ status: <span {...inEnglish}>{item.status}</span>, date: formatDate(item.date) }}
                 />
               </p>
-              <TextLink href={item.url} newTab className="inline-flex min-h-11 items-center">
+              <TallLink href={item.url} newTab>
                 {words.notice}
                 <span className="sr-only"> {fill(words.noticeAbout, { product: item.product })}</span>
-              </TextLink>
+              </TallLink>
             </li>
           ))}
         </ul>
@@ -185,7 +184,7 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
         label={availabilityReportWords.state}
         placeholder={availabilityReportWords.chooseState}
         autoComplete="address-level1"
-        options={stateNames.map((value) => ({ value, label: stateLabel(value) }))}
+        options={stateOptions}
       />
       <SelectField
         form={form}
@@ -240,13 +239,7 @@ function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => vo
           <p className="mt-3">
             <RichText
               message={availabilityReportWords.doNotStop}
-              parts={{
-                list: (text) => (
-                  <TextLink href={fdaShortagesUrl} newTab>
-                    {text}
-                  </TextLink>
-                ),
-              }}
+              parts={{ list: linkTo(fdaShortagesUrl, { newTab: true }) }}
             />
           </p>
         </>

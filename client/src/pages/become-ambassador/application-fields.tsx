@@ -17,7 +17,7 @@ import { TakenAddress } from "#client/components/taken-address.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
-import { TextButton, TextLink } from "#client/components/ui/text-link.tsx";
+import { linkTo, TextButton } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { licenseStateCodes } from "#shared/us-states.ts";
@@ -147,13 +147,7 @@ function Agreement({ form }: { form: ApplicationForm }) {
         label={
           <RichText
             message={words.guidelines}
-            parts={{
-              guidelines: (text) => (
-                <TextLink href={paths.ambassadorGuidelines} newTab>
-                  {text}
-                </TextLink>
-              ),
-            }}
+            parts={{ guidelines: linkTo(paths.ambassadorGuidelines, { newTab: true }) }}
           />
         }
       />

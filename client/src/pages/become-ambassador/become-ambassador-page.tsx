@@ -5,7 +5,7 @@ import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { linkTo } from "#client/components/ui/text-link.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { focusHeading } from "#client/lib/focus.ts";
@@ -25,12 +25,7 @@ export function BecomeAmbassadorPage() {
     <>
       <PageHeader
         title={words.title}
-        lead={
-          <RichText
-            message={words.lead}
-            parts={{ register: (text) => <TextLink href={registerAsProviderPath}>{text}</TextLink> }}
-          />
-        }
+        lead={<RichText message={words.lead} parts={{ register: linkTo(registerAsProviderPath) }} />}
       />
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 *:min-w-0 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
         <aside aria-label={words.before} className="space-y-6 lg:order-last">

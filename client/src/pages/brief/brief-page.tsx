@@ -8,7 +8,7 @@ import { LookupAddress, lookupAddress } from "#client/components/lookup-address.
 import { PageHeader } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { isUnavailable } from "#client/lib/api-error.ts";
 import { briefPath } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";
@@ -63,9 +63,9 @@ function State({ state }: { state: string }) {
   if (only && others.length === 0)
     return (
       <li className="border-b border-line">
-        <TextLink href={briefPath(only)} className="inline-flex py-2 pl-5 min-h-11 items-center">
+        <TallLink href={briefPath(only)} className="py-2 pl-5">
           {name}
-        </TextLink>
+        </TallLink>
       </li>
     );
   return (
@@ -85,9 +85,7 @@ function State({ state }: { state: string }) {
         <ul className="flex flex-wrap gap-x-4 pb-3">
           {[state, ...districts].map((code) => (
             <li key={code}>
-              <TextLink href={briefPath(code)} className="inline-flex min-h-11 items-center">
-                {code === state ? words.wholeState : code}
-              </TextLink>
+              <TallLink href={briefPath(code)}>{code === state ? words.wholeState : code}</TallLink>
             </li>
           ))}
         </ul>
@@ -161,9 +159,7 @@ function DistrictForm() {
             <ul className="flex flex-wrap gap-x-5">
               {choices.map((code) => (
                 <li key={code}>
-                  <TextLink href={briefPath(code)} className="inline-flex min-h-11 items-center">
-                    {labelOf(code)}
-                  </TextLink>
+                  <TallLink href={briefPath(code)}>{labelOf(code)}</TallLink>
                 </li>
               ))}
             </ul>

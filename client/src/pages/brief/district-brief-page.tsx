@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink, TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -224,9 +224,7 @@ function Districts({ brief: { code, stateName: name } }: { brief: Brief }) {
       <ul className="mt-2 flex flex-wrap gap-x-5">
         {districts.map((area) => (
           <li key={briefCode(area)}>
-            <TextLink href={briefPath(briefCode(area))} className="inline-flex min-h-11 items-center">
-              {briefCode(area)}
-            </TextLink>
+            <TallLink href={briefPath(briefCode(area))}>{briefCode(area)}</TallLink>
           </li>
         ))}
       </ul>
@@ -284,9 +282,7 @@ function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Bri
         </p>
       ))}
       <p className="mt-4 print:hidden">
-        <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
-          {words.scriptAndLetter}
-        </TextLink>
+        <TallLink href={paths.representativeLookup}>{words.scriptAndLetter}</TallLink>
       </p>
     </Part>
   );

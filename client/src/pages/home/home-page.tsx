@@ -16,7 +16,7 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink, TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { inEnglish, inPageLanguage } from "#client/lib/page-language.ts";
@@ -158,9 +158,7 @@ function UrgentAction() {
             >
               {words.writeToCongress}
             </ButtonLink>
-            <TextLink href={paths.news} className="inline-flex min-h-11 items-center">
-              {words.readNews}
-            </TextLink>
+            <TallLink href={paths.news}>{words.readNews}</TallLink>
             <SupplyLink />
           </div>
         </div>
@@ -191,11 +189,7 @@ function UrgentAction() {
 function SupplyLink() {
   const { data: watch } = useQuery(read<typeof getWatch>("/api/watch"));
   if (!watch?.checkedOn.openFda) return null;
-  return (
-    <TextLink href={advocateSectionPath("supply")} className="inline-flex min-h-11 items-center">
-      {words.supply}
-    </TextLink>
-  );
+  return <TallLink href={advocateSectionPath("supply")}>{words.supply}</TallLink>;
 }
 
 /** The FDA's window for comments that closes first; undefined while none is open. */
@@ -275,12 +269,8 @@ function Mission() {
           <div>
             <p className="text-pretty sm:text-xl sm:leading-normal">{words.missionText}</p>
             <p className="mt-2 flex flex-wrap gap-x-6 sm:mt-5">
-              <TextLink href={paths.studies} className="inline-flex min-h-11 items-center">
-                {words.evidence}
-              </TextLink>
-              <TextLink href={paths.patientStories} className="inline-flex min-h-11 items-center">
-                {words.stories}
-              </TextLink>
+              <TallLink href={paths.studies}>{words.evidence}</TallLink>
+              <TallLink href={paths.patientStories}>{words.stories}</TallLink>
             </p>
           </div>
         </div>
@@ -304,9 +294,7 @@ function Mission() {
                 <h3>{title}</h3>
                 <p className="mt-1 text-ink-soft sm:mt-2 sm:mb-3">{text}</p>
                 <p className="mt-auto">
-                  <TextLink href={href} className="inline-flex min-h-11 items-center">
-                    {link}
-                  </TextLink>
+                  <TallLink href={href}>{link}</TallLink>
                 </p>
               </div>
             </Card>

@@ -13,7 +13,7 @@ import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { linkTo } from "#client/components/ui/text-link.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { read, write } from "#client/lib/api.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -115,12 +115,8 @@ function Appeal() {
         <RichText
           message={address ? words.appealByEmail : words.appealByReply}
           parts={{
-            write: (text) => (
-              <TextLink href={`mailto:${address}?subject=${encodeURIComponent("Privacy appeal")}`}>
-                {text}
-              </TextLink>
-            ),
-            policy: (text) => <TextLink href={paths.healthDataPrivacy}>{text}</TextLink>,
+            write: linkTo(`mailto:${address}?subject=${encodeURIComponent("Privacy appeal")}`),
+            policy: linkTo(paths.healthDataPrivacy),
           }}
         />
       </p>

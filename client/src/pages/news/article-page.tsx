@@ -10,7 +10,7 @@ import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
@@ -83,10 +83,10 @@ function Article({ article }: { article: NewsArticle }) {
   return (
     <article className="mx-auto max-w-prose px-edge pt-6 pb-16 sm:px-6 sm:pt-8">
       <p className="print:hidden">
-        <TextLink href={paths.news} className="inline-flex min-h-11 items-center gap-1.5">
+        <TallLink href={paths.news} className="gap-1.5">
           <ArrowLeft aria-hidden className="size-5" />
           {words.allNews}
-        </TextLink>
+        </TallLink>
       </p>
       <EnglishNote items={[article]} />
       <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,6 +1,6 @@
 import { NotFoundIllustration } from "#client/components/not-found-illustration.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/not-found.json";
@@ -35,9 +35,7 @@ export function NotFoundPage() {
       <ul aria-labelledby="other-pages" className="mt-1 flex flex-wrap justify-center gap-x-6">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <TextLink href={href} className="inline-flex min-h-11 items-center">
-              {label}
-            </TextLink>
+            <TallLink href={href}>{label}</TallLink>
           </li>
         ))}
       </ul>

@@ -10,22 +10,19 @@ import {
 import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
-import { stateLabel } from "#client/components/state-label.ts";
+import { stateOptions } from "#client/components/state-label.ts";
 import { TakenAddress } from "#client/components/taken-address.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { linkTo } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { registrationTypes } from "#shared/people.ts";
 import { referralSourceLabels, registrationTypeLabels } from "#shared/people-labels.ts";
 import { crmName } from "#shared/site.ts";
-import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/register.json";
 import type { Registration } from "./use-registration-form.ts";
 import { WaitNotice } from "./wait-for-turn.tsx";
-
-const states = stateNames.map((value) => ({ value, label: stateLabel(value) }));
 
 interface RegistrationFormProps {
   registration: Registration;
@@ -58,13 +55,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
           <p className="text-sm text-ink-soft">
             <RichText
               message={words.patientNote}
-              parts={{
-                policy: (text) => (
-                  <TextLink href={paths.healthDataPrivacy} newTab>
-                    {text}
-                  </TextLink>
-                ),
-              }}
+              parts={{ policy: linkTo(paths.healthDataPrivacy, { newTab: true }) }}
             />
           </p>
         )}
@@ -79,7 +70,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
           label={words.state}
           autoComplete="address-level1"
           placeholder={words.choose}
-          options={states}
+          options={stateOptions}
         />
       </FormGroup>
 
@@ -126,11 +117,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
           <RichText
             message={words.use}
             parts={{
-              policy: (text) => (
-                <TextLink href={paths.healthDataPrivacy} newTab aria-label={words.policyNewTab}>
-                  {text}
-                </TextLink>
-              ),
+              policy: linkTo(paths.healthDataPrivacy, { newTab: true, "aria-label": words.policyNewTab }),
             }}
           />
         </p>
@@ -153,10 +140,7 @@ function ProviderFields({ form, offersAmbassador }: ProviderFieldsProps) {
     <div className="space-y-5 border-l-2 border-line pl-4 sm:pl-5">
       {offersAmbassador && (
         <p>
-          <RichText
-            message={words.ambassador}
-            parts={{ apply: (text) => <TextLink href={paths.becomeAmbassador}>{text}</TextLink> }}
-          />
+          <RichText message={words.ambassador} parts={{ apply: linkTo(paths.becomeAmbassador) }} />
         </p>
       )}
       <TextField form={form} name="specialty" label={words.specialty} optional />

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { titledName } from "#shared/congress.ts";
 import { telephoneHref } from "#shared/phones.ts";
@@ -49,9 +49,9 @@ export function MessageDialog({ open, onOpenChange, nextCall, done, ...props }: 
           <div className="flex-1">
             <CallOutcomeButtons name={member.name} onReport={onReport} />
             <p className="mt-1 text-sm">
-              <TextLink href={telephoneHref(member.phone)} className="inline-flex min-h-11 items-center">
+              <TallLink href={telephoneHref(member.phone)}>
                 {fill(callAgain, { phone: member.phone })}
-              </TextLink>
+              </TallLink>
             </p>
           </div>
         ) : isCall ? (

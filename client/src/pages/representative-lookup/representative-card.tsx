@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { briefPath } from "#client/lib/paths.ts";
 import type { Representative } from "#shared/api/representatives.ts";
@@ -99,16 +99,16 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
       )}
       {url && (
         <p className="mt-2">
-          <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+          <TallLink href={url} newTab>
             <RichText message={words.officialWebsite} parts={{ to }} />
-          </TextLink>
+          </TallLink>
         </p>
       )}
       {district && (
         <p className={cn(!url && "mt-2")}>
-          <TextLink href={briefPath(briefCode(district))} className="inline-flex min-h-11 items-center">
+          <TallLink href={briefPath(briefCode(district))}>
             {fill(words.onePage, { district: areaTitle(district) })}
-          </TextLink>
+          </TallLink>
         </p>
       )}
       {offices.length > 0 && (

@@ -15,7 +15,7 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { stateLabel } from "#client/components/state-label.ts";
+import { stateLabel, stateOptions } from "#client/components/state-label.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
@@ -36,7 +36,6 @@ import { formatNumber } from "#shared/format-number.ts";
 import { publicName, type RegistrationType } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { supportersMap } from "#shared/site.ts";
-import { stateNames } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/supporters.json";
 import * as titles from "#words/titles.json";
@@ -244,7 +243,7 @@ function SupporterList() {
         label={words.state}
         className="mb-6 sm:w-80 print:hidden"
         placeholder={words.allStates}
-        options={stateNames.map((value) => ({ value, label: stateLabel(value) }))}
+        options={stateOptions}
         value={state}
         onChoose={setState}
       />

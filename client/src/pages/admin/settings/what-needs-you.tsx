@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useRead } from "#client/api/use-endpoint.ts";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
 import { listNeeds, type Need } from "#shared/api/overview.ts";
@@ -72,9 +72,7 @@ const NeedRow = ({ need }: { need: Need }) => (
     <span className="wrap-anywhere">
       <NeedSentence need={need} />
     </span>
-    <TextLink href={need.href} className="inline-flex min-h-11 items-center">
-      {need.action}
-    </TextLink>
+    <TallLink href={need.href}>{need.action}</TallLink>
   </li>
 );
 

@@ -1,6 +1,6 @@
 import { Detail } from "#client/components/detail-list.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -61,14 +61,10 @@ function BillCard({ bill }: { bill: WatchBill }) {
       </dl>
       {ended && <p className="mt-4 max-w-prose text-ink-soft">{words.endedNote}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
-        {!ended && (
-          <TextLink href={paths.representativeLookup} className="inline-flex min-h-11 items-center">
-            {words.seeMembers}
-          </TextLink>
-        )}
-        <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+        {!ended && <TallLink href={paths.representativeLookup}>{words.seeMembers}</TallLink>}
+        <TallLink href={url} newTab>
           {fill(words.readBill, { bill: name })}
-        </TextLink>
+        </TallLink>
       </div>
     </Card>
   );

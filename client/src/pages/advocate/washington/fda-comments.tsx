@@ -4,7 +4,7 @@ import { closingNote, type OpenCommentWindow, takesComments } from "#client/comp
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink, TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { advocateSections } from "#client/lib/paths.ts";
@@ -57,9 +57,9 @@ function WindowCard({ open, watch }: { open: OpenCommentWindow; watch: Watch }) 
       <p className="mt-3 text-lg font-semibold">{fill(words.window, { closes: closingNote(open, watch) })}</p>
       {docket && <p className="mt-1 text-sm text-ink-soft">{docketWords(docket)}</p>}
       <p className="mt-3 flex flex-wrap gap-x-8">
-        <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+        <TallLink href={url} newTab>
           {words.readNotice}
-        </TextLink>
+        </TallLink>
         <a
           href={`/watch/${encodeURIComponent(id)}.ics`}
           className="inline-flex min-h-11 items-center gap-2 font-medium text-primary-strong underline decoration-1 underline-offset-4 hover:decoration-2"

@@ -2,7 +2,7 @@ import { Detail } from "#client/components/detail-list.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TallLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
@@ -50,12 +50,12 @@ export function Supply({ watch: { supply, checkedOn } }: { watch: Watch }) {
         </>
       )}
       <p className="mt-3 flex flex-wrap gap-x-8">
-        <TextLink href={fdaShortagesUrl} newTab className="inline-flex min-h-11 items-center">
+        <TallLink href={fdaShortagesUrl} newTab>
           {words.shortages}
-        </TextLink>
-        <TextLink href={recallsUrl} newTab className="inline-flex min-h-11 items-center">
+        </TallLink>
+        <TallLink href={recallsUrl} newTab>
           {words.recalls}
-        </TextLink>
+        </TallLink>
       </p>
     </section>
   );
@@ -94,9 +94,9 @@ function SupplyCard({ item, isLater }: { item: WatchSupply; isLater: boolean }) 
         )}
       </dl>
       <p className="mt-auto pt-3">
-        <TextLink href={url} newTab className="inline-flex min-h-11 items-center">
+        <TallLink href={url} newTab>
           <RichText message={words.officialNotice} parts={{ about: forScreenReaders({ product }) }} />
-        </TextLink>
+        </TallLink>
       </p>
     </Card>
   );
