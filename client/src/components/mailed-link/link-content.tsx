@@ -3,23 +3,37 @@ import type { ReactNode } from "react";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
+import { request, type WriteEndpoint } from "#client/lib/api.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { useLinkToken } from "./mailed-page.tsx";
 
-interface LinkContentProps<Data> {
-  queryOf: (token: string) => { queryKey: readonly unknown[]; queryFn: () => Promise<Data> };
+interface LinkContentProps<E extends WriteEndpoint> {
+  /** Of a POST that takes the token: it travels in the body, never in an address. */
+  path: E["path"];
+  credentials?: "omit";
   /** `what` as an ErrorState wants it. */
   words: { what: string; loading: string };
   /** What is shown for a link that can't be opened, null for one without a token; nothing where a retry would help. */
   problemOf: (error: Error | null) => ReactNode;
-  children: (data: Data, token: string) => ReactNode;
+  children: (data: EndpointResponse<E>, token: string) => ReactNode;
 }
 
 /** The content behind a link's token, or the reason why it can't be opened. */
-export function LinkContent<Data>({ queryOf, words, problemOf, children }: LinkContentProps<Data>) {
+export function LinkContent<E extends WriteEndpoint>(props: LinkContentProps<E>) {
+  const { path, credentials, words, problemOf, children } = props;
   const token = useLinkToken();
-  const query = useQuery({ ...queryOf(token ?? ""), enabled: Boolean(token), refetchOnMount: "always" });
+  const query = useQuery({
+    queryKey: [path, token],
+    queryFn: async () => {
+      const { data } = await request(path, { method: "POST", body: { token }, credentials });
+      // The server sends what the endpoint's `response` has parsed.
+      return data as EndpointResponse<E>;
+    },
+    enabled: Boolean(token),
+    refetchOnMount: "always",
+  });
   const { data, error } = query;
   const problem = (token === "" || error) && problemOf(error);
   if (problem) return problem;

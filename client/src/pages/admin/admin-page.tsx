@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Router, useSearchParams } from "wouter";
 import { useRole, useSession } from "#client/api/session.ts";
 import { saveAllNow, useSavesOnLeave } from "#client/api/use-autosave.ts";
-import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { LatePart } from "#client/components/late-part.tsx";
 import { Spinner } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { oneRow, Tabs } from "#client/components/ui/tabs.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -105,12 +104,10 @@ function Panel() {
               className={search.has("id") ? "sr-only" : undefined}
             />
           )}
-          {/* A section that breaks takes only itself down. A reload: after a release its old code is gone from the server. */}
-          <ErrorBoundary key={id} fallback={<ErrorState what={label} onRetry={() => location.reload()} />}>
-            <Suspense fallback={<SectionLoading label={label} />}>
-              {access.includes(role) ? <Section /> : <NotAllowed />}
-            </Suspense>
-          </ErrorBoundary>
+          {/* A section that breaks takes only itself down. */}
+          <LatePart key={id} what={label} placeholder={<SectionLoading label={label} />}>
+            {access.includes(role) ? <Section /> : <NotAllowed />}
+          </LatePart>
         </Tabs>
       </div>
     </>

@@ -3,10 +3,10 @@ import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Send from "lucide-react/icons/send";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import UserRound from "lucide-react/icons/user-round";
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, useState } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { closesIn, takesComments } from "#client/components/comment-window.ts";
-import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { LatePart } from "#client/components/late-part.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
@@ -187,17 +187,16 @@ function LetterDesk() {
           >
             {kinds[kind]}
           </h3>
-          <ErrorBoundary fallback={<ErrorState what={words.theLetter} onRetry={() => location.reload()} />}>
-            <Suspense
-              fallback={
-                <Skeletons count={1} label={words.loadingLetter}>
-                  <SkeletonBar className="h-48" />
-                </Skeletons>
-              }
-            >
-              <Letter kind={kind} blanks={blanks} onChange={(part) => setBlanks({ ...blanks, ...part })} />
-            </Suspense>
-          </ErrorBoundary>
+          <LatePart
+            what={words.theLetter}
+            placeholder={
+              <Skeletons count={1} label={words.loadingLetter}>
+                <SkeletonBar className="h-48" />
+              </Skeletons>
+            }
+          >
+            <Letter kind={kind} blanks={blanks} onChange={(part) => setBlanks({ ...blanks, ...part })} />
+          </LatePart>
         </div>
       )}
     </>

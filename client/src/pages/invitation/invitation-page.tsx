@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
@@ -18,20 +17,16 @@ import * as words from "#words/invitation.json";
 export function InvitationPage() {
   return (
     <MailedPage title={words.title}>
-      <LinkContent queryOf={invitationQuery} words={words} problemOf={refusalOf(words)}>
+      <LinkContent<typeof readInvitation> path="/api/invitations" words={words} problemOf={refusalOf(words)}>
         {(invitation, token) => <Invitation invitation={invitation} token={token} />}
       </LinkContent>
     </MailedPage>
   );
 }
 
-function Invitation({
-  invitation,
-  token,
-}: {
-  invitation: EndpointResponse<typeof readInvitation>;
-  token: string;
-}) {
+type InvitationData = EndpointResponse<typeof readInvitation>;
+
+function Invitation({ invitation, token }: { invitation: InvitationData; token: string }) {
   const { role, invitedBy, email } = invitation;
   return (
     <TitledCard title={words.choose}>
@@ -48,12 +43,11 @@ const schema = z.object({
 });
 
 function Acceptance({ token, username }: { token: string; username: string }) {
-  const accept = useAcceptInvitation(token);
   const form = useAppForm({
     schema,
     defaultValues: { name: "", password: "" },
     onSubmit: async (values) => {
-      await accept.mutateAsync(values);
+      await write<typeof acceptInvitation>("POST", "/api/invitations/accept", { token, ...values });
       // A page of its own: the panel begins with the new session.
       location.assign(paths.admin);
     },
@@ -75,14 +69,3 @@ function Acceptance({ token, username }: { token: string; username: string }) {
     </Form>
   );
 }
-
-// A POST, because the token of the link travels in the body, never in an address.
-const invitationQuery = (token: string) => ({
-  queryKey: ["/api/invitations", token],
-  queryFn: () => write<typeof readInvitation>("POST", "/api/invitations", { token }),
-});
-const useAcceptInvitation = (token: string) =>
-  useMutation({
-    mutationFn: (body: { name: string; password: string }) =>
-      write<typeof acceptInvitation>("POST", "/api/invitations/accept", { token, ...body }),
-  });

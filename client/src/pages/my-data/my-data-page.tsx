@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
-import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { LatePart } from "#client/components/late-part.tsx";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
@@ -38,11 +37,6 @@ const OwnDistrict = lazy(async () => ({
 // Most people have sent none.
 const MyStories = lazy(async () => ({ default: (await import("./my-stories.tsx")).MyStories }));
 
-const myDataQuery = (token: string) => ({
-  queryKey: ["/api/my-data", token],
-  queryFn: () => write<typeof readMyData>("POST", "/api/my-data", { token }),
-});
-
 /** Where the data link of our mails leads: everything that is kept about a person, theirs to take, hide or delete. */
 export function MyDataPage() {
   const [isDeleted, setDeleted] = useState(false);
@@ -57,12 +51,18 @@ export function MyDataPage() {
     );
   return (
     <MailedPage title={words.title} lead={words.lead}>
-      <LinkContent queryOf={myDataQuery} words={{ ...words, what: words.data }} problemOf={ownLinkProblemOf}>
+      <LinkContent<typeof readMyData>
+        path="/api/my-data"
+        words={{ ...words, what: words.data }}
+        problemOf={ownLinkProblemOf}
+      >
         {(data, token) => <OwnData data={data} token={token} onDeleted={() => setDeleted(true)} />}
       </LinkContent>
     </MailedPage>
   );
 }
+
+const cardPlaceholder = <SkeletonBar className="h-48" rounded="rounded-card" />;
 
 interface OwnDataProps {
   data: MyData;
@@ -81,21 +81,17 @@ function OwnData({ data, token, onDeleted }: OwnDataProps) {
         emailConfirmed={data.emailConfirmedAt !== null}
         crmConsent={data.crmConsent}
       />
-      <ErrorBoundary fallback={<ErrorState what={words.district} onRetry={() => location.reload()} />}>
-        <Suspense fallback={<SkeletonBar className="h-48" rounded="rounded-card" />}>
-          <OwnDistrict
-            owner={{ token }}
-            district={data.district}
-            hasEnded={data.district !== null && hasEnded(data.district, washingtonDay(new Date()))}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <LatePart what={words.district} placeholder={cardPlaceholder}>
+        <OwnDistrict
+          owner={{ token }}
+          district={data.district}
+          hasEnded={data.district !== null && hasEnded(data.district, washingtonDay(new Date()))}
+        />
+      </LatePart>
       {data.stories.length > 0 && (
-        <ErrorBoundary fallback={<ErrorState what={words.ownStories} onRetry={() => location.reload()} />}>
-          <Suspense fallback={<SkeletonBar className="h-48" rounded="rounded-card" />}>
-            <MyStories token={token} stories={data.stories} />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart what={words.ownStories} placeholder={cardPlaceholder}>
+          <MyStories token={token} stories={data.stories} />
+        </LatePart>
       )}
       <SentItems items={data.deliveries} />
       {data.mailings.length > 0 && <MailingsSent mailings={data.mailings} />}

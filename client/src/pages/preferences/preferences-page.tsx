@@ -8,7 +8,6 @@ import { Resend } from "#client/components/mailed-link/resend.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TitledCard } from "#client/components/ui/titled-card.tsx";
-import { write } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type { readPreferences } from "#shared/api/my-data.ts";
@@ -16,25 +15,21 @@ import { type Language, languages, tagOf } from "#shared/language.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/preferences.json";
 
-const preferencesQuery = (token: string) => ({
-  queryKey: ["/api/preferences/read", token],
-  queryFn: () => write<typeof readPreferences>("POST", "/api/preferences/read", { token }),
-});
-
 export const PreferencesPage = () => (
   <MailedPage title={words.title} lead={words.lead}>
-    <LinkContent queryOf={preferencesQuery} words={words} problemOf={ownLinkProblemOf}>
+    <LinkContent<typeof readPreferences>
+      path="/api/preferences/read"
+      words={words}
+      problemOf={ownLinkProblemOf}
+    >
       {(data, token) => <Preferences data={data} token={token} />}
     </LinkContent>
   </MailedPage>
 );
 
-interface PreferencesProps {
-  data: EndpointResponse<typeof readPreferences>;
-  token: string;
-}
+type PreferencesData = EndpointResponse<typeof readPreferences>;
 
-function Preferences({ data, token }: PreferencesProps) {
+function Preferences({ data, token }: { data: PreferencesData; token: string }) {
   const [wasAsked, setAsked] = useState(false);
   return (
     <>

@@ -1,7 +1,6 @@
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { LinkContent, refusalOf } from "#client/components/mailed-link/link-content.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { write } from "#client/lib/api.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { PartnerSource, readPartnerSource } from "#shared/api/sources.ts";
 import { formatNumber } from "#shared/format-number.ts";
@@ -9,12 +8,6 @@ import { minForPartner, sourceStepLabels, sourceSteps } from "#shared/sources.ts
 import { fill } from "#shared/words.ts";
 import * as words from "#words/source.json";
 import * as titles from "#words/titles.json";
-
-// A POST, because the token of the link travels in the body, never in an address.
-const sourceQuery = (token: string) => ({
-  queryKey: ["/api/source", token],
-  queryFn: () => write<typeof readPartnerSource>("POST", "/api/source", { token }, { credentials: "omit" }),
-});
 
 const problemOf = refusalOf({ ...words, missing: words.wholeLink });
 
@@ -24,7 +17,12 @@ export function SourcePage() {
     <>
       <PageHeader title={titles.source} lead={words.lead} />
       <div className="mx-auto min-h-[70dvh] max-w-page px-edge pb-16 sm:px-6">
-        <LinkContent queryOf={sourceQuery} words={words} problemOf={problemOf}>
+        <LinkContent<typeof readPartnerSource>
+          path="/api/source"
+          credentials="omit"
+          words={words}
+          problemOf={problemOf}
+        >
           {(source) => <WeeksTable source={source} />}
         </LinkContent>
       </div>
