@@ -28,8 +28,6 @@ export const emptyApplication = {
   sharePublicly: false,
 } satisfies Record<FieldName, string | boolean>;
 
-export type ApplicationValues = typeof emptyApplication;
-
 interface Part {
   id: string;
   title: string;

@@ -19,7 +19,7 @@ import {
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import * as words from "#words/become-ambassador.json";
-import { type ApplicationValues, emptyApplication } from "./application-parts.ts";
+import { emptyApplication } from "./application-parts.ts";
 
 /** The form begins with boxes unticked and no state chosen, which the type of a finished application rules out. */
 const startWith = (draft?: Draft) => {
@@ -135,7 +135,7 @@ function useDraft<Values extends FieldValues>({ subscribe }: { subscribe: UseFor
 
 /** An application that someone began on this device. Never the password, never a consent. */
 export interface Draft {
-  values: Partial<ApplicationValues>;
+  values: Record<string, unknown>;
   /** ISO 8601. */
   savedAt: string;
 }
@@ -156,29 +156,28 @@ const leftOut: ReadonlySet<string> = new Set([
 const keptFields = Object.entries(emptyApplication).filter(([name]) => !leftOut.has(name));
 
 /** Only fields of the form, each of its own type: the storage may hold anything. */
-const pickFields = (values: object): Partial<ApplicationValues> => {
-  const entries = new Map(Object.entries(values));
+const pickFields = (values: unknown): Record<string, unknown> => {
+  const stored: Record<string, unknown> = Object(values);
   return Object.fromEntries(
-    keptFields
-      .filter(([name, empty]) => typeof entries.get(name) === typeof empty)
-      .map(([name]) => [name, entries.get(name)]),
+    keptFields.flatMap(([name, empty]) =>
+      typeof stored[name] === typeof empty ? [[name, stored[name]]] : [],
+    ),
   );
 };
 
 /** The draft of this device, if there is one and it isn't too old. */
 function readDraft(): Draft | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    if (typeof stored !== "object" || stored === null) return undefined;
-    if (!("savedAt" in stored && typeof stored.savedAt === "string")) return undefined;
-    if (!("values" in stored && typeof stored.values === "object" && stored.values)) return undefined;
-    const age = Date.now() - Date.parse(stored.savedAt);
+    const { savedAt = "", values: stored }: Partial<Draft> = Object(
+      JSON.parse(localStorage.getItem(key) ?? "{}"),
+    );
+    const age = Date.now() - Date.parse(savedAt);
     if (!(age < keptMs)) {
       forgetDraft();
       return undefined;
     }
-    const values = pickFields(stored.values);
-    return { values: age < photoKeptMs ? values : { ...values, imageUrl: "" }, savedAt: stored.savedAt };
+    const values = pickFields(stored);
+    return { values: age < photoKeptMs ? values : { ...values, imageUrl: "" }, savedAt };
   } catch {
     // The browser keeps nothing here, or something else wrote it: then there is no draft.
     return undefined;
@@ -188,15 +187,14 @@ function readDraft(): Draft | undefined {
 /** Keeps what was typed so far; an untouched form is no draft. */
 function keepDraft(values: object): void {
   const kept = pickFields(values);
-  const isUntouched = keptFields.every(
-    ([name, empty]) => (new Map(Object.entries(kept)).get(name) ?? empty) === empty,
-  );
-  if (isUntouched) {
-    forgetDraft();
-    return;
-  }
+  const isUntouched = keptFields.every(([name, empty]) => (kept[name] ?? empty) === empty);
+  if (isUntouched) forgetDraft();
+  else storeDraft({ values: kept, savedAt: new Date().toISOString() });
+}
+
+function storeDraft(draft: Draft): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ values: kept, savedAt: new Date().toISOString() }));
+    localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // A full or forbidden storage costs the draft, not the application.
   }

@@ -27,19 +27,23 @@ export function useWaitForTurn() {
   const [waiting, setWaiting] = useState<Turn>();
   const stop = useRef(() => {});
 
+  /** @throws ApiError that the wait was stopped */
   const wait = (seconds: number, waitsFor: Turn["waitsFor"]) =>
-    new Promise<boolean>((resolve) => {
-      const end = (isOver: boolean) => {
-        stopCountdown();
+    new Promise<void>((resolve, reject) => {
+      const until = Date.now() + (seconds + Math.random() * spreadSeconds) * 1000;
+      const end = (settle: () => void) => {
+        clearInterval(ticking);
         setWaiting(undefined);
-        resolve(isOver);
+        settle();
       };
-      stop.current = () => end(false);
-      const waitSeconds = seconds + Math.random() * spreadSeconds;
-      setWaiting({ secondsLeft: Math.ceil(waitSeconds), waitsFor });
-      const stopCountdown = countDown(waitSeconds, (secondsLeft) =>
-        secondsLeft > 0 ? setWaiting({ secondsLeft, waitsFor }) : end(true),
-      );
+      const tick = () => {
+        const secondsLeft = Math.ceil((until - Date.now()) / 1000);
+        if (secondsLeft > 0) setWaiting({ secondsLeft, waitsFor });
+        else end(resolve);
+      };
+      const ticking = setInterval(tick, 1000);
+      stop.current = () => end(() => reject(stoppedWait()));
+      tick();
     });
 
   // Nothing is sent for a form that was left.
@@ -48,31 +52,18 @@ export function useWaitForTurn() {
   return {
     waiting,
     stopWaiting: () => stop.current(),
-    retrying: <Result,>(call: () => Promise<Result>) => retryAfterWaits(call, wait),
+    /** @throws ApiError what else the server refuses, or that the wait was stopped */
+    retrying: async <Result,>(call: () => Promise<Result>): Promise<Result> => {
+      for (;;) {
+        try {
+          return await call();
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
+          await wait(error.retryAfter, error.status === 503 ? "server" : "network");
+        }
+      }
+    },
   };
-}
-
-/** Reports each second how many are left. Returns how to stop. */
-function countDown(seconds: number, report: (secondsLeft: number) => void): () => void {
-  const until = Date.now() + seconds * 1000;
-  const ticking = setInterval(() => report(Math.ceil((until - Date.now()) / 1000)), 1000);
-  return () => clearInterval(ticking);
-}
-
-/** @throws ApiError what else the server refuses, or that the wait was stopped */
-async function retryAfterWaits<Result>(
-  call: () => Promise<Result>,
-  wait: (seconds: number, waitsFor: Turn["waitsFor"]) => Promise<boolean>,
-): Promise<Result> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
-      const isOver = await wait(error.retryAfter, error.status === 503 ? "server" : "network");
-      if (!isOver) throw stoppedWait();
-    }
-  }
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
