@@ -27,7 +27,7 @@ import {
 } from "#shared/api/session.ts";
 import { screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
-import { PasskeyDialog, TotpDialog } from "./factors/factor-dialogs.tsx";
+import { FactorDialogs, type NewFactor } from "./factors/factor-dialogs.tsx";
 import { FactorForm } from "./factors/factor-form.tsx";
 import { focusNextHeading } from "./section-parts.tsx";
 import { TitleBar } from "./title-bar.tsx";
@@ -199,8 +199,8 @@ export function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
 
 /** All that an invited account opens before a second step is on. */
 export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
-  const [adding, setAdding] = useState<"passkey" | "app">();
-  const open = (kind: "passkey" | "app") => {
+  const [adding, setAdding] = useState<NewFactor>();
+  const open = (kind: NewFactor) => {
     setAdding(kind);
     onOpen();
   };
@@ -230,8 +230,7 @@ export function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: 
           </div>
         </TitledCard>
       </div>
-      <PasskeyDialog open={adding === "passkey"} onOpenChange={close} />
-      <TotpDialog open={adding === "app"} onOpenChange={close} />
+      <FactorDialogs adding={adding} onClose={close} />
     </>
   );
 }

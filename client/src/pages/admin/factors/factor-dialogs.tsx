@@ -26,30 +26,36 @@ import { qrPath } from "#shared/qr-path.ts";
 import { siteName } from "#shared/site.ts";
 import { PasswordForm } from "./factor-form.tsx";
 
-interface TotpDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type NewFactor = "passkey" | "app";
+
+interface FactorDialogsProps {
+  /** Undefined: none is open. */
+  adding: NewFactor | undefined;
+  onClose: () => void;
 }
 
-/** Sets up an authenticator app: the password, the QR code with the first code, the recovery codes. */
-export function TotpDialog({ open, onOpenChange }: TotpDialogProps) {
+/** Adds a second step. The steps are inside the dialogs, so that each opening begins anew. */
+export function FactorDialogs({ adding, onClose }: FactorDialogsProps) {
+  const finish = (title: string, description: string) => {
+    onClose();
+    toast({ title, description });
+  };
   return (
-    <Dialog size="small" open={open} onOpenChange={onOpenChange} title="Set up an authenticator app">
-      <Steps
-        onDone={() => {
-          onOpenChange(false);
-          toast({
-            title: "Authenticator App Set Up",
-            description: "From now on your login asks for its code.",
-          });
-        }}
-      />
-    </Dialog>
+    <>
+      <Dialog size="small" open={adding === "passkey"} onOpenChange={onClose} title="Add a passkey">
+        <PasskeySteps onDone={() => finish("Passkey Added", "You can sign in with it from now on.")} />
+      </Dialog>
+      <Dialog size="small" open={adding === "app"} onOpenChange={onClose} title="Set up an authenticator app">
+        <AppSteps
+          onDone={() => finish("Authenticator App Set Up", "From now on your login asks for its code.")}
+        />
+      </Dialog>
+    </>
   );
 }
 
-/** Inside the dialog, so that each opening begins anew. */
-function Steps({ onDone }: { onDone: () => void }) {
+/** The password, the QR code with the first code, the recovery codes. */
+function AppSteps({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -129,28 +135,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-interface PasskeyDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** Adds a passkey: a name and the password, then the browser's own question, then the recovery codes where there were none. */
-export function PasskeyDialog({ open, onOpenChange }: PasskeyDialogProps) {
-  return (
-    <Dialog size="small" open={open} onOpenChange={onOpenChange} title="Add a passkey">
-      <PasskeySteps
-        onDone={() => {
-          onOpenChange(false);
-          toast({ title: "Passkey Added", description: "You can sign in with it from now on." });
-        }}
-      />
-    </Dialog>
-  );
-}
-
 const passkeyForm = passwordOnly.extend({ name: passkeyName });
 
-/** Inside the dialog, so that each opening begins anew. */
+/** A name and the password, then the browser's own question, then the recovery codes where there were none. */
 function PasskeySteps({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const { mutateAsync: add } = useWrite(async ({ name, password }: z.output<typeof passkeyForm>) => {

@@ -15,7 +15,7 @@ import { toast } from "#client/lib/toast.ts";
 import { getSecondFactor, newRecoveryCodes, removePasskey, removeTotp } from "#shared/api/second-factor.ts";
 import { signOutEverywhere } from "#shared/api/session.ts";
 import { changePassword, passwordChangeBody } from "#shared/api/team.ts";
-import { PasskeyDialog, RecoveryCodes, TotpDialog } from "../factors/factor-dialogs.tsx";
+import { FactorDialogs, type NewFactor, RecoveryCodes } from "../factors/factor-dialogs.tsx";
 import { PasswordForm } from "../factors/factor-form.tsx";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -40,8 +40,7 @@ const StateBadge = ({ isOn }: { isOn: boolean }) =>
 
 function FactorRows({ factors }: { factors: Factors }) {
   const { totp, passkeys, recoveryCodesLeft } = factors;
-  const [isSettingUp, setSettingUp] = useState(false);
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<NewFactor>();
   return (
     <ul className="grid divide-y divide-line border-y border-line">
       <FactorRow
@@ -51,7 +50,7 @@ function FactorRows({ factors }: { factors: Factors }) {
           totp ? (
             <RemoveFactor what="authenticator app" factors={factors} />
           ) : (
-            <Button variant="secondary" size="small" onClick={() => setSettingUp(true)}>
+            <Button variant="secondary" size="small" onClick={() => setAdding("app")}>
               Set up an authenticator app
             </Button>
           )
@@ -63,7 +62,7 @@ function FactorRows({ factors }: { factors: Factors }) {
         title="Passkeys"
         state={<StateBadge isOn={passkeys.length > 0} />}
         action={
-          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+          <Button variant="secondary" size="small" onClick={() => setAdding("passkey")}>
             Add a passkey
           </Button>
         }
@@ -96,8 +95,7 @@ function FactorRows({ factors }: { factors: Factors }) {
         </FactorRow>
       )}
       {/* Outside of the rows: the recovery codes are shown after the row has changed. */}
-      <TotpDialog open={isSettingUp} onOpenChange={setSettingUp} />
-      <PasskeyDialog open={isAdding} onOpenChange={setAdding} />
+      <FactorDialogs adding={adding} onClose={() => setAdding(undefined)} />
     </ul>
   );
 }

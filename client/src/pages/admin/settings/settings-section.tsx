@@ -28,7 +28,7 @@ import {
   SpanishPreview,
   UrgentPreview,
 } from "./publish/previews.tsx";
-import { PublishedCards } from "./publish/published-cards.tsx";
+import { PublishedCards, type PublishedSection, type PublishPreview } from "./publish/published-cards.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { SourcesCard } from "./sources-card.tsx";
 import { TeamCard } from "./team-card.tsx";
@@ -132,6 +132,15 @@ interface Section {
   content: ReactNode;
 }
 
+/** A section of the site's settings alone. */
+const publishedSection = (id: PublishedSection, label: string, preview: PublishPreview): Section => ({
+  id,
+  label,
+  group: "Site",
+  access: forOwners,
+  content: <PublishedCards of={id} preview={preview} />,
+});
+
 /** The sections of the Settings tab, in their order; the first opens. */
 const settingsSections: readonly [Section, ...Section[]] = [
   {
@@ -166,34 +175,10 @@ const settingsSections: readonly [Section, ...Section[]] = [
       </WithSpanish>
     ),
   },
-  {
-    id: "links",
-    label: "Links",
-    group: "Site",
-    access: forOwners,
-    content: <PublishedCards of="links" preview={LinksPreview} />,
-  },
-  {
-    id: "colors",
-    label: "Colors",
-    group: "Site",
-    access: forOwners,
-    content: <PublishedCards of="colors" preview={ColorsPreview} />,
-  },
-  {
-    id: "spanish",
-    label: "Spanish",
-    group: "Site",
-    access: forOwners,
-    content: <PublishedCards of="spanish" preview={SpanishPreview} />,
-  },
-  {
-    id: "privacy",
-    label: "Privacy",
-    group: "Site",
-    access: forOwners,
-    content: <PublishedCards of="privacy" preview={PrivacyPreview} />,
-  },
+  publishedSection("links", "Links", LinksPreview),
+  publishedSection("colors", "Colors", ColorsPreview),
+  publishedSection("spanish", "Spanish", SpanishPreview),
+  publishedSection("privacy", "Privacy", PrivacyPreview),
   {
     id: "other",
     label: "Search and medicines",

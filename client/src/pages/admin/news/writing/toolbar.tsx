@@ -21,8 +21,8 @@ interface Tool {
   label: string;
   Icon: ComponentType<{ className?: string }>;
   run: (chain: Chain) => Chain;
-  /** Whether the text at the cursor is like this; none for what is done once. */
-  isOn?: (editor: Editor) => boolean;
+  /** The mark or the block that it makes of the text at the cursor; none for what is done once. */
+  makes?: [name: string, attributes?: object];
 }
 
 const tools: readonly Tool[] = [
@@ -30,44 +30,24 @@ const tools: readonly Tool[] = [
     label: "Heading",
     Icon: Heading2,
     run: (chain) => chain.toggleHeading({ level: 2 }),
-    isOn: (editor) => editor.isActive("heading", { level: 2 }),
+    makes: ["heading", { level: 2 }],
   },
   {
     label: "Smaller heading",
     Icon: Heading3,
     run: (chain) => chain.toggleHeading({ level: 3 }),
-    isOn: (editor) => editor.isActive("heading", { level: 3 }),
+    makes: ["heading", { level: 3 }],
   },
-  {
-    label: "Bold",
-    Icon: Bold,
-    run: (chain) => chain.toggleBold(),
-    isOn: (editor) => editor.isActive("bold"),
-  },
-  {
-    label: "Italic",
-    Icon: Italic,
-    run: (chain) => chain.toggleItalic(),
-    isOn: (editor) => editor.isActive("italic"),
-  },
-  {
-    label: "List",
-    Icon: List,
-    run: (chain) => chain.toggleBulletList(),
-    isOn: (editor) => editor.isActive("bulletList"),
-  },
+  { label: "Bold", Icon: Bold, run: (chain) => chain.toggleBold(), makes: ["bold"] },
+  { label: "Italic", Icon: Italic, run: (chain) => chain.toggleItalic(), makes: ["italic"] },
+  { label: "List", Icon: List, run: (chain) => chain.toggleBulletList(), makes: ["bulletList"] },
   {
     label: "Numbered list",
     Icon: ListOrdered,
     run: (chain) => chain.toggleOrderedList(),
-    isOn: (editor) => editor.isActive("orderedList"),
+    makes: ["orderedList"],
   },
-  {
-    label: "Quote",
-    Icon: Quote,
-    run: (chain) => chain.toggleBlockquote(),
-    isOn: (editor) => editor.isActive("blockquote"),
-  },
+  { label: "Quote", Icon: Quote, run: (chain) => chain.toggleBlockquote(), makes: ["blockquote"] },
   { label: "Undo", Icon: Undo, run: (chain) => chain.undo() },
   { label: "Redo", Icon: Redo, run: (chain) => chain.redo() },
 ];
@@ -86,13 +66,14 @@ export function Toolbar({ editor, controls, onLink, onPicture }: ToolbarProps) {
   const on = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
-      tools: tools.map(({ isOn }) => isOn?.(current)),
+      tools: tools.map(({ makes }) => makes && current.isActive(...makes)),
       link: current.isActive("link"),
     }),
   });
   const buttons = [
-    ...tools.map(({ run, ...tool }, index) => ({
-      ...tool,
+    ...tools.map(({ run, label, Icon }, index) => ({
+      label,
+      Icon,
       isOn: on.tools[index],
       press: () => run(editor.chain().focus()).run(),
     })),

@@ -72,34 +72,38 @@ export const SearchPreview = ({ texts: { siteTitle, siteDescription } }: { texts
   </div>
 );
 
-export const PrivacyPreview = ({ texts: { crmOtherUses, healthPolicyReviewedOn } }: { texts: Texts }) => (
+const Sentences = ({ children }: { children: readonly string[] }) => (
   <ul className="grid gap-1">
-    <li>
-      {crmOtherUses === "on"
-        ? "Registration asks for a consent of its own, and only people who give it are sent to the CRM."
-        : "People are not asked about the CRM when they register."}
-    </li>
-    <li>
-      {healthPolicyReviewedOn
-        ? `A lawyer reviewed the policy on ${formatDate(healthPolicyReviewedOn)}.`
-        : "Not reviewed by a lawyer. (Visitors don't see this.)"}
-    </li>
+    {children.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
   </ul>
 );
 
+export const PrivacyPreview = ({ texts: { crmOtherUses, healthPolicyReviewedOn } }: { texts: Texts }) => (
+  <Sentences>
+    {[
+      crmOtherUses === "on"
+        ? "Registration asks for a consent of its own, and only people who give it are sent to the CRM."
+        : "People are not asked about the CRM when they register.",
+      healthPolicyReviewedOn
+        ? `A lawyer reviewed the policy on ${formatDate(healthPolicyReviewedOn)}.`
+        : "Not reviewed by a lawyer. (Visitors don't see this.)",
+    ]}
+  </Sentences>
+);
+
 export const SpanishPreview = ({ texts: { answersInSpanish, spanishReviewedOn } }: { texts: Texts }) => (
-  <ul className="grid gap-1">
-    <li>
-      {answersInSpanish === "on"
+  <Sentences>
+    {[
+      answersInSpanish === "on"
         ? "The pages in Spanish don't say in which language we answer."
-        : "The pages in Spanish say that we answer in English."}
-    </li>
-    <li>
-      {spanishReviewedOn
+        : "The pages in Spanish say that we answer in English.",
+      spanishReviewedOn
         ? `The Spanish legal texts were reviewed on ${formatDate(spanishReviewedOn)}.`
-        : "The Spanish legal texts say that nobody has reviewed them yet."}
-    </li>
-  </ul>
+        : "The Spanish legal texts say that nobody has reviewed them yet.",
+    ]}
+  </Sentences>
 );
 
 /** Applies the theme to the open page; the server renders it into the next one. */
@@ -137,13 +141,9 @@ export function ColorsPreview({ texts }: { texts: Texts }) {
   const colors = themeOf(texts);
   return (
     <>
-      <ul className="grid gap-1">
-        {roles.map((role) => (
-          <li key={role}>
-            {colorSettings[settingOf[role]].label}: {contrastNote(colors[role])}
-          </li>
-        ))}
-      </ul>
+      <Sentences>
+        {roles.map((role) => `${colorSettings[settingOf[role]].label}: ${contrastNote(colors[role])}`)}
+      </Sentences>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <Sample colors={colors} scheme="light" />
         <Sample colors={colors} scheme="dark" />
@@ -160,6 +160,7 @@ function Sample({ colors, scheme }: { colors: ThemeColors; scheme: keyof typeof 
     shadesOf(colors.secondary, scheme),
     shadesOf(colors.accent, scheme),
   ];
+  const buttons = { Join: primary, Learn: secondary, "Act now": accent };
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 text-sm font-semibold">
@@ -193,13 +194,9 @@ function Sample({ colors, scheme }: { colors: ThemeColors; scheme: keyof typeof 
           and join us.
         </p>
         <p className="mt-4 flex flex-wrap gap-3 font-semibold">
-          {[primary, secondary, accent].map((shades, index) => (
-            <span
-              key={["primary", "secondary", "accent"][index]}
-              className="rounded-control px-4 py-2"
-              style={{ background: shades.base, color: shades.on }}
-            >
-              {["Join", "Learn", "Act now"][index]}
+          {Object.entries(buttons).map(([label, { base, on }]) => (
+            <span key={label} className="rounded-control px-4 py-2" style={{ background: base, color: on }}>
+              {label}
             </span>
           ))}
         </p>

@@ -18,13 +18,16 @@ import { Loaded } from "../../section-parts.tsx";
 import { SettingFields, type Texts } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 
-type PublishedSection = (typeof publishedCards)[PublishedCardId]["section"];
+export type PublishedSection = (typeof publishedCards)[PublishedCardId]["section"];
+
+/** How the texts as they are typed would look on the site. */
+export type PublishPreview = ComponentType<{ texts: Texts }>;
 
 interface PublishedCardsProps {
   /** The section of the settings. */
   of: PublishedSection;
-  /** How the texts as they are typed would look on the site; without it Publish is in the last card. */
-  preview?: ComponentType<{ texts: Texts }>;
+  /** Without it Publish is in the last card. */
+  preview?: PublishPreview;
 }
 
 /** Cards whose settings are published together: nothing changes for visitors before Publish. */
@@ -38,7 +41,7 @@ export function PublishedCards({ of: section, preview }: PublishedCardsProps) {
 
 interface PublishFormProps {
   section: PublishedSection;
-  preview: PublishedCardsProps["preview"] | undefined;
+  preview: PublishPreview | undefined;
   stored: Readonly<Texts>;
 }
 
