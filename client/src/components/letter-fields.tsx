@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Field } from "#client/components/form/fields.tsx";
-import { Input, Textarea } from "#client/components/ui/input.tsx";
+import { LabelledInput } from "#client/components/form/labelled-input.tsx";
+import { Textarea } from "#client/components/ui/input.tsx";
 import * as words from "#words/message.json";
 
 /* What a visitor puts into a letter of ours. It stays in the page: nothing of it is sent or stored. */
@@ -12,17 +13,15 @@ interface LetterFieldProps {
 
 export function SenderNameField({ value, onChange }: LetterFieldProps) {
   return (
-    <Field id={`${useId()}-name`} label={words.yourName} optional>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="name"
-          maxLength={128}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <LabelledInput
+      id={`${useId()}-name`}
+      label={words.yourName}
+      optional
+      autoComplete="name"
+      maxLength={128}
+      value={value}
+      onType={onChange}
+    />
   );
 }
 

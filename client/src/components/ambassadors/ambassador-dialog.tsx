@@ -2,7 +2,7 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { inEnglish } from "#client/lib/page-language.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
@@ -11,11 +11,7 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/ambassador-profile.json";
 import { paragraphsOf, photosOf } from "./ambassador-bio.ts";
 
-interface AmbassadorDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  ambassador: Ambassador | undefined;
-}
+type AmbassadorDialogProps = Openable & { ambassador: Ambassador | undefined };
 
 const linksOf = ({ websiteUrl, facebookUrl, instagramUrl, youtubeUrl }: Ambassador) =>
   [

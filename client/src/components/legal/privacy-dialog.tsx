@@ -6,7 +6,7 @@ import { personFieldEntries } from "#shared/api/person-fields.ts";
 import { siteName } from "#shared/site.ts";
 import Privacy from "#texts/privacy.mdx";
 import * as words from "#words/layout.json";
-import { Dialog, type DialogProps } from "../ui/dialog.tsx";
+import { Dialog, type Openable } from "../ui/dialog.tsx";
 import {
   daysInWords,
   LegalTranslationNote,
@@ -36,7 +36,7 @@ function PrivacyText({
   );
 }
 
-export function PrivacyDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
+export function PrivacyDialog({ open, onOpenChange }: Openable) {
   const { contactEmail } = useLegalFacts();
   const { data: policy } = useQuery(read<typeof getHealthPolicy>("/api/health-policy"));
   return (

@@ -2,10 +2,10 @@ import { siteName } from "#shared/site.ts";
 import Terms from "#texts/terms.mdx";
 import { terms } from "#words/layout.json";
 import { unsettledState } from "#words/legal.json";
-import { Dialog, type DialogProps } from "../ui/dialog.tsx";
+import { Dialog, type Openable } from "../ui/dialog.tsx";
 import { LegalTranslationNote, legalComponents, legalDescription, useLegalFacts } from "./legal-text.tsx";
 
-export function TermsDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
+export function TermsDialog({ open, onOpenChange }: Openable) {
   const { contactEmail, governingState } = useLegalFacts();
   return (
     <Dialog

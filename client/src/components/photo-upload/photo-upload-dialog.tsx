@@ -7,7 +7,7 @@ import "./picked-photo.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UploadContext } from "#client/api/uploads.ts";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { read } from "#client/lib/api.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { getRemoteSources } from "#shared/api/uploads.ts";
@@ -17,9 +17,7 @@ import { type UploadFailure, uploadedToast } from "./upload-messages.ts";
 /** A style sheet knows no language. */
 const editWord: Readonly<Record<`--${string}`, string>> = { "--edit-word": JSON.stringify(words.edit) };
 
-interface PhotoUploadDialogProps extends UploadContext {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface PhotoUploadDialogProps extends UploadContext, Openable {
   title: string;
   /** Administrator only: pictures may also be imported from other services when a Companion server is configured. */
   mayImport?: boolean;
@@ -36,7 +34,7 @@ export function PhotoUploadDialog({ open, onOpenChange, title, ...upload }: Phot
   );
 }
 
-type UploaderProps = Omit<PhotoUploadDialogProps, "open" | "onOpenChange" | "title"> & { onDone: () => void };
+type UploaderProps = Omit<PhotoUploadDialogProps, keyof Openable | "title"> & { onDone: () => void };
 
 function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, onDone }: UploaderProps) {
   const panel = useRef<HTMLDivElement>(null);

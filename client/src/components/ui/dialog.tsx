@@ -5,9 +5,13 @@ import { cn } from "#client/lib/cn.ts";
 import { focusHeading } from "#client/lib/focus.ts";
 import * as words from "#words/dialogs.json";
 
-export interface DialogProps {
+/** What is opened and closed from outside. */
+export interface Openable {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+}
+
+export interface DialogProps extends Openable {
   title: string;
   /** A sentence under the title; it is read out when the dialog opens. */
   description?: ReactNode;

@@ -2,14 +2,10 @@ import { type ComponentType, useEffect, useState } from "react";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { toast } from "#client/lib/toast.ts";
 import * as words from "#words/ui.json";
-
-interface OpenablePart {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+import type { Openable } from "./dialog.tsx";
 
 /** A dialog whose code is fetched when it is first opened, or before, by `preloadHandlers(Part)` on the button that opens it. */
-export function lazyPart<Name extends string, Props extends OpenablePart>(
+export function lazyPart<Name extends string, Props extends Openable>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import type { Openable } from "#client/components/ui/dialog.tsx";
 import * as words from "#words/become-ambassador.json";
 
 const educator = words.educatorText;
@@ -10,11 +11,7 @@ const samples = [
   { label: words.prescriber, text: words.prescriberText },
 ];
 
-interface SampleDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onInsert: (sample: string) => void;
-}
+type SampleDialogProps = Openable & { onInsert: (sample: string) => void };
 
 export function SampleDialog({ open, onOpenChange, onInsert }: SampleDialogProps) {
   const [chosen, setChosen] = useState(educator);

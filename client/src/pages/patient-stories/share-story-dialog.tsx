@@ -12,7 +12,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { Dialog, type DialogProps } from "#client/components/ui/dialog.tsx";
+import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { write } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { type shareStory, storyBody } from "#shared/api/patient-stories.ts";
@@ -21,7 +21,7 @@ import * as words from "#words/share-story.json";
 import { RatingStar, starNumbers } from "./star-rating.tsx";
 
 /** Where someone tells their story. What is typed stays when the dialog is closed, until it is sent. */
-export function ShareStoryDialog({ open, onOpenChange }: Pick<DialogProps, "open" | "onOpenChange">) {
+export function ShareStoryDialog({ open, onOpenChange }: Openable) {
   const { form, isSent, startAnew } = useStoryForm();
   const close = (next: boolean) => {
     onOpenChange(next);

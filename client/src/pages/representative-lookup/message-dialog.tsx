@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { PrintCopy } from "#client/components/print-copy.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { TallLink } from "#client/components/ui/text-link.tsx";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { titledName } from "#shared/congress.ts";
@@ -14,9 +14,7 @@ import { type MessageProps, messageFor } from "./message.ts";
 import { MessageActions, MessageToMember } from "./message-to-member.tsx";
 import type { NextCall } from "./use-call-round.ts";
 
-interface MessageDialogProps extends MessageProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface MessageDialogProps extends MessageProps, Openable {
   nextCall: NextCall | undefined;
   /** Shown after the last call, instead of a message. */
   done: CallsDoneProps | undefined;

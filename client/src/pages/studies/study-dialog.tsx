@@ -1,19 +1,13 @@
 import { Badge } from "#client/components/ui/badge.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
-import { Dialog } from "#client/components/ui/dialog.tsx";
+import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { inEnglish, writtenIn } from "#client/lib/page-language.ts";
 import type { Study } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import * as words from "#words/study.json";
 import { PeerReviewed, studyStyles } from "./study-card.tsx";
 
-interface StudyDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  study: Study | undefined;
-}
-
-export function StudyDialog({ open, onOpenChange, study }: StudyDialogProps) {
+export function StudyDialog({ open, onOpenChange, study }: Openable & { study: Study | undefined }) {
   if (!study) return null;
   const { title, journal, year, category, summary, url } = study;
   return (

@@ -4,13 +4,12 @@ import { useState } from "react";
 import { pageQuery, pageSize } from "#client/api/use-endpoint.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledInput } from "#client/components/form/labelled-input.tsx";
 import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { Input } from "#client/components/ui/input.tsx";
 import { labelledOptions, type Option } from "#client/components/ui/select.tsx";
 import { formatClock, formatMoment } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
@@ -354,21 +353,15 @@ function LogControls({ log }: { log: Pick<UseQueryResult, "isFetching" | "refetc
       />
       {range === "custom" &&
         (["from", "to"] as const).map((name) => (
-          <Field
+          <LabelledInput
             key={name}
             id={`log-${name}`}
             label={name === "from" ? "From" : "To"}
             className="w-full sm:w-60"
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={search.get(name) ?? ""}
-                onChange={({ target }) => choose(name, target.value)}
-              />
-            )}
-          </Field>
+            type="datetime-local"
+            value={search.get(name) ?? ""}
+            onType={(typed) => choose(name, typed)}
+          />
         ))}
       <Button
         variant="secondary"

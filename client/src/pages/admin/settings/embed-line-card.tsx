@@ -1,10 +1,11 @@
 import { useId, useState } from "react";
 import { Field } from "#client/components/form/fields.tsx";
+import { LabelledInput } from "#client/components/form/labelled-input.tsx";
 import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { Input, Textarea } from "#client/components/ui/input.tsx";
+import { Textarea } from "#client/components/ui/input.tsx";
 import { type EmbedName, embedLine, embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
 import { prefixOf } from "#shared/language.ts";
 import { slugForm } from "#shared/sources.ts";
@@ -54,24 +55,18 @@ export function EmbedLineCard() {
           value={show}
           onChoose={(chosen) => setShow(embedNames.find((name) => name === chosen) ?? "lookup")}
         />
-        <Field
+        <LabelledInput
           id={`${id}-via`}
           label="Source"
           optional
           hint="A short name that says where visitors come from: clinic-a"
           error={isWrong ? viaProblem : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={via}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={40}
-              onChange={({ target }) => setVia(target.value.trim())}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={via}
+          onType={(typed) => setVia(typed.trim())}
+        />
       </div>
       <Checkbox
         id={`${id}-plain`}

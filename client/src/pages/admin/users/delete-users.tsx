@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { Field } from "#client/components/form/fields.tsx";
-import { Input } from "#client/components/ui/input.tsx";
+import { LabelledInput } from "#client/components/form/labelled-input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { deleteManyPeople, type Person } from "#shared/api/people.ts";
@@ -97,21 +97,15 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
             <AffectedPeople people={rows} />
             {rows.length >= manyPeople && (
               <div className="mt-4 grid gap-4">
-                <Field
+                <LabelledInput
                   id="delete-count"
                   label={`Type ${rows.length} to delete ${countPeople(rows.length)}`}
                   error={isChecked ? problems.number : undefined}
-                >
-                  {(control) => (
-                    <Input
-                      {...control}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      value={typed}
-                      onChange={({ target }) => setTyped(target.value)}
-                    />
-                  )}
-                </Field>
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={typed}
+                  onType={setTyped}
+                />
                 {!hasFactor && (
                   <Field
                     id="delete-password"

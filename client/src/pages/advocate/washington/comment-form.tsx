@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Field } from "#client/components/form/fields.tsx";
 import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
+import type { Openable } from "#client/components/ui/dialog.tsx";
 import { Textarea } from "#client/components/ui/input.tsx";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 import { fill } from "#shared/words.ts";
@@ -24,14 +25,8 @@ const questions = [
   { label: fda, hint: fdaHint },
 ];
 
-interface CommentFormProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  formUrl: string;
-}
-
 /** Three questions, and the comment that their answers make. Nothing typed here leaves the page. */
-export function CommentForm({ formUrl }: CommentFormProps) {
+export function CommentForm({ formUrl }: Openable & { formUrl: string }) {
   const [answers, setAnswers] = useState<readonly string[]>(["", "", ""]);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

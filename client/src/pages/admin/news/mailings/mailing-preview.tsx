@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { addressOf, call } from "#client/api/use-endpoint.ts";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledInput } from "#client/components/form/labelled-input.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { type Mailing, previewMailing, previewPagePath } from "#shared/api/mailings.ts";
 import type { Language } from "#shared/language.ts";
@@ -46,22 +45,16 @@ export function MailingPreview({ mailing, isOutdated = false }: MailingPreviewPr
           onChange={setLanguage}
         />
         <Choices label="Show it as on a" choices={views} value={view} onChange={setView} />
-        <Field
+        <LabelledInput
           id="preview-district"
           label="Preview as: Carol in"
           error={isDistrict ? undefined : "Please write a district like TX-10"}
           className="w-48 text-sm"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onType={setTyped}
+        />
       </div>
       {isOutdated && (
         <p className="border-b border-line bg-warning-soft px-5 py-2 text-sm text-warning">

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledInput } from "#client/components/form/labelled-input.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { Input } from "#client/components/ui/input.tsx";
+import type { Openable } from "#client/components/ui/dialog.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
 import { type ToastMessage, toast } from "#client/lib/toast.ts";
@@ -125,12 +125,7 @@ function Outlook({ mailing, counts: { reachable, spanish }, perHour, sendsMail }
   return <p className="mt-1">{sentences.filter(Boolean).join(" ")}</p>;
 }
 
-interface StartDialogProps {
-  mailing: Mailing;
-  reachable: number;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+type StartDialogProps = Openable & { mailing: Mailing; reachable: number };
 
 interface Problem {
   code: string | undefined;
@@ -230,22 +225,16 @@ function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProp
         />
       </fieldset>
       {isLater && (
-        <Field
+        <LabelledInput
           id="mailing-at"
           label="Start at"
           hint="In your local time."
           error={timeProblem}
           className="mt-2 max-w-80"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+          type="datetime-local"
+          value={typed}
+          onType={setTyped}
+        />
       )}
       {problem && (
         <div role="alert" className="mt-4 rounded-control bg-warning-soft px-4 py-3">

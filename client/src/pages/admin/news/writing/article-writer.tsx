@@ -7,10 +7,9 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { uploadPicture } from "#client/api/uploads.ts";
-import { Field } from "#client/components/form/fields.tsx";
+import { LabelledInput } from "#client/components/form/labelled-input.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { photoTypes } from "#shared/api/uploads.ts";
@@ -304,23 +303,22 @@ function AskLineDialog(props: AskLineDialogProps) {
       onConfirm={finish}
     >
       {children}
-      <Field id={id} label={label} hint={hint} error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            data-autofocus
-            autoComplete="off"
-            maxLength={500}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              finish();
-            }}
-          />
-        )}
-      </Field>
+      <LabelledInput
+        id={id}
+        label={label}
+        hint={hint}
+        error={problem}
+        data-autofocus
+        autoComplete="off"
+        maxLength={500}
+        value={text}
+        onType={setText}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          finish();
+        }}
+      />
     </ConfirmDialog>
   );
 }
