@@ -35,33 +35,34 @@ export interface FormFieldProps<Values extends FieldValues> {
 type Props<Values extends FieldValues, Control extends ElementType> = FormFieldProps<Values> &
   Omit<ComponentPropsWithRef<Control>, keyof FormFieldProps<Values> | "id">;
 
+type ControlFieldProps<Values extends FieldValues> = Props<Values, ElementType> & {
+  as: ElementType;
+  /** Reads the value from what was typed. */
+  setValueAs?: (typed: unknown) => unknown;
+};
+
+/** A control that the form library reads, with what a field has around it. */
+function ControlField<Values extends FieldValues>(props: ControlFieldProps<Values>) {
+  const { as: Control, form, name, label, hint, optional, className, setValueAs, ...rest } = props;
+  return (
+    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
+      {(control) => <Control {...control} {...rest} {...form.register(name, { setValueAs })} />}
+    </Field>
+  );
+}
+
 /** A line of text. Give `autoComplete`, and `type` and `inputMode` where they help. */
-export function TextField<Values extends FieldValues>(props: Props<Values, typeof Input>) {
-  const { form, name, label, hint, optional, className, ...rest } = props;
-  return (
-    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
-      {(control) => <Input {...control} {...rest} {...form.register(name)} />}
-    </Field>
-  );
-}
+export const TextField = <Values extends FieldValues>(props: Props<Values, typeof Input>) => (
+  <ControlField as={Input} {...props} />
+);
 
-export function PasswordField<Values extends FieldValues>(props: Props<Values, typeof PasswordInput>) {
-  const { form, name, label, hint, optional, className, ...rest } = props;
-  return (
-    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
-      {(control) => <PasswordInput {...control} {...rest} {...form.register(name)} />}
-    </Field>
-  );
-}
+export const PasswordField = <Values extends FieldValues>(props: Props<Values, typeof PasswordInput>) => (
+  <ControlField as={PasswordInput} {...props} />
+);
 
-export function TextareaField<Values extends FieldValues>(props: Props<Values, typeof Textarea>) {
-  const { form, name, label, hint, optional, className, ...rest } = props;
-  return (
-    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
-      {(control) => <Textarea {...control} {...rest} {...form.register(name)} />}
-    </Field>
-  );
-}
+export const TextareaField = <Values extends FieldValues>(props: Props<Values, typeof Textarea>) => (
+  <ControlField as={Textarea} {...props} />
+);
 
 /** Without a placeholder, a choice could not be cleared. Options of another field do not compile. */
 type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
@@ -72,16 +73,9 @@ type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>
   options: readonly Option<Exclude<Extract<FieldPathValue<Values, Name>, string>, "">>[];
 } & ({ optional?: false } | { optional: true; placeholder: string });
 
-export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>>(
+export const SelectField = <Values extends FieldValues, Name extends FieldPath<Values>>(
   props: SelectFieldProps<Values, Name>,
-) {
-  const { form, name, label, hint, optional, className, ...rest } = props;
-  return (
-    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
-      {(control) => <Select {...control} {...rest} {...form.register(name)} />}
-    </Field>
-  );
-}
+) => <ControlField as={Select} {...props} />;
 
 const example = <span className="whitespace-nowrap">(512) 555-0142</span>;
 
@@ -242,21 +236,13 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
   );
 }
 
-interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  className?: string;
-}
-
 /** A whole number, 0 or more; the form holds it as a number. */
-export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
-  const { form, name, label, hint, optional, className } = props;
+export const NumberField = <Values extends FieldValues>(
+  props: FormFieldProps<Values> & { className?: string },
+) => (
   // Not type="number": the mouse wheel would change it, and letters would vanish instead of showing an error.
-  const number = form.register(name, { setValueAs: toNumber });
-  return (
-    <Field id={controlId(form.id, name)} {...{ label, hint, optional, className }} error={form.errorOf(name)}>
-      {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...number} />}
-    </Field>
-  );
-}
+  <ControlField as={Input} inputMode="numeric" autoComplete="off" setValueAs={toNumber} {...props} />
+);
 
 // An empty field is no number: the rule of the field says so.
 const toNumber = (typed: unknown) =>

@@ -58,13 +58,8 @@ function Requirements() {
   );
 }
 
-interface DraftNoteProps {
-  draft: Draft;
-  onClear: () => void;
-}
-
 /** Says that the form was filled from this device, and how to empty it. */
-function DraftNote({ draft, onClear }: DraftNoteProps) {
+function DraftNote({ draft, onClear }: { draft: Draft; onClear: () => void }) {
   const clear = () => {
     onClear();
     // The button goes with its note: focus would be lost.
@@ -90,13 +85,8 @@ function DraftNote({ draft, onClear }: DraftNoteProps) {
   );
 }
 
-interface ApplicationReceivedProps {
-  name: string;
-  onAnother: () => void;
-}
-
 /** Replaces the form after an application: that it arrived, and what happens next. */
-function ApplicationReceived({ name, onAnother }: ApplicationReceivedProps) {
+function ApplicationReceived({ name, onAnother }: { name: string; onAnother: () => void }) {
   const sendsMail = useSendsMail();
   return (
     <FormOutcome headingId="received">

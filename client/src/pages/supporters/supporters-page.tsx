@@ -8,13 +8,13 @@ import {
 import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import UserRound from "lucide-react/icons/user-round";
-import { type ReactNode, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, useId, useState } from "react";
 import { listPagesQuery } from "#client/api/public-lists.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { useShowAll } from "#client/components/show-all.tsx";
 import { stateLabel, stateOptions } from "#client/components/state-label.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
@@ -266,14 +266,8 @@ interface SupporterRowsProps {
 
 function SupporterRows({ supporters, query }: SupporterRowsProps) {
   const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const list = useRef<HTMLUListElement>(null);
-  const [isFolded, setFolded] = useState(true);
-  const foldsOnPhones = isFolded && supporters.length > shownOnPhones;
-  const unfold = () => {
-    flushSync(() => setFolded(false));
-    const first = list.current?.children[shownOnPhones];
-    if (first instanceof HTMLElement) first.focus();
-  };
+  const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(shownOnPhones);
+  const foldsOnPhones = !showsAll && supporters.length > shownOnPhones;
   return (
     <>
       <ul ref={list} className={rows} aria-label={words.list}>
@@ -287,7 +281,7 @@ function SupporterRows({ supporters, query }: SupporterRowsProps) {
       </ul>
       <div className="mt-8 text-center print:hidden">
         {foldsOnPhones && (
-          <Button variant="secondary" wide className="sm:hidden" onClick={unfold}>
+          <Button variant="secondary" wide className="sm:hidden" onClick={showAll}>
             {words.showMore}
           </Button>
         )}

@@ -49,12 +49,7 @@ export const AmbassadorsSection = () => (
   />
 );
 
-interface AmbassadorViewProps {
-  ambassador: AdminAmbassador;
-  onEdit: () => void;
-}
-
-function AmbassadorView({ ambassador, onEdit }: AmbassadorViewProps) {
+function AmbassadorView({ ambassador, onEdit }: { ambassador: AdminAmbassador; onEdit: () => void }) {
   const { id, registrationId, user, title, credentials, photoUrl, isApproved } = ambassador;
   const [isApproving, setApproving] = useState(false);
   const review = useRead(

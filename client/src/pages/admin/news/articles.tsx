@@ -59,11 +59,7 @@ export const Articles = () => (
   />
 );
 
-interface ArticleListProps {
-  onOpen: (id: string) => void;
-}
-
-function ArticleList({ onOpen }: ArticleListProps) {
+function ArticleList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useListPage("The articles", (offset) => pageQuery(listAllNews, { query: { offset } }));
   return (
     <>

@@ -54,11 +54,7 @@ export const Stories = () => (
   />
 );
 
-interface StoryListProps {
-  onOpen: (id: string) => void;
-}
-
-function StoryList({ onOpen }: StoryListProps) {
+function StoryList({ onOpen }: { onOpen: (id: string) => void }) {
   const [address, change] = useAddressQuery();
   const status = storyStatuses.find((each) => each === address.get("status"));
   const waiting = useQuery(pendingStoriesQuery()).data;

@@ -43,11 +43,7 @@ export const Studies = () => (
   />
 );
 
-interface StudyListProps {
-  onOpen: (id: string) => void;
-}
-
-function StudyList({ onOpen }: StudyListProps) {
+function StudyList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useListPage("The studies", (offset) => pageQuery(listAllStudies, { query: { offset } }));
   return (
     <>

@@ -27,13 +27,8 @@ import { RequestAge } from "../request-age.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 
-interface ReviewSheetProps {
-  review: AmbassadorReview;
-  onClose: () => void;
-}
-
 /** Everything that a decision needs on one sheet: who it is, what speaks for and against, and the decision. */
-export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
+export function ReviewSheet({ review, onClose }: { review: AmbassadorReview; onClose: () => void }) {
   const [npiEvidence, setNpiEvidence] = useState<string | null>(null);
   const { credentials, photoUrl, status, createdAt } = review;
   const name = fullName(review);

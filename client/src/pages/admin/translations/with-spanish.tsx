@@ -18,13 +18,8 @@ import { OpenedItem } from "../list/opened-item.tsx";
 import { ItemHeading } from "../section-parts.tsx";
 import { StateBadge } from "./spanish-badge.tsx";
 
-interface WithSpanishProps {
-  kind: TranslationKind;
-  children: ReactNode;
-}
-
 /** A list and its editors, or the translation that the address names (`?spanish=<id>`). */
-export function WithSpanish({ kind, children }: WithSpanishProps) {
+export function WithSpanish({ kind, children }: { kind: TranslationKind; children: ReactNode }) {
   const [address, change] = useAddressQuery();
   const id = address.get("spanish");
   if (!id) return children;

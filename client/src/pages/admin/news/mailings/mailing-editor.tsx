@@ -107,12 +107,7 @@ export function MailingEditor(props: MailingEditorProps) {
   );
 }
 
-interface DeleteMailingProps {
-  mailing: Mailing;
-  onDeleted: () => void;
-}
-
-function DeleteMailing({ mailing, onDeleted }: DeleteMailingProps) {
+function DeleteMailing({ mailing, onDeleted }: { mailing: Mailing; onDeleted: () => void }) {
   const { id, subject, body, spanish, audience } = mailing;
   const { mutate: create } = useCall(createMailing, {
     done: "Restored: the draft is in the list again.",

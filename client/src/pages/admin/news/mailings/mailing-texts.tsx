@@ -90,13 +90,8 @@ function SpanishText({ form }: { form: MailingForm }) {
   );
 }
 
-interface SpanishReadersProps {
-  form: MailingForm;
-  isWritten?: boolean;
-}
-
 /** How many of the chosen audience read Spanish, and what they get. */
-function SpanishReaders({ form, isWritten = false }: SpanishReadersProps) {
+function SpanishReaders({ form, isWritten = false }: { form: MailingForm; isWritten?: boolean }) {
   const chosen = audienceForm.safeParse(useDeferredValue(form.watch("audience")));
   const { data, isPlaceholderData } = useQuery({
     ...audienceQuery(chosen.data ?? {}),
