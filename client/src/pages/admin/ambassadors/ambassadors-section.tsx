@@ -33,7 +33,7 @@ import { fullName } from "#shared/people.ts";
 import { lastFoundingOrder } from "#shared/site.ts";
 import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
-import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
+import { EditorForm, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
 import { ListTotal, PagedTable, useListPage } from "../list/list-page.tsx";
 import { PhotoField } from "../photo-field.tsx";
@@ -42,10 +42,10 @@ import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 export const AmbassadorsSection = () => (
   <ListDetail
     what="ambassador"
-    list={(open) => <AmbassadorList onOpen={open} />}
+    List={AmbassadorList}
     queryOf={(id) => readQuery(getAmbassadorForAdmin, { params: { id } })}
     view={(ambassador, { edit }) => <AmbassadorView ambassador={ambassador} onEdit={edit} />}
-    editor={({ item, ...props }) => <AmbassadorForm ambassador={item} {...props} />}
+    Editor={AmbassadorForm}
   />
 );
 
@@ -250,16 +250,10 @@ function AmbassadorStatus({ ambassador }: { ambassador: AdminAmbassador }) {
   );
 }
 
-interface AmbassadorFormProps {
-  ambassador: AdminAmbassador;
-  fetchNewest: () => Promise<AdminAmbassador | undefined>;
-  onClose: () => void;
-}
-
-function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorFormProps) {
+function AmbassadorForm(props: Required<EditorProps<AdminAmbassador>>) {
+  const ambassador = props.item;
   const { mutateAsync: update } = useCall(updateAmbassador);
-  const editor = useEditor({
-    item: ambassador,
+  const editor = useEditor(props, {
     schema: ambassadorForm,
     valuesOf: (current = ambassador) => ({
       ...formValues(ambassadorForm, current),
@@ -267,11 +261,9 @@ function AmbassadorForm({ ambassador, fetchNewest, onClose }: AmbassadorFormProp
     }),
     save: (body, current = ambassador) =>
       update({ params: { id: current.id }, body: { ...body, updatedAt: current.updatedAt } }),
-    fetchNewest,
     onlyChanges: true,
     saved: "Ambassador details updated successfully!",
     failed: "Failed to update ambassador",
-    onClose,
   });
   const { form } = editor;
   const { user, registrationId } = ambassador;

@@ -16,25 +16,22 @@ import { EarlierVersions, useDeletedToast } from "../versions/versions.tsx";
 import { dropLeaveGuard, Notice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 
 export interface EditorProps<Item> {
-  /** undefined: a new one. */
+  /** undefined: a new one. Read once: the editor keeps its version, however often lists are read. */
   item?: Item;
   /** The item's newest version; undefined when it is gone, and for a new one. */
   fetchNewest?: () => Promise<Item | undefined>;
+  /** Away from the editor: stored, cancelled, or gone. */
   onClose: () => void;
 }
 
 interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
-  /** What is edited; undefined: something new. Read once: the editor keeps its version, however often lists are read. */
-  item: Item | undefined;
   schema: z.ZodType<Output, Input>;
   /** An item as the fields show it, each field named; undefined: the empty fields of a new one. */
   valuesOf: (item: Item | undefined) => DefaultValues<Input> & Record<keyof Input, unknown>;
   /** Saves over the current version, or creates. */
   save: (values: Output, current: Item | undefined) => Promise<Stored>;
-  /** Refetches the item; undefined when it is gone. */
-  fetchNewest: (() => Promise<Item | undefined>) | undefined;
   /** A list beside the editor shows already that the item is gone. */
-  isGone?: boolean | undefined;
+  isGone?: boolean;
   /** Refuses to save a deleted item; without this, `save` stores it as a new one. */
   onlyChanges?: true;
   /** The editor stays open after a save, on the item that this returns. */
@@ -42,16 +39,14 @@ interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
   /** The toast, and the title of the one when it failed. */
   saved: string | ((values: Output, stored: Stored, current: Item | undefined) => ToastMessage);
   failed: string;
-  /** Away from the editor: stored, cancelled, or gone. */
-  onClose: () => void;
 }
 
 /** An item being edited: a failed save keeps what was typed, a conflict offers the newest version, a deleted item can be saved as a new one. */
 export function useEditor<Item, Input extends FieldValues, Output, Stored>(
-  options: EditorOptions<Item, Input, Output, Stored>,
+  { item: opened, fetchNewest, onClose }: EditorProps<Item>,
+  { schema, valuesOf, save, saved, failed, onStored, ...options }: EditorOptions<Item, Input, Output, Stored>,
 ) {
-  const { schema, valuesOf, save, fetchNewest, saved, failed, onStored, onClose } = options;
-  const [item, setItem] = useState(options.item);
+  const [item, setItem] = useState(opened);
   /** Saves that were refused because someone else has saved since. */
   const [outdatedSaves, setOutdatedSaves] = useState(0);
   const [wasFoundGone, setFoundGone] = useState(false);

@@ -43,24 +43,23 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
   const { mutateAsync: create } = useCall(createHeroImage);
   const { mutateAsync: update } = useCall(updateHeroImage);
   const top = useRef<HTMLDivElement>(null);
-  const editor = useEditor({
-    item: image,
+  const fetchNewest = async () => {
+    const images = await queryClient.fetchQuery({ ...readQuery(listAllHeroImages), staleTime: 0 });
+    return images.find(({ id }) => id === image?.id);
+  };
+  const props = { item: image, fetchNewest, onClose };
+  const editor = useEditor(props, {
     schema: formSchema,
     valuesOf,
     save: (values, current) =>
       current
         ? update({ params: { id: current.id }, body: { ...values, updatedAt: current.updatedAt } })
         : create({ body: values }),
-    fetchNewest: async () => {
-      const images = await queryClient.fetchQuery({ ...readQuery(listAllHeroImages), staleTime: 0 });
-      return images.find(({ id }) => id === image?.id);
-    },
     isGone,
     saved: (_values, _stored, current) => ({
       title: `Hero image ${current ? "updated" : "created"} successfully!`,
     }),
     failed: `Failed to ${image ? "update" : "create"} hero image`,
-    onClose,
   });
   const { form } = editor;
 

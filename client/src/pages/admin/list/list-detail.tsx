@@ -1,5 +1,5 @@
 import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import type { TranslationKind } from "#shared/api/translations.ts";
@@ -14,33 +14,35 @@ interface ListDetailProps<Item> {
   what: string;
   /** Of its translations, which the address may name instead. */
   kind?: TranslationKind;
-  list: (open: (id: string) => void) => ReactNode;
+  List: ComponentType<{ onOpen: (id: string) => void }>;
   queryOf: (id: string) => UseQueryOptions<Item, Error, Item, QueryKey>;
   /** Without it, the editor opens right away. */
   view?: (item: Item, actions: { edit: () => void; back: () => void }) => ReactNode;
-  editor: (props: Required<EditorProps<Item>>) => ReactNode;
-  newItem?: (onClose: () => void) => ReactNode;
+  Editor: ComponentType<Required<EditorProps<Item>>>;
+  NewItem?: ComponentType<{ onClose: () => void }>;
 }
 
 /** A tab: its list, or the item that the address names, shown or in its editor. */
-export function ListDetail<Item>({ kind, list, ...detail }: ListDetailProps<Item>) {
+export function ListDetail<Item>({ kind, List, ...detail }: ListDetailProps<Item>) {
   const { id, open, back } = useOpenedItem();
-  const shown = id ? <Detail key={id} {...detail} id={id} onBack={back} /> : list(open);
+  const shown = id ? <Detail key={id} {...detail} id={id} onBack={back} /> : <List onOpen={open} />;
   return kind ? <WithSpanish kind={kind}>{shown}</WithSpanish> : shown;
 }
 
-type DetailProps<Item> = Omit<ListDetailProps<Item>, "kind" | "list"> & { id: string; onBack: () => void };
+type DetailProps<Item> = Omit<ListDetailProps<Item>, "kind" | "List"> & { id: string; onBack: () => void };
 
-function Detail<Item>({ view, editor, newItem, ...opened }: DetailProps<Item>) {
+function Detail<Item>({ view, Editor, NewItem, ...opened }: DetailProps<Item>) {
   const { onBack } = opened;
   const [isEditing, setEditing] = useState(view === undefined);
   const onClose = view ? () => setEditing(false) : onBack;
   return (
-    <OpenedItem {...opened} isOnlyShown={!isEditing} newItem={newItem?.(onBack)}>
+    <OpenedItem {...opened} isOnlyShown={!isEditing} newItem={NewItem && <NewItem onClose={onBack} />}>
       {(item, fetchNewest) =>
-        isEditing
-          ? editor({ item, fetchNewest, onClose })
-          : view?.(item, { edit: () => setEditing(true), back: onBack })
+        isEditing ? (
+          <Editor item={item} fetchNewest={fetchNewest} onClose={onClose} />
+        ) : (
+          view?.(item, { edit: () => setEditing(true), back: onBack })
+        )
       }
     </OpenedItem>
   );

@@ -52,10 +52,10 @@ export const Articles = () => (
   <ListDetail
     what="article"
     kind="news"
-    list={(open) => <ArticleList onOpen={open} />}
+    List={ArticleList}
     queryOf={(id) => ({ ...readQuery(getNewsArticleForAdmin, { params: { id } }), ...readOnce })}
-    editor={(props) => <ArticleEditor {...props} />}
-    newItem={(onClose) => <ArticleEditor onClose={onClose} />}
+    Editor={ArticleEditor}
+    NewItem={ArticleEditor}
   />
 );
 
@@ -95,15 +95,12 @@ const liveWords = (publishedAt: string | null | undefined): string =>
     : "This is live: what you save is on the website right away.";
 
 /** Writes an article: its fields on the left, as it will look on the right; kept as a draft, published, or planned. */
-function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArticle>) {
+function ArticleEditor(props: EditorProps<AdminNewsArticle>) {
   const { mutateAsync: create } = useCall(createNewsArticle);
   const { mutateAsync: update } = useCall(updateNewsArticle);
   const { mutateAsync: remove } = useCall(deleteNewsArticle);
   const undo = useUndoChange("news");
-  const editor = useEditor({
-    item,
-    fetchNewest,
-    onClose,
+  const editor = useEditor(props, {
     schema: articleForm,
     valuesOf: articleValues,
     save: ({ asDraft, publishedAt, content, ...fields }, current) => {
@@ -172,7 +169,7 @@ function ArticleEditor({ item, fetchNewest, onClose }: EditorProps<AdminNewsArti
     <EditorFrame
       editor={editor}
       what="article"
-      title={item?.title ?? "New article"}
+      title={props.item?.title ?? "New article"}
       kind="news"
       onDelete={(id) => remove({ params: { id } })}
       deleteNote="It disappears from the website too. To take it off the site and keep it, unpublish it instead."

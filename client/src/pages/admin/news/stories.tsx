@@ -47,10 +47,10 @@ export const Stories = () => (
   <ListDetail
     what="story"
     kind="patient-stories"
-    list={(open) => <StoryList onOpen={open} />}
+    List={StoryList}
     queryOf={(id) => ({ ...readQuery(getPatientStoryForAdmin, { params: { id } }), ...readOnce })}
-    editor={(props) => <StoryEditor {...props} />}
-    newItem={(onClose) => <StoryEditor onClose={onClose} />}
+    Editor={StoryEditor}
+    NewItem={StoryEditor}
   />
 );
 
@@ -264,15 +264,12 @@ const valuesOf = (story: AdminPatientStory | undefined) => ({
   rating: String(story?.rating ?? 5),
 });
 
-function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPatientStory>) {
+function StoryEditor(props: EditorProps<AdminPatientStory>) {
   const { mutateAsync: create } = useCall(createPatientStory);
   const { mutateAsync: update } = useCall(updatePatientStory);
   const { mutateAsync: remove } = useCall(deletePatientStory);
-  const editor = useEditor({
-    item,
+  const editor = useEditor(props, {
     valuesOf,
-    fetchNewest,
-    onClose,
     schema: formSchema,
     save: (values, current) =>
       current
@@ -286,7 +283,7 @@ function StoryEditor({ item, fetchNewest, onClose }: EditorProps<AdminPatientSto
     <EditorFrame
       editor={editor}
       what="story"
-      title={item ? `Story of ${item.name}` : "New story"}
+      title={props.item ? `Story of ${props.item.name}` : "New story"}
       kind="patient-stories"
       onDelete={(id) => remove({ params: { id } })}
       deleteNote="It disappears from the website too. To take it off the site and keep it, reject it instead."

@@ -36,10 +36,10 @@ export const Studies = () => (
   <ListDetail
     what="study"
     kind="studies"
-    list={(open) => <StudyList onOpen={open} />}
+    List={StudyList}
     queryOf={(id) => ({ ...readQuery(getStudyForAdmin, { params: { id } }), ...readOnce })}
-    editor={(props) => <StudyEditor {...props} />}
-    newItem={(onClose) => <StudyEditor onClose={onClose} />}
+    Editor={StudyEditor}
+    NewItem={StudyEditor}
   />
 );
 
@@ -77,15 +77,12 @@ const valuesOf = (study: AdminStudy | undefined) => ({
   year: study?.year,
 });
 
-function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStudy>) {
+function StudyEditor(props: EditorProps<AdminStudy>) {
   const { mutateAsync: create } = useCall(createStudy);
   const { mutateAsync: update } = useCall(updateStudy);
   const { mutateAsync: remove } = useCall(deleteStudy);
-  const editor = useEditor({
-    item,
+  const editor = useEditor(props, {
     valuesOf,
-    fetchNewest,
-    onClose,
     schema: studyBody,
     save: (values, current) =>
       current
@@ -99,7 +96,7 @@ function StudyEditor({ item, fetchNewest, onClose }: EditorProps<AdminStudy>) {
     <EditorFrame
       editor={editor}
       what="study"
-      title={item?.title ?? "New study"}
+      title={props.item?.title ?? "New study"}
       kind="studies"
       onDelete={(id) => remove({ params: { id } })}
       deleteNote="It disappears from the website too."

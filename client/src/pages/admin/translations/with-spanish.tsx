@@ -60,16 +60,14 @@ const saved: Record<Press, string> = {
 };
 
 /** English left, Spanish right; on a phone one under the other. */
-function TranslationEditor({ item, fetchNewest, onClose }: EditorProps<Translation> & { item: Translation }) {
+function TranslationEditor(props: Required<EditorProps<Translation>>) {
+  const { item } = props;
   const { kind, id } = item;
   const { mutateAsync: update } = useCall(updateTranslation);
   const press = useRef<Press>("save");
-  const editor = useEditor({
-    item,
+  const editor = useEditor(props, {
     schema,
     valuesOf,
-    fetchNewest,
-    onClose,
     onlyChanges: true,
     save: (fields, current) =>
       update({

@@ -15,7 +15,7 @@ import { detailsOf } from "#shared/api/person-fields.ts";
 import { districtInWords } from "#shared/congress.ts";
 import { fullName } from "#shared/people.ts";
 import { roleLabels, statusLabels } from "#shared/people-labels.ts";
-import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
+import { EditorForm, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
 import { ItemHeading } from "../section-parts.tsx";
@@ -33,33 +33,25 @@ export function UsersSection() {
   return (
     <ListDetail
       what="user"
-      list={(open) => <UserList onOpen={open} />}
+      List={UserList}
       queryOf={(id) => readQuery(getPerson, { params: { id } })}
       view={(user, { edit, back }) => <UserFacts user={user} onEdit={edit} onGone={back} />}
-      editor={({ item, ...props }) => <UserForm user={item} {...props} />}
+      Editor={UserForm}
     />
   );
 }
 
-interface UserFormProps {
-  user: Person;
-  fetchNewest: () => Promise<Person | undefined>;
-  onClose: () => void;
-}
-
-function UserForm({ user, fetchNewest, onClose }: UserFormProps) {
+function UserForm(props: Required<EditorProps<Person>>) {
+  const user = props.item;
   const { mutateAsync: update } = useCall(updatePerson);
-  const editor = useEditor({
-    item: user,
+  const editor = useEditor(props, {
     schema: userForm,
     valuesOf: (current = user) => formValues(userForm, current),
     save: (values, current = user) =>
       update({ params: { id: user.id }, body: { ...values, updatedAt: current.updatedAt } }),
-    fetchNewest,
     onlyChanges: true,
     saved: "User information updated successfully.",
     failed: "Failed to update user information.",
-    onClose,
   });
   return (
     <Card as="section" className="max-w-page">

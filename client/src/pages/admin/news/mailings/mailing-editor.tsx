@@ -25,13 +25,10 @@ interface MailingEditorProps extends EditorProps<Mailing> {
 
 /** A draft: its text and who gets it, how it arrives, and below the way to everyone's mailbox. */
 export function MailingEditor(props: MailingEditorProps) {
-  const { item, fetchNewest, onCreated, onWriting, onClose } = props;
+  const { item, onCreated, onWriting, onClose } = props;
   const { mutateAsync: create } = useCall(createMailing);
   const { mutateAsync: update } = useCall(updateMailing);
-  const editor = useEditor({
-    item,
-    fetchNewest,
-    onClose,
+  const editor = useEditor(props, {
     schema: mailingForm,
     valuesOf: mailingValues,
     save: (values, current) =>
