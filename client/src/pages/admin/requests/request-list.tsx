@@ -13,8 +13,8 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
+import { ListDetail } from "../list/list-detail.tsx";
 import { ListTotal, PagedTable, useListPage, ViewSwitch } from "../list/list-page.tsx";
-import { OpenedItem, useOpenedItem } from "../list/opened-item.tsx";
 import { ageOf, RequestAge } from "../request-age.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
@@ -86,21 +86,14 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
   );
 }
 
-export function RequestsSection() {
-  const { id, open, back } = useOpenedItem();
-  if (!id) return <RequestList onOpen={open} />;
-  return (
-    <OpenedItem
-      key={id}
-      id={id}
-      queryOf={(key) => readQuery(reviewAmbassadorRequest, { params: { id: key } })}
-      what="request"
-      onBack={back}
-    >
-      {(review) => <ReviewSheet review={review} onClose={back} />}
-    </OpenedItem>
-  );
-}
+export const RequestsSection = () => (
+  <ListDetail
+    what="request"
+    List={RequestList}
+    queryOf={(id) => readQuery(reviewAmbassadorRequest, { params: { id } })}
+    Editor={ReviewSheet}
+  />
+);
 
 interface RequestView {
   id: RequestStatus;

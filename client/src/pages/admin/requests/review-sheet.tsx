@@ -21,6 +21,7 @@ import { fullName } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { sameWords } from "../approving/approve-dialog.tsx";
 import { UndoDecision } from "../approving/undo-decision.tsx";
+import type { EditorProps } from "../editor/editor.tsx";
 import { adminItemPath } from "../panel-paths.ts";
 import { pluralize } from "../pluralize.ts";
 import { RequestAge } from "../request-age.tsx";
@@ -28,7 +29,7 @@ import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 
 /** Everything that a decision needs on one sheet: who it is, what speaks for and against, and the decision. */
-export function ReviewSheet({ review, onClose }: { review: AmbassadorReview; onClose: () => void }) {
+export function ReviewSheet({ item: review, onClose }: Required<EditorProps<AmbassadorReview>>) {
   const [npiEvidence, setNpiEvidence] = useState<string | null>(null);
   const { credentials, photoUrl, status, createdAt } = review;
   const name = fullName(review);
