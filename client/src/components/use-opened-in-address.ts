@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useAddressQuery } from "#client/lib/use-address.ts";
 
 /** The address names the item that is open in a dialog (`?ambassador=<id>`), so a link can be shared and Back closes the dialog. */
 export function useOpenedInAddress<Item extends { id: string }>(
   key: string,
   items: readonly Item[] | undefined,
 ) {
-  const [path, navigate] = useLocation();
-  const search = useSearch();
-  const openId = new URLSearchParams(search).get(key);
+  const [address, change] = useAddressQuery();
+  const openId = address.get(key);
   const opened = items?.find(({ id }) => id === openId);
   const [shown, setShown] = useState<Item>();
   if (opened && opened !== shown) setShown(opened);
@@ -20,22 +19,15 @@ export function useOpenedInAddress<Item extends { id: string }>(
     isClosing.current = false;
   }, [openId]);
 
-  const addressWith = (id: string | undefined) => {
-    const query = new URLSearchParams(search);
-    if (id) query.set(key, id);
-    else query.delete(key);
-    const text = query.toString();
-    return text ? `${path}?${text}` : path;
-  };
   const onOpenChange = (isOpen: boolean) => {
     if (isOpen || isClosing.current) return;
     isClosing.current = true;
     if (history.state?.opened === key) history.back();
-    else navigate(addressWith(undefined), { replace: true });
+    else change({ [key]: null }, { replace: true });
   };
 
   return {
-    open: (id: string) => navigate(addressWith(id), { state: { opened: key } }),
+    open: (id: string) => change({ [key]: id }, { state: { opened: key } }),
     /** For the dialog. */
     dialog: { open: opened !== undefined, onOpenChange },
     /** What the dialog shows; one on its way out keeps its words until it is gone. */
