@@ -12,7 +12,7 @@ import { AnswersNote } from "../answers-note.tsx";
 import { EmailAddress } from "../email-address.tsx";
 import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
-import { Anchor } from "../ui/anchor.tsx";
+import { Anchor, type AnchorProps } from "../ui/anchor.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { LanguageLink } from "./language-link.tsx";
 
@@ -20,6 +20,12 @@ const quickLinks = Object.values<ScreenAddress>(screens).filter(({ footer }) => 
 
 const linkClass =
   "inline-flex min-h-11 items-center py-1 underline decoration-transparent underline-offset-4 transition-colors hover:text-white hover:decoration-current sm:min-h-9 sm:py-0";
+
+const FooterLink = (props: AnchorProps) => (
+  <li>
+    <Anchor className={linkClass} {...props} />
+  </li>
+);
 
 /** On a phone folded: the menu at the top has the pages, too. */
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
@@ -84,34 +90,18 @@ export function SiteFooter() {
         </div>
         <LinkList title={words.quickLinks}>
           {quickLinks.map(({ path, footer }) => (
-            <li key={path}>
-              <Anchor href={path} className={linkClass}>
-                {footer}
-              </Anchor>
-            </li>
+            <FooterLink key={path} href={path}>
+              {footer}
+            </FooterLink>
           ))}
         </LinkList>
         <LinkList title={words.resources}>
-          <li>
-            <Anchor href={links?.fdaCommentsUrl || fdaCommentsUrl} newTab className={linkClass}>
-              {words.fdaComments}
-            </Anchor>
-          </li>
-          <li>
-            <Anchor href={advocateSectionPath("socialMedia")} className={linkClass}>
-              {words.socialMedia}
-            </Anchor>
-          </li>
-          <li>
-            <Anchor href={advocateSectionPath("letters")} className={linkClass}>
-              {words.letters}
-            </Anchor>
-          </li>
-          <li>
-            <Anchor href={paths.representativeLookup} className={linkClass}>
-              {words.representatives}
-            </Anchor>
-          </li>
+          <FooterLink href={links?.fdaCommentsUrl || fdaCommentsUrl} newTab>
+            {words.fdaComments}
+          </FooterLink>
+          <FooterLink href={advocateSectionPath("socialMedia")}>{words.socialMedia}</FooterLink>
+          <FooterLink href={advocateSectionPath("letters")}>{words.letters}</FooterLink>
+          <FooterLink href={paths.representativeLookup}>{words.representatives}</FooterLink>
         </LinkList>
       </div>
       <div className="border-t border-night-line">

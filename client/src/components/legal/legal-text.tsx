@@ -1,8 +1,9 @@
 import type { MDXComponents } from "mdx/types";
 import type { ReactNode } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
-import { EmailAddress } from "#client/components/email-address.tsx";
+import { emailLink } from "#client/components/contact-links.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { legalEffectiveDate } from "#shared/site.ts";
@@ -25,24 +26,15 @@ export const daysInWords = (configured: { logs?: number; backups?: number }) => 
   backups: count(configured.backups ?? retentionDays.backups),
 });
 
-const linkClass = "font-medium text-primary-strong underline underline-offset-4";
-
-function Contact({ email }: { email: string | undefined }) {
-  if (!email) return <>{words.contact}</>;
-  return (
-    <a href={`mailto:${email}`} className={linkClass}>
-      <EmailAddress address={email} />
-    </a>
-  );
-}
+const Contact = ({ email }: { email: string | undefined }) => (email ? emailLink(email) : words.contact);
 
 /** Written by hand into an email, so that we find it: the law gives an appeal its own deadline. */
 function Appeal({ email, children }: { email: string | undefined; children: ReactNode }) {
-  if (!email) return <>{children}</>;
+  if (!email) return children;
   return (
-    <a href={`mailto:${email}?subject=${encodeURIComponent(words.appealSubject)}`} className={linkClass}>
+    <TextLink href={`mailto:${email}?subject=${encodeURIComponent(words.appealSubject)}`}>
       {children}
-    </a>
+    </TextLink>
   );
 }
 

@@ -25,6 +25,8 @@ const tagLine = [suggestedTag, ...hashtags].join(" ");
 /** A post to start from: short enough for every network. */
 const suggestedPost = fill(words.post, { tags: tagLine });
 
+const actionsClass = "mt-5 flex flex-col items-stretch gap-3 sm:items-start";
+
 interface AdvocateStepsProps {
   links: Links;
   /** 2 while a comment to the FDA comes first. */
@@ -33,6 +35,7 @@ interface AdvocateStepsProps {
 
 export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
   const origin = useOrigin();
+  const isNotOpen = links?.petitionUrl === "";
   return (
     <ol className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-2">
       <li className="md:col-span-2">
@@ -59,25 +62,20 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
           title={words.petition}
           Icon={PenLine}
         >
-          {links && !links.petitionUrl ? (
-            <>
-              <p className="mt-3">{words.petitionNotOpen}</p>
-              <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-                <ButtonLink href={paths.register} variant="secondary">
-                  {words.addName}
-                </ButtonLink>
-              </div>
-            </>
-          ) : (
-            <>
-              <p className="mt-3">{words.petitionLead}</p>
-              <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
-                <OutsideLink links={links} to="petitionUrl">
-                  {words.sign}
-                </OutsideLink>
-              </div>
-              {links && <ShareBar className="mt-3" title={words.petitionTitle} url={links.petitionUrl} />}
-            </>
+          <p className="mt-3">{isNotOpen ? words.petitionNotOpen : words.petitionLead}</p>
+          <div className={actionsClass}>
+            {isNotOpen ? (
+              <ButtonLink href={paths.register} variant="secondary">
+                {words.addName}
+              </ButtonLink>
+            ) : (
+              <OutsideLink links={links} to="petitionUrl">
+                {words.sign}
+              </OutsideLink>
+            )}
+          </div>
+          {links?.petitionUrl && (
+            <ShareBar className="mt-3" title={words.petitionTitle} url={links.petitionUrl} />
           )}
         </StepCard>
       </li>
@@ -101,7 +99,7 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
               </li>
             ))}
           </ul>
-          <div className="mt-5 flex flex-col items-stretch gap-3 sm:items-start">
+          <div className={actionsClass}>
             <OutsideLink links={links} to="socialKitUrl">
               {words.openKit}
             </OutsideLink>

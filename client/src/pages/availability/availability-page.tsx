@@ -32,7 +32,7 @@ import {
 import { fdaShortagesUrl } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";
-import * as availabilityReportWords from "#words/availability-report.json";
+import * as reportWords from "#words/availability-report.json";
 import * as titles from "#words/titles.json";
 import { productLabel, WeeksByProduct } from "./weeks-by-product.tsx";
 
@@ -123,13 +123,13 @@ function OfficialLists() {
 }
 
 const weekLabels = [
-  availabilityReportWords.thisWeek,
-  availabilityReportWords.lastWeek,
-  availabilityReportWords.twoWeeksAgo,
-  availabilityReportWords.threeWeeksAgo,
+  reportWords.thisWeek,
+  reportWords.lastWeek,
+  reportWords.twoWeeksAgo,
+  reportWords.threeWeeksAgo,
 ];
 
-const strengths: Record<(typeof availabilityStrengths)[number], string> = availabilityReportWords.strengths;
+const strengths: Record<(typeof availabilityStrengths)[number], string> = reportWords.strengths;
 
 interface Sent {
   state: string;
@@ -151,7 +151,7 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
       try {
         await report.mutateAsync(values);
       } catch (error) {
-        toastFailure(availabilityReportWords.notSent, error, availabilityReportWords.tryAgain);
+        toastFailure(reportWords.notSent, error, reportWords.tryAgain);
         throw error;
       }
       setSent(values);
@@ -160,36 +160,36 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
   });
   if (sent) return <AfterReport {...sent} onAnother={() => setSent(undefined)} />;
   return (
-    <Form form={form} className="max-w-form space-y-6" aria-label={availabilityReportWords.label}>
-      <p className="max-w-prose text-ink-soft">{availabilityReportWords.lead}</p>
+    <Form form={form} className="max-w-form space-y-6" aria-label={reportWords.label}>
+      <p className="max-w-prose text-ink-soft">{reportWords.lead}</p>
       <fieldset className="grid grid-cols-1 gap-3">
-        <legend className="sr-only">{availabilityReportWords.whichWas}</legend>
+        <legend className="sr-only">{reportWords.whichWas}</legend>
         <SelectField
           form={form}
           name="product"
-          label={availabilityReportWords.which}
-          placeholder={availabilityReportWords.chooseMedicine}
+          label={reportWords.which}
+          placeholder={reportWords.chooseMedicine}
           options={products.map(({ id, name }) => ({ value: id, label: productLabel({ id, name }) }))}
         />
         <SelectField
           form={form}
           name="strength"
-          label={availabilityReportWords.strength}
+          label={reportWords.strength}
           options={labelledOptions(strengths)}
         />
       </fieldset>
       <SelectField
         form={form}
         name="state"
-        label={availabilityReportWords.state}
-        placeholder={availabilityReportWords.chooseState}
+        label={reportWords.state}
+        placeholder={reportWords.chooseState}
         autoComplete="address-level1"
         options={stateOptions}
       />
       <SelectField
         form={form}
         name="week"
-        label={availabilityReportWords.when}
+        label={reportWords.when}
         options={weeks.map((value, index) => ({
           value,
           label: fill(weekLabels[index] ?? "", { day: formatShortDate(value) }),
@@ -198,23 +198,18 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
       <RadioField
         form={form}
         name="outcome"
-        label={availabilityReportWords.happened}
+        label={reportWords.happened}
         choices={labelledOptions(availabilityOutcomeLabels)}
       />
-      <p className="text-sm text-ink-soft">{availabilityReportWords.weKeep}</p>
-      <SubmitButton form={form} pendingLabel={availabilityReportWords.sending}>
-        {availabilityReportWords.send}
+      <p className="text-sm text-ink-soft">{reportWords.weKeep}</p>
+      <SubmitButton form={form} pendingLabel={reportWords.sending}>
+        {reportWords.send}
       </SubmitButton>
     </Form>
   );
 }
 
-const questions = [
-  availabilityReportWords.askWhen,
-  availabilityReportWords.askOthers,
-  availabilityReportWords.askTablets,
-  availabilityReportWords.askSwitch,
-];
+const questions = [reportWords.askWhen, reportWords.askOthers, reportWords.askTablets, reportWords.askSwitch];
 
 /** What helps next. Someone who went home without the medicine gets more than a thank-you. */
 function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => void }) {
@@ -225,12 +220,12 @@ function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => vo
   return (
     <div className="max-w-form">
       <h3 ref={heading} tabIndex={-1} className="text-xl">
-        {availabilityReportWords.thanks}
+        {reportWords.thanks}
       </h3>
-      <p className="mt-2">{availabilityReportWords.appears}</p>
+      <p className="mt-2">{reportWords.appears}</p>
       {wentWithout && (
         <>
-          <h4 className="mt-6 font-semibold">{availabilityReportWords.ask}</h4>
+          <h4 className="mt-6 font-semibold">{reportWords.ask}</h4>
           <ul className="mt-2 list-disc space-y-1.5 pl-6 marker:text-ink-soft">
             {questions.map((question) => (
               <li key={question}>{question}</li>
@@ -238,21 +233,19 @@ function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => vo
           </ul>
           <p className="mt-3">
             <RichText
-              message={availabilityReportWords.doNotStop}
+              message={reportWords.doNotStop}
               parts={{ list: linkTo(fdaShortagesUrl, { newTab: true }) }}
             />
           </p>
         </>
       )}
-      <p className="mt-6 font-semibold">
-        {fill(availabilityReportWords.congress, { state: stateLabel(state) })}
-      </p>
+      <p className="mt-6 font-semibold">{fill(reportWords.congress, { state: stateLabel(state) })}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink href={paths.representativeLookup} wide="phone">
-          {availabilityReportWords.findMembers}
+          {reportWords.findMembers}
         </ButtonLink>
         <Button variant="quiet" wide="phone" onClick={onAnother}>
-          {availabilityReportWords.another}
+          {reportWords.another}
         </Button>
       </div>
     </div>

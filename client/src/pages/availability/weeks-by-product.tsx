@@ -141,7 +141,7 @@ const afterNumber: Record<AvailabilityOutcome, string> = {
 /** On a phone the older weeks come when one asks for them. */
 const firstOnPhone = 8;
 
-const headClass = "py-2 pl-2 text-right font-semibold";
+const headClass = "border-b border-line py-2 pl-2 text-right font-semibold";
 
 /** The `role`s are explicit because on a phone rows are block elements, which would lose them. */
 function WeeksTable({ cells, name }: { cells: readonly Cell[]; name: string }) {
@@ -155,16 +155,11 @@ function WeeksTable({ cells, name }: { cells: readonly Cell[]; name: string }) {
             <th role="columnheader" scope="col" className="border-b border-line py-2 pr-2 font-semibold">
               {words.week}
             </th>
-            <th role="columnheader" scope="col" className={cn(headClass, "border-b border-line")}>
+            <th role="columnheader" scope="col" className={headClass}>
               {words.count}
             </th>
             {availabilityOutcomes.map((outcome) => (
-              <th
-                key={outcome}
-                role="columnheader"
-                scope="col"
-                className={cn(headClass, "border-b border-line")}
-              >
+              <th key={outcome} role="columnheader" scope="col" className={headClass}>
                 {availabilityOutcomeLabels[outcome]}
               </th>
             ))}

@@ -29,7 +29,7 @@ import { crmName } from "#shared/site.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/my-data.json";
-import * as myDataMailingsWords from "#words/my-data-mailings.json";
+import * as mailingWords from "#words/my-data-mailings.json";
 
 const OwnDistrict = lazy(async () => ({
   default: (await import("#client/components/own-district.tsx")).OwnDistrict,
@@ -217,7 +217,7 @@ function Outcome({ state, reason, reasonLanguage }: OwnMailing) {
   if (state === "sent" && said) return said;
   return (
     <>
-      {myDataMailingsWords.mailingStates[state]}
+      {mailingWords.mailingStates[state]}
       {said && <>: {said}</>}
     </>
   );
@@ -225,8 +225,8 @@ function Outcome({ state, reason, reasonLanguage }: OwnMailing) {
 
 function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
   return (
-    <TitledCard title={myDataMailingsWords.mailings}>
-      <p className="mt-1 text-sm text-ink-soft">{myDataMailingsWords.mailingsHelp}</p>
+    <TitledCard title={mailingWords.mailings}>
+      <p className="mt-1 text-sm text-ink-soft">{mailingWords.mailingsHelp}</p>
       <ul className="mt-1 -mb-3 divide-y divide-line">
         {mailings.map((mailing, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown

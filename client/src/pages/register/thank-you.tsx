@@ -158,10 +158,7 @@ function OwnAddress({ newcomer: { id, secret, email } }: { newcomer: Newcomer })
   );
 }
 
-interface CorrectEmailProps {
-  id: string;
-  secret: string;
-  email: string;
+interface CorrectEmailProps extends Pick<Newcomer, "id" | "secret" | "email"> {
   onCorrected: (email: string) => void;
   onCancel: () => void;
 }

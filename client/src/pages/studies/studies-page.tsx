@@ -68,27 +68,10 @@ const pageSize: typeof studiesPage = 100;
 const useStudies = () => useWholeList<typeof listStudies>(inPageLanguage("/api/studies"), pageSize);
 
 const stats: readonly { figure: string; label: string; note: string; isSourced?: true }[] = [
-  {
-    figure: words.yearsFigure,
-    label: words.years,
-    note: words.yearsNote,
-    isSourced: true,
-  },
-  {
-    figure: words.patientsFigure,
-    label: words.patients,
-    note: words.patientsNote,
-  },
-  {
-    figure: words.publishedFigure,
-    label: words.published,
-    note: words.publishedNote,
-  },
-  {
-    figure: words.satisfactionFigure,
-    label: words.satisfaction,
-    note: words.satisfactionNote,
-  },
+  { figure: words.yearsFigure, label: words.years, note: words.yearsNote, isSourced: true },
+  { figure: words.patientsFigure, label: words.patients, note: words.patientsNote },
+  { figure: words.publishedFigure, label: words.published, note: words.publishedNote },
+  { figure: words.satisfactionFigure, label: words.satisfaction, note: words.satisfactionNote },
 ];
 
 const grid = "grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:gap-6";

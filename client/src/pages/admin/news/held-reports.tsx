@@ -1,9 +1,9 @@
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Anchor } from "#client/components/ui/anchor.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import {
   deleteHeldReports,
@@ -44,13 +44,9 @@ export function HeldReports() {
         }
       </Loaded>
       <p className="mt-6">
-        <Anchor
-          href="/api/admin/availability.csv"
-          download
-          className="font-medium text-primary-strong underline underline-offset-4"
-        >
+        <TextLink href="/api/admin/availability.csv" download>
           Download the public numbers (CSV)
-        </Anchor>
+        </TextLink>
         <span className="text-ink-soft"> with the method in words, for the FDA.</span>
       </p>
     </>

@@ -55,14 +55,11 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
     return !Object.values(problemsOf(rows)).some(Boolean);
   };
   const remove = async (rows: readonly Person[]) => {
-    const count = await mutateAsync(rows.map(({ id }) => id));
-    onDeleted();
-    toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
-  };
-  const removeWithProof = async (rows: readonly Person[]) => {
     try {
       if (rows.length >= manyPeople && !hasFactor) await call(verifySecondFactor, { body: { password } });
-      await remove(rows);
+      const count = await mutateAsync(rows.map(({ id }) => id));
+      onDeleted();
+      toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
     } finally {
       setTyped("");
       setPassword("");
@@ -83,7 +80,7 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
       pendingLabel={`Deleting ${progress}...`}
       danger
       isComplete={isComplete}
-      run={removeWithProof}
+      run={remove}
       onError={(error) => toastFailure("Failed to delete users.", error)}
     >
       {(rows) => {

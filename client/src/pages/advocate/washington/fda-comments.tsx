@@ -60,13 +60,10 @@ function WindowCard({ open, watch }: { open: OpenCommentWindow; watch: Watch }) 
         <TallLink href={url} newTab>
           {words.readNotice}
         </TallLink>
-        <a
-          href={`/watch/${encodeURIComponent(id)}.ics`}
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-primary-strong underline decoration-1 underline-offset-4 hover:decoration-2"
-        >
+        <TallLink href={`/watch/${encodeURIComponent(id)}.ics`} className="gap-2">
           <CalendarPlus aria-hidden className="size-5" />
           {words.addLastDay}
-        </a>
+        </TallLink>
       </p>
       <CommentHelper formUrl={commentUrl ?? url} />
     </Card>
