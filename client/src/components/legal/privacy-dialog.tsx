@@ -17,25 +17,6 @@ import {
 
 const optionalFields = formatList(personFieldEntries.flatMap(([, { ifGiven }]) => ifGiven ?? []));
 
-function PrivacyText({
-  contactEmail,
-  logDays,
-}: {
-  contactEmail: string | undefined;
-  logDays: number | undefined;
-}) {
-  const days = daysInWords({ logs: logDays });
-  return (
-    <Privacy
-      components={legalComponents}
-      siteName={siteName}
-      contactEmail={contactEmail}
-      optionalFields={optionalFields}
-      days={days}
-    />
-  );
-}
-
 export function PrivacyDialog({ open, onOpenChange }: Openable) {
   const { contactEmail } = useLegalFacts();
   const { data: policy } = useQuery(read<typeof getHealthPolicy>("/api/health-policy"));
@@ -49,7 +30,13 @@ export function PrivacyDialog({ open, onOpenChange }: Openable) {
       isText
     >
       <LegalTranslationNote />
-      <PrivacyText contactEmail={contactEmail} logDays={policy?.logDays} />
+      <Privacy
+        components={legalComponents}
+        siteName={siteName}
+        contactEmail={contactEmail}
+        optionalFields={optionalFields}
+        days={daysInWords({ logs: policy?.logDays })}
+      />
     </Dialog>
   );
 }

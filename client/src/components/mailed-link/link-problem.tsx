@@ -19,29 +19,23 @@ export function ownLinkProblemOf(error: Error | null) {
 }
 
 export function LinkProblem({ kind }: { kind: LinkProblemKind }) {
-  if (kind === "deleted") return <NothingKept />;
-  return <NewLinks {...texts[kind]} />;
-}
-
-function NewLinks({ title, text }: { title: string; text: string }) {
   const sendsMail = useSendsMail();
+  if (kind === "deleted")
+    return (
+      <TitledCard title={words.deleted}>
+        <p className="mt-2 mb-6 max-w-prose">{words.deletedHelp}</p>
+        <ButtonLink href={paths.home} variant="secondary">
+          {words.home}
+        </ButtonLink>
+      </TitledCard>
+    );
+  const { title, text } = texts[kind];
   return (
     <TitledCard title={title}>
       <p className="mt-2 mb-6 max-w-prose">
         {text} {!sendsMail && words.linksWait}
       </p>
       <Resend />
-    </TitledCard>
-  );
-}
-
-function NothingKept() {
-  return (
-    <TitledCard title={words.deleted}>
-      <p className="mt-2 mb-6 max-w-prose">{words.deletedHelp}</p>
-      <ButtonLink href={paths.home} variant="secondary">
-        {words.home}
-      </ButtonLink>
     </TitledCard>
   );
 }

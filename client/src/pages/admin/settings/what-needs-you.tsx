@@ -62,18 +62,17 @@ function Needs({ needs }: { needs: readonly Need[] }) {
 const NeedList = ({ needs }: { needs: readonly Need[] }) => (
   <ul className="-my-3 divide-y divide-line">
     {needs.map((need) => (
-      <NeedRow key={need.subject} need={need} />
+      <li
+        key={need.subject}
+        className="grid grid-cols-1 items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <span className="wrap-anywhere">
+          <NeedSentence need={need} />
+        </span>
+        <TallLink href={need.href}>{need.action}</TallLink>
+      </li>
     ))}
   </ul>
-);
-
-const NeedRow = ({ need }: { need: Need }) => (
-  <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-    <span className="wrap-anywhere">
-      <NeedSentence need={need} />
-    </span>
-    <TallLink href={need.href}>{need.action}</TallLink>
-  </li>
 );
 
 /** What does not work right now, said in its own section too. Nothing while it works. */

@@ -23,26 +23,20 @@ export function WithSpanish({ kind, children }: { kind: TranslationKind; childre
   const [address, change] = useAddressQuery();
   const id = address.get("spanish");
   if (!id) return children;
-  return <OpenedTranslation key={id} kind={kind} id={id} onClose={() => change({ spanish: null })} />;
+  const close = () => change({ spanish: null });
+  return (
+    <OpenedItem
+      key={id}
+      id={id}
+      queryOf={() => ({ ...readQuery(getTranslation, { params: { kind, id } }), ...readOnce })}
+      what="translation"
+      backLabel="Back"
+      onBack={close}
+    >
+      {(item, fetchNewest) => <TranslationEditor item={item} fetchNewest={fetchNewest} onClose={close} />}
+    </OpenedItem>
+  );
 }
-
-interface OpenedTranslationProps {
-  kind: TranslationKind;
-  id: string;
-  onClose: () => void;
-}
-
-const OpenedTranslation = ({ kind, id, onClose }: OpenedTranslationProps) => (
-  <OpenedItem
-    id={id}
-    queryOf={(key) => ({ ...readQuery(getTranslation, { params: { kind, id: key } }), ...readOnce })}
-    what="translation"
-    backLabel="Back"
-    onBack={onClose}
-  >
-    {(item, fetchNewest) => <TranslationEditor item={item} fetchNewest={fetchNewest} onClose={onClose} />}
-  </OpenedItem>
-);
 
 /** The server has the rules of each field. */
 const schema = z.record(z.string(), z.string());
