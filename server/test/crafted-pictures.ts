@@ -90,14 +90,13 @@ interface JpegShape {
   progressive?: boolean;
   cmyk?: boolean;
   turned?: boolean;
-  chromaSubsampling?: "4:4:4" | "4:2:0";
 }
 
-export function craftedJpeg({ width, height, progressive = false, cmyk, turned, ...more }: JpegShape) {
+export function craftedJpeg({ width, height, progressive = false, cmyk, turned }: JpegShape) {
   const picture = flat(width, height);
   if (cmyk) picture.toColorspace("cmyk");
   if (turned) picture.withMetadata({ orientation: 6 });
-  return picture.jpeg({ progressive, quality: 60, chromaSubsampling: "4:4:4", ...more }).toBuffer();
+  return picture.jpeg({ progressive, quality: 60, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
 /** The last scan of a progressive jpeg, many times over. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { storageUnavailable } from "#server/platform/storage/storage.ts";
 import { shortTimeouts, signedIn, testApplication } from "#server/test/app.ts";
 import { censusResponse, legislatorsSite } from "#server/test/fakes/fake-congress.ts";
-import { type FakeCrm, saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
-import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { saveCrmCredentials, startFakeCrm } from "#server/test/fakes/fake-crm.ts";
+import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { setSettings } from "#server/test/settings.ts";
 import type { Connection } from "#shared/api/connections.ts";
@@ -11,10 +11,15 @@ import { congressOn } from "#shared/congress.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
 
-const testApp = testApplication({ FIVE_CALLS_API_KEY: "five-calls-key" });
+const [outside, crm] = await Promise.all([startFakeServer(json({})), startFakeCrm()]);
+const testApp = testApplication({
+  FIVE_CALLS_API_KEY: "five-calls-key",
+  FIVE_CALLS_API_URL: outside.url,
+  CENSUS_GEOCODER_URL: outside.url,
+  LEGISLATORS_URL: outside.url,
+  GHL_API_URL: crm.url,
+});
 const admin = signedIn(testApp);
-let outside: FakeServer;
-let crm: FakeCrm;
 
 const read = async (service: Connection["service"]): Promise<Connection> => {
   const { body } = await admin.get("/api/admin/connections").expect(200);
@@ -23,21 +28,7 @@ const read = async (service: Connection["service"]): Promise<Connection> => {
 const trial = async (service: string) =>
   (await admin.post(`/api/admin/connections/${service}/test`).expect(200)).body;
 
-beforeAll(async () => {
-  outside = await startFakeServer(json({}));
-  crm = await startFakeCrm();
-  const { env } = testApp.services;
-  Object.assign(env, {
-    FIVE_CALLS_API_URL: outside.url,
-    CENSUS_GEOCODER_URL: outside.url,
-    LEGISLATORS_URL: outside.url,
-  });
-  env.GHL_API_URL = crm.url;
-});
-afterAll(async () => {
-  await outside.close();
-  await crm.close();
-});
+afterAll(() => Promise.all([outside.close(), crm.close()]));
 beforeEach(async () => {
   await testApp.services.serviceHealth.flush();
   await testApp.db.delete(serviceHealth);

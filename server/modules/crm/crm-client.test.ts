@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { crmCredentials as credentials } from "#server/test/fakes/fake-crm.ts";
-import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { deleteContact, readLocation, retryAfterOf, upsertContact } from "./crm-client.ts";
 
-let crm: FakeServer;
-beforeAll(async () => {
-  crm = await startFakeServer(json({}));
-});
-afterAll(() => crm.close());
+const crm = await startFakeServer(json({}));
+afterAll(crm.close);
 const connection = () => ({ baseUrl: crm.url, credentials, timeoutMs: 2000 });
 const contact = { firstName: "A", lastName: "B", email: "a@example.org", source: "website", dnd: true };
 

@@ -11,9 +11,7 @@ const policy = async () => (await testApp.http.get("/api/health-policy").expect(
 const setOtherUses = (value: string) =>
   admin.put("/api/admin/app-settings").send({ key: "crmOtherUses", value });
 
-beforeEach(async () => {
-  await testApp.db.delete(appSettings);
-});
+beforeEach(() => testApp.db.delete(appSettings));
 
 test("the policy names GoHighLevel only while both of its settings are stored", async () => {
   expect(await policy()).toMatchObject({ crm: null, crmOtherUses: false, logDays: 90, backupDays: 35 });

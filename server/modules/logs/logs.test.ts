@@ -191,9 +191,7 @@ describe("GET /api/admin/logs", () => {
     message: index === 7 ? "100% done_by \\ me" : `Something happened ${index}`,
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
   });
-  beforeEach(async () => {
-    await testApp.db.insert(adminLogs).values(Array.from({ length: 250 }, (_, i) => entry(i)));
-  });
+  beforeEach(() => testApp.db.insert(adminLogs).values(Array.from({ length: 250 }, (_, i) => entry(i))));
   const list = async (query = "") => {
     const { body, headers } = await admin.get(`/api/admin/logs${query}`).expect(200);
     return {

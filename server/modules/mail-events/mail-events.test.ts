@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { otherInstance, runJob, signedIn, submit, testApplication } from "#server/test/app.ts";
-import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { certificatePath, serveCertificate, signSns } from "#server/test/fakes/fake-sns.ts";
 import { registeredPerson, registration } from "#server/test/register.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
@@ -15,20 +15,16 @@ import { sesReport } from "./read-events.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
 const topic = "arn:aws:sns:us-east-1:123456789012:bounces";
-let sns: FakeServer;
-const variables: Record<string, string> = {
+const sns = await startFakeServer(serveCertificate);
+afterAll(sns.close);
+const testApp = testApplication({
   MAIL_EVENTS_SECRET: secret,
   MAIL_EVENTS_TOPIC: topic,
   TRUST_PROXY: "1",
-};
-beforeAll(async () => {
-  sns = await startFakeServer(serveCertificate);
-  variables.SNS_URL = sns.url;
+  SNS_URL: sns.url,
 });
-const testApp = testApplication(variables);
 const bare = testApplication();
 const admin = signedIn(testApp);
-afterAll(() => sns.close());
 
 beforeEach(async () => {
   await testApp.db.delete(suppressions);

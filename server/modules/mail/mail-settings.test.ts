@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createServices } from "#server/platform/services.ts";
 import { shortTimeouts, signedIn, testApplication } from "#server/test/app.ts";
-import { type FakeDns, startFakeDns } from "#server/test/fakes/fake-dns.ts";
+import { startFakeDns } from "#server/test/fakes/fake-dns.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { appSettings } from "#shared/schema/settings.ts";
@@ -12,8 +12,7 @@ import { appSettings } from "#shared/schema/settings.ts";
 const testApp = testApplication();
 const admin = signedIn(testApp);
 const systemServers = resolver.getServers();
-let smtp: FakeSmtp;
-let dns: FakeDns;
+const [smtp, dns] = await Promise.all([startFakeSmtp(), startFakeDns()]);
 
 const path = "/api/admin/mail";
 const read = async () => (await admin.get(path).expect(200)).body;
@@ -29,11 +28,7 @@ const ownServer = (server = smtp) => ({
 });
 const save = (body: object) => admin.put(path).send(body);
 
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  dns = await startFakeDns();
-  resolver.setServers([dns.address]);
-});
+beforeAll(() => resolver.setServers([dns.address]));
 afterAll(async () => {
   resolver.setServers(systemServers);
   dns.close();

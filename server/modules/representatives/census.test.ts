@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { censusResponse } from "#server/test/fakes/fake-congress.ts";
-import { type FakeServer, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { congressOn } from "#shared/congress.ts";
 import { geocodeAddress } from "./census.ts";
 
-let census: FakeServer;
-beforeAll(async () => {
-  census = await startFakeServer(json({}));
-});
-afterAll(() => census.close());
+const census = await startFakeServer(json({}));
+afterAll(census.close);
 const geocode = (response: unknown, env: { CENSUS_CONGRESS?: number; CENSUS_VINTAGE?: string } = {}) => {
   census.respond = json(response);
   const timing = { timeoutMs: 2000, signal: new AbortController().signal };

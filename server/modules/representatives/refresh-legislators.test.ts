@@ -7,20 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { deferred, eventually, signedIn, testApplication } from "#server/test/app.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/fakes/fake-congress.ts";
-import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 import { refreshLegislators, refreshLegislatorsJob, retryAfterMs } from "./legislators.ts";
 
-const variables: Record<string, string> = {};
-let site: FakeServer;
-beforeAll(async () => {
-  site = await startFakeServer(legislatorsSite());
-  variables.LEGISLATORS_URL = site.url;
-});
-const testApp = testApplication(variables);
+const site = await startFakeServer(legislatorsSite());
+afterAll(site.close);
+const testApp = testApplication({ LEGISLATORS_URL: site.url });
 const admin = signedIn(testApp);
-afterAll(() => site.close());
 
 beforeEach(async () => {
   await testApp.db.delete(legislators);

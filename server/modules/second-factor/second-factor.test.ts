@@ -26,10 +26,7 @@ const administratorId = async () => {
   return account?.id ?? "";
 };
 
-beforeEach(async () => {
-  const { db } = testApp.services.database;
-  await resetSecondFactor(db, await administratorId());
-});
+beforeEach(async () => resetSecondFactor(testApp.db, await administratorId()));
 
 const codeOf = (secret: string, secondsFromNow = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + secondsFromNow });
@@ -194,7 +191,6 @@ test("an app that was replaced while a code of the former one was checked stays"
   const { secret } = await setUpTotp(await testApp.signIn());
   await forgetLastCode();
   const { services } = testApp;
-  const { db } = services.database;
   const totpSecret = services.secret.encrypt("KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU");
   const userId = await administratorId();
   const code = await codeOf(secret);
@@ -203,7 +199,7 @@ test("an app that was replaced while a code of the former one was checked stays"
     call: () => spendTotp(services, userId, code),
   });
   expect(outcome).toBe("wrong");
-  expect((await db.select().from(administratorSecurity))[0]?.totpSecret).toBe(totpSecret);
+  expect((await testApp.db.select().from(administratorSecurity))[0]?.totpSecret).toBe(totpSecret);
 });
 
 describe("wrong codes", () => {

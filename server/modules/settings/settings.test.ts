@@ -14,9 +14,7 @@ import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 
 const testApp = testApplication();
 const admin = signedIn(testApp);
-beforeEach(async () => {
-  await testApp.db.delete(appSettings);
-});
+beforeEach(() => testApp.db.delete(appSettings));
 const { siteTitle, siteDescription, metaKeywords, primaryColor, secondaryColor, accentColor } = allDefaults;
 const defaultSettings = {
   siteTitle,

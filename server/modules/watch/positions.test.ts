@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shortTimeouts, signedIn } from "#server/test/app.ts";
 import { fiveCallsResponse } from "#server/test/fakes/fake-congress.ts";
-import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import {
   committeesResponse,
   cosponsor,
@@ -11,8 +11,6 @@ import { watchApplication } from "#server/test/watch-app.ts";
 
 const { testApp, fake, setClock, refresh, read } = watchApplication();
 const admin = signedIn(testApp);
-let fiveCalls: FakeServer;
-
 const members = [
   { id: "A000001", area: "US House", district: "37" },
   { id: "B000002", area: "US House", district: "10" },
@@ -21,11 +19,11 @@ const members = [
   { id: "C000003", area: "US Senate" },
 ];
 
-beforeAll(async () => {
-  fiveCalls = await startFakeServer(json(fiveCallsResponse(members)));
+const fiveCalls = await startFakeServer(json(fiveCallsResponse(members)));
+afterAll(fiveCalls.close);
+beforeAll(() => {
   Object.assign(testApp.services.env, { FIVE_CALLS_API_URL: fiveCalls.url, FIVE_CALLS_API_KEY: "a-key" });
 });
-afterAll(() => fiveCalls.close());
 
 const lookUp = async (address = "1100 Congress Ave, Austin, TX") =>
   (await testApp.http.post("/api/representatives").send({ address }).expect(200)).body;

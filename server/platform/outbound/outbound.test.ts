@@ -1,15 +1,12 @@
 import dns from "node:dns";
 import { getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type FakeServer, failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { callOutside } from "./outbound.ts";
 
-let service: FakeServer;
-beforeAll(async () => {
-  service = await startFakeServer(json({}));
-});
-afterAll(() => service.close());
+const service = await startFakeServer(json({}));
+afterAll(service.close);
 afterEach(() => vi.restoreAllMocks());
 
 const callIt = (more: Partial<Parameters<typeof callOutside>[0]> = {}) =>

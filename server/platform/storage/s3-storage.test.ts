@@ -1,19 +1,16 @@
 import type { RequestListener } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { parseVariables } from "#server/platform/env/env.ts";
 import { submit, testApplication } from "#server/test/app.ts";
-import { type FakeServer, startFakeServer } from "#server/test/fakes/fake-server.ts";
+import { startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { testKeys } from "#server/test/sigv4.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import { type StoredFile, tryStorage } from "./storage.ts";
 
 /** An S3 with the responses that a test needs and that Ceph and our own server never send. */
-let s3: FakeServer;
+const s3 = await startFakeServer((_req, res) => void res.end());
+afterAll(s3.close);
 const keys = { S3_ACCESS_KEY_ID: testKeys.accessKeyId, S3_SECRET_ACCESS_KEY: testKeys.secretAccessKey };
-beforeAll(async () => {
-  s3 = await startFakeServer((_req, res) => void res.end());
-});
-afterAll(() => s3.close());
 
 const storage = () =>
   createS3Storage(parseVariables({ S3_BUCKET: "photos", S3_ENDPOINT: s3.url, ...keys }), "photos");
@@ -80,11 +77,7 @@ test("a listed file without date or size counts as new, so that the sweep leaves
 });
 
 describe("what the uploader asks the storage for", () => {
-  const variables: Record<string, string> = { S3_BUCKET: "photos", ...keys };
-  beforeAll(() => {
-    variables.S3_ENDPOINT = s3.url;
-  });
-  const testApp = testApplication(variables);
+  const testApp = testApplication({ S3_BUCKET: "photos", S3_ENDPOINT: s3.url, ...keys });
   const upload = `/s3/multipart/some-upload`;
   const key = `?key=quarantine/${"k".repeat(22)}`;
 
