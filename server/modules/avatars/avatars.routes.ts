@@ -21,8 +21,6 @@ const fileOf = (initials: string) =>
 /** As `initialsOf` in the client makes them. */
 const isInitials = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text);
 
-const isRateLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
-
 export function createAvatars(services: Services) {
   const { env, log, storage, pictures, timeouts, rateLimits } = services;
   const full = new Error("too many pictures of initials are being asked for");
@@ -56,7 +54,7 @@ export function createAvatars(services: Services) {
       await storage.write(fileOf(initials), picture);
       return picture;
     } catch (error) {
-      if (isRateLimited(error)) return undefined;
+      if (error instanceof HttpError && error.status === 429) return undefined;
       if (error !== full) pausedUntil = Date.now() + pauseMs;
       log.warn({ err: error }, "a picture of initials could not be had");
       return undefined;

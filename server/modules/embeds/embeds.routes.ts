@@ -30,8 +30,6 @@ const everyFrame =
 const plainGround =
   "html,:root{--color-ground:#fff;--color-sunken:#f4f4f4;--color-line:#ddd;--color-ink:#24282d;--color-ink-soft:#545a61}";
 
-const embedStyle = (isPlain: boolean): string => everyFrame + (isPlain ? plainGround : "");
-
 /** The lookup, the registration and the count without header and footer, for frames on the websites of the app setting `embedHosts`. */
 export function embedPages(
   services: Services,
@@ -74,7 +72,7 @@ export function embedPages(
         ),
         frame: {
           hosts: embedHostsIn(settings.embedHosts),
-          style: embedStyle(isPlain),
+          style: everyFrame + (isPlain ? plainGround : ""),
           colors: isPlain ? plainColors : undefined,
           page,
         },

@@ -25,11 +25,10 @@ const lookupAccess = {
     refusal: "The request came from a page of a website that we don't list.",
   },
 } as const;
-type LookupAccess = keyof typeof lookupAccess;
 
 interface Site {
   origin: string;
-  lookup: LookupAccess;
+  lookup: keyof typeof lookupAccess;
 }
 
 const summaryOf: Readonly<Record<string, string>> = summaries;
@@ -103,17 +102,17 @@ function parametersOf({ path, query }: Endpoint): Operation["parameters"] {
 
 const isLookup = ({ path }: Endpoint): boolean => path === findRepresentatives.path;
 
-const crossSiteRefusal = (endpoint: Endpoint, { lookup }: Site): string =>
-  isLookup(endpoint) ? lookupAccess[lookup].refusal : "The request came from another site's page.";
-
 function responsesOf(endpoint: Endpoint, site: Site): Operation["responses"] {
   const { status = 200, response, body, query, limit, method, path } = endpoint;
+  const refusal = isLookup(endpoint)
+    ? lookupAccess[site.lookup].refusal
+    : "The request came from another site's page.";
   return {
     ...(response
       ? { [status]: { description: "Success", ...inJson(schemaOf(response, "output")) } }
       : { 204: { description: "Done" } }),
     ...((body ?? query) && { 400: failure("The input is invalid. `fields` says which, where it can.") }),
-    ...(method !== "GET" && { 403: failure(crossSiteRefusal(endpoint, site)) }),
+    ...(method !== "GET" && { 403: failure(refusal) }),
     ...(path.includes(":") && { 404: failure("There is nothing at this address.") }),
     ...(body && { 413: failure("The body is too large."), 415: failure("The body is not JSON in UTF-8.") }),
     ...(limit && {

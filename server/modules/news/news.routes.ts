@@ -25,7 +25,13 @@ const inOrder = [
 function newsRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
   route(router, contract.listNews, async ({ query, setHeader }) => {
-    const page = await listPublishedNews(db, query);
+    const page = await db
+      .select({ id, title, excerpt, imageUrl, category, publishedAt })
+      .from(newsArticles)
+      .where(isPublished)
+      .orderBy(desc(newsArticles.publishedAt), desc(id))
+      .limit(query.limit)
+      .offset(query.offset);
     linkNextPage(setHeader, contract.listNews.path, page, query);
     return inLanguage(db, "news", query.language, page);
   });
@@ -65,16 +71,6 @@ const isPublished = publicContent.news;
 // `isPublished` excludes null.
 const publishedAt = sql<Date>`${newsArticles.publishedAt}`.mapWith(newsArticles.publishedAt);
 const { id, title, excerpt, imageUrl, category, content, updatedAt } = newsArticles;
-
-function listPublishedNews(db: Database, { limit, offset }: { limit: number; offset: number }) {
-  return db
-    .select({ id, title, excerpt, imageUrl, category, publishedAt })
-    .from(newsArticles)
-    .where(isPublished)
-    .orderBy(desc(newsArticles.publishedAt), desc(id))
-    .limit(limit)
-    .offset(offset);
-}
 
 export async function findPublishedArticle(db: Database, articleId: string, language?: Language) {
   if (!isUuid(articleId)) return undefined;

@@ -13,10 +13,6 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { daysBefore, washingtonDay, washingtonZone } from "#shared/washington-day.ts";
 
-/** Oldest first, as "2026-11-22". */
-const lastDays = (now: Date): string[] =>
-  Array.from({ length: shownDays }, (_, n) => daysBefore(washingtonDay(now), shownDays - 1 - n));
-
 /** One index range for each day: grouping by day computes the time zone of every row, ten times slower with a million people. */
 async function countByDay(db: Database, moment: PgColumn, days: readonly string[]) {
   const begin = (day: SQL) => sql`(${day})::timestamp at time zone ${washingtonZone}`;
@@ -45,7 +41,8 @@ async function readCalls(db: Database, days: readonly string[]) {
 }
 
 export async function readNumbers(db: Database, now: Date): Promise<Numbers> {
-  const days = lastDays(now);
+  const today = washingtonDay(now);
+  const days = Array.from({ length: shownDays }, (_, n) => daysBefore(today, shownDays - 1 - n));
   const [registered, confirmed, calls] = await Promise.all([
     readMoments(db, registrations.createdAt, days, now),
     readMoments(db, users.emailConfirmedAt, days, now),

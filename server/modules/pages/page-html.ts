@@ -98,12 +98,13 @@ function headTags(env: Env, settings: Settings, content: PageContent, descriptio
     ...imageTags(env, shareImageOf(content, settings)),
     ...(article ? [meta("property", "article:published_time", article.publishedAt.toISOString())] : []),
     meta("name", "twitter:card", "summary_large_image"),
-    ...(feedOn.has(screen.path) ? [feedLink(language)] : []),
+    ...(feedOn.has(screen.path)
+      ? [
+          `<link rel="alternate" type="application/atom+xml" title="${feedTitles[language]}" href="${prefixOf[language]}/feed.atom">`,
+        ]
+      : []),
   ];
 }
-
-const feedLink = (language: Language) =>
-  `<link rel="alternate" type="application/atom+xml" title="${feedTitles[language]}" href="${prefixOf[language]}/feed.atom">`;
 
 const headingOf = (settings: Settings, { article, screen }: PageContent): string =>
   article?.title ?? (screen.title || settings.siteTitle);

@@ -8,7 +8,7 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { FoundMembers, Representative, RepresentativeLookup } from "#shared/api/representatives.ts";
+import type { FoundMembers, RepresentativeLookup } from "#shared/api/representatives.ts";
 import { isHouseMember } from "#shared/congress.ts";
 import { minuteMs } from "#shared/durations.ts";
 import type { Language } from "#shared/language.ts";
@@ -48,7 +48,8 @@ export function createRepresentativeFinder(services: Services) {
     const { address, language } = request;
     const outside = outsideStates(language, postalPlaceOf(address));
     if (outside) return { ...outside, contactPages: {}, stands: {} };
-    refuseCityAlone(address);
+    // Without a house number or a ZIP code: a city is in several districts.
+    if (!/\d/.test(address)) throw fieldError("address", sentence("streetOrZip"));
     const [config, positionsOf] = await Promise.all([readConfig(services), readPositions(services)]);
     const withStands = (lookup: CachedLookup): RepresentativeLookup => ({
       ...lookup,
@@ -63,7 +64,11 @@ export function createRepresentativeFinder(services: Services) {
     const ids = response.representatives.map(({ id }) => id);
     const lookup = {
       ...response,
-      representatives: response.representatives.map((member) => withReason(language, member)),
+      // A source gives its reasons in English.
+      representatives: response.representatives.map((member) => ({
+        ...member,
+        ...(language !== "en" && { reason: reasonOf(language, member) }),
+      })),
       contactPages: await contactPagesOf(services.database.db, ids),
     };
     if (config.enableLogging) logLookup(services, lookup, performance.now() - started);
@@ -71,16 +76,6 @@ export function createRepresentativeFinder(services: Services) {
     if (lookup.source === "5calls") cache.set(name, lookup);
     return withStands(lookup);
   };
-}
-
-/** A source gives its reasons in English. */
-const withReason = (language: Language, member: Representative): Representative =>
-  language === "en" ? member : { ...member, reason: reasonOf(language, member) };
-
-/** @throws HttpError 400 without a house number or a ZIP code: a city is in several districts */
-function refuseCityAlone(address: string): void {
-  if (/\d/.test(address)) return;
-  throw fieldError("address", sentence("streetOrZip"));
 }
 
 async function querySources(

@@ -75,8 +75,6 @@ export async function changesAccess(
   return !isMask(fiveCallsApiKey) || (apiEndpoint ?? before).replace(/\/+$/, "") !== before;
 }
 
-const versionOf = (rows: SettingRows) => ({ updatedAt: changedAt(rows, configKeys)?.toISOString() ?? "" });
-
 export async function saveConfig(
   services: Services,
   input: z.output<typeof representativeConfigBody>,
@@ -86,7 +84,10 @@ export async function saveConfig(
   const { fiveCallsApiKey, apiEndpoint, allowedDomains, quotaLimit, testAddress, updatedAt } = input;
   const endpoint = apiEndpoint && (await checkEndpoint(apiEndpoint, env));
   const hasKey = isMask(fiveCallsApiKey) ? before.fiveCallsApiKey || env.FIVE_CALLS_API_KEY : fiveCallsApiKey;
-  if (!hasKey) throw keyRequired(apiEndpoint || before.apiEndpoint || env.FIVE_CALLS_API_URL);
+  if (!hasKey) {
+    const { host } = new URL(apiEndpoint || before.apiEndpoint || env.FIVE_CALLS_API_URL);
+    throw fieldError("fiveCallsApiKey", `${host.replace(/^api\./, "")} API Key is required`);
+  }
   const onOrOff = (isOn: boolean | undefined) => (isOn === undefined ? undefined : isOn ? "on" : "off");
   return saveSettings(services, {
     changes: {
@@ -100,13 +101,8 @@ export async function saveConfig(
       testAddress,
     },
     expected: updatedAt === undefined ? [] : [["updatedAt", updatedAt ?? ""]],
-    seenIn: versionOf,
+    seenIn: (rows) => ({ updatedAt: changedAt(rows, configKeys)?.toISOString() ?? "" }),
   });
-}
-
-function keyRequired(endpoint: string) {
-  const host = new URL(endpoint).host.replace(/^api\./, "");
-  return fieldError("fiveCallsApiKey", `${host} API Key is required`);
 }
 
 const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);

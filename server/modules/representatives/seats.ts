@@ -25,8 +25,6 @@ export function placeName(language: Language, state: string): string {
 export const titleCase = (text: string): string =>
   text.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** "the 35th district of Texas"; 0 is the whole state. */
 const districtName = (language: Language, state: string, district: number): string =>
   district === 0
@@ -72,7 +70,6 @@ export const oneSenator = (language: Language, place: string): string =>
 
 function delegateNote(language: Language, state: string): string {
   const { placeWithCommissioner, placeWithDelegate } = seatWords[language];
-  return fill(state === "PR" ? placeWithCommissioner : placeWithDelegate, {
-    place: capitalised(placeName(language, state)),
-  });
+  const place = placeName(language, state).replace(/^./, (first) => first.toUpperCase());
+  return fill(state === "PR" ? placeWithCommissioner : placeWithDelegate, { place });
 }

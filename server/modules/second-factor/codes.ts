@@ -28,7 +28,7 @@ export async function spendCode(
 }
 
 async function check(services: Services, req: Request, userId: string, code: string): Promise<void> {
-  if (isRecoveryCode(code) && (await spendRecoveryCode(services, userId, code))) return;
+  if (/^[2-9a-z]{10}$/.test(normal(code)) && (await spendRecoveryCode(services, userId, code))) return;
   const guesses = services.rateLimits.guesses(
     [codeCounters[0], rateLimitKey(req.ip)],
     [codeCounters[1], userId],
@@ -159,8 +159,6 @@ const letters = "23456789abcdefghijkmnpqrstuvwxyz";
 const makeCode = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 const readable = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 const normal = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
-
-const isRecoveryCode = (code: string): boolean => /^[2-9a-z]{10}$/.test(normal(code));
 
 const useOf = (userId: string) => `recovery code of ${userId}`;
 

@@ -1,6 +1,6 @@
 import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
-import { type AppRouter, route } from "#server/platform/http/route.ts";
+import { route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { getSiteLinks, type SiteLinks } from "#shared/api/app-settings.ts";
@@ -33,9 +33,9 @@ async function readSiteLinks(
   };
 }
 
-function siteLinkRoutes(router: AppRouter, services: Services): void {
-  route(router, getSiteLinks, ({ query: { language } }) => readSiteLinks(services, language));
-}
-
 /** Apart from the settings, because translations read the settings, and these links their translation. */
-export const siteLinksModule: Module = { routes: siteLinkRoutes };
+export const siteLinksModule: Module = {
+  routes(router, services) {
+    route(router, getSiteLinks, ({ query: { language } }) => readSiteLinks(services, language));
+  },
+};

@@ -29,7 +29,6 @@ const label = { light: "#4b5767", dark: "#b3bec9" };
 const states = readFileSync(join(packageRoot(), "server/modules/supporters-map/us-states.svg"), "utf8");
 
 const steps = [1, 25, 100, 500, 2500];
-const butterfliesFor = (count: number): number => steps.filter((least) => count >= least).length;
 
 const size = 36;
 const offsets = [
@@ -44,7 +43,7 @@ const butterfly = (x: number, y: number) => `<use href="#b" x="${x - size / 2}" 
 
 const butterflies = ([x = 0, y = 0]: readonly number[], count: number) =>
   offsets
-    .slice(0, butterfliesFor(count))
+    .slice(0, steps.filter((least) => count >= least).length)
     .map(([dx, dy]) => butterfly(x + dx, y + dy))
     .join("");
 

@@ -42,8 +42,6 @@ export async function readMember(db: Database, id: string): Promise<Member | und
   return { id, username, name, role, ...(lacksFactor && { needs: "second_factor" }) };
 }
 
-const noMember = () => notFound("There is no such member of the team.");
-
 export const listMembers = (db: Database, condition?: SQL) =>
   db
     .select({
@@ -62,7 +60,7 @@ export const listMembers = (db: Database, condition?: SQL) =>
 
 export async function findMember(db: Database, id: string) {
   const [member] = isUuid(id) ? await listMembers(db, eq(users.id, id)) : [];
-  if (!member) throw noMember();
+  if (!member) throw notFound("There is no such member of the team.");
   return member;
 }
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
 import { contentTables } from "#server/modules/versions/versioned-content.ts";
-import type { Database, Transaction } from "#server/platform/database/database.ts";
+import type { Database } from "#server/platform/database/database.ts";
 import { waitForLock } from "#server/platform/database/locks.ts";
 import { badInput, fieldError, notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
@@ -141,10 +141,14 @@ function assertPublishable(item: Item, english: English, fields: Record<string, 
 
 type Body = z.output<typeof contract.updateTranslation.body>;
 
+const translationLock = "translation";
+
 const saveTranslation = ({ db }: { db: Database }, item: Item, body: Body) =>
   db.transaction(async (tx) => {
     const english = await readEnglish(tx, item.kind, item.id);
-    const before = await lockTranslation(tx, item);
+    // A row that doesn't exist yet can't be locked.
+    await waitForLock(tx, `${translationLock} ${item.kind} ${item.id}`);
+    const [before] = await tx.select().from(translations).where(ofItem(item));
     assertUnchanged(body, english, before);
     const changes = parseInput(fieldsSchema(item.kind), body.fields);
     const fields = { ...before?.fields, ...changes };
@@ -167,15 +171,6 @@ const saveTranslation = ({ db }: { db: Database }, item: Item, body: Body) =>
       .returning();
     return present(item, english, insertedRow(saved));
   });
-
-const translationLock = "translation";
-
-async function lockTranslation(tx: Transaction, item: Item): Promise<Row | undefined> {
-  // A row that doesn't exist yet can't be locked.
-  await waitForLock(tx, `${translationLock} ${item.kind} ${item.id}`);
-  const [row] = await tx.select().from(translations).where(ofItem(item));
-  return row;
-}
 
 /** Optimistic locking, of the translation and of its English. @throws HttpError 409 */
 function assertUnchanged({ updatedAt, fingerprint }: Body, english: English, row: Row | undefined): void {

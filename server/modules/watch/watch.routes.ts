@@ -77,7 +77,10 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
     const { database, env } = services;
     const off = disabledReason(source, env, await readSettings(database.db));
     if (off) return { configured: false, detail: off };
-    return { configured: true, detail: await describeItems(services, source) };
+    const host = hostOf(env[source.address]);
+    if (source.name === "committees") return { configured: true, detail: host };
+    const isThere = and(eq(watchItems.source, source.name), isNull(watchItems.goneAt));
+    return { configured: true, detail: `${host}, ${await database.db.$count(watchItems, isThere)} found` };
   },
   async test() {
     const { result, problem } = await refreshSource(services, source);
@@ -87,13 +90,6 @@ const sourceConnection = (services: Services, source: Source): ConnectionCheck =
   recordsItself: true,
   lateMessage: `${source.label} is being read. This can take a minute.`,
 });
-
-async function describeItems({ database, env }: Services, source: Source): Promise<string> {
-  const host = hostOf(env[source.address]);
-  if (source.name === "committees") return host;
-  const isThere = and(eq(watchItems.source, source.name), isNull(watchItems.goneAt));
-  return `${host}, ${await database.db.$count(watchItems, isThere)} found`;
-}
 
 const newForMs = 7 * dayMs;
 const failingForMs = hourMs;
