@@ -157,7 +157,13 @@ const firstPauseMs = 5000;
 /** A call within the limits. @param values that no reason may repeat */
 type Call = <Result>(work: () => Promise<Result>, values?: readonly (string | null)[]) => Promise<Result>;
 
-type Deliver = (delivery: DeliveryRow, connection: CrmConnection) => Promise<Outcome>;
+interface Context {
+  services: Services;
+  call: Call;
+  connection: CrmConnection;
+}
+
+type Deliver = (context: Context, delivery: DeliveryRow) => Promise<Outcome>;
 /** A kind that nobody delivers does not compile. */
 type CrmKind = Extract<DeliveryKind, `crm.${string}`>;
 
@@ -165,8 +171,8 @@ export function crmChannel(services: Services): Channel {
   const { env, timeouts } = services;
   const call = limitedCalls(services);
   const deliver: Record<string, Deliver> = {
-    "crm.upsert": (delivery, connection) => bringUpToDate(services, call, connection, delivery),
-    "crm.delete": (delivery, connection) => removeContact(services, call, connection, delivery),
+    "crm.upsert": bringUpToDate,
+    "crm.delete": removeContact,
   } satisfies Record<CrmKind, Deliver>;
   return {
     name: "crm",
@@ -178,7 +184,7 @@ export function crmChannel(services: Services): Channel {
         const credentials = await usableCredentials(services);
         if (!credentials) return { as: "postponed", ms: 1000 };
         const connection = { baseUrl: env.GHL_API_URL, credentials, timeoutMs: timeouts.crmCall, signal };
-        return deliver[delivery.kind]?.(delivery, connection) ?? { as: "dropped" };
+        return deliver[delivery.kind]?.({ services, call, connection }, delivery) ?? { as: "dropped" };
       };
     },
     inOrder: ["crm.upsert"],
@@ -230,9 +236,7 @@ function limitedCalls({ rateLimits, serviceHealth }: Services): Call {
 }
 
 async function bringUpToDate(
-  services: Services,
-  call: Call,
-  connection: CrmConnection,
+  { services, call, connection }: Context,
   { registrationId }: DeliveryRow,
 ): Promise<Outcome> {
   const person = registrationId
@@ -295,16 +299,12 @@ function withholdContact(
   };
 }
 
-async function removeContact(
-  services: Services,
-  call: Call,
-  connection: CrmConnection,
-  { payload, createdAt }: DeliveryRow,
-): Promise<Outcome> {
+async function removeContact(context: Context, { payload, createdAt }: DeliveryRow): Promise<Outcome> {
+  const { services, call, connection } = context;
   const { database, activityLog } = services;
   try {
     const contactId = payload.address
-      ? await findByAddress(services, call, connection, String(payload.address))
+      ? await findByAddress(context, String(payload.address))
       : String(payload.contactId ?? "");
     if (contactId === undefined) {
       const ageMs = Date.now() - createdAt.getTime();
@@ -329,15 +329,10 @@ async function removeContact(
 }
 
 /** @returns the contact's number; "" when it is someone's who registered since; undefined when the CRM has none */
-async function findByAddress(
-  { database, secret }: Services,
-  call: Call,
-  connection: CrmConnection,
-  encrypted: string,
-): Promise<string | undefined> {
+async function findByAddress({ services, call, connection }: Context, encrypted: string) {
   try {
-    const email = secret.decrypt(encrypted);
-    if (await leaveToOwner(database.db, email)) return "";
+    const email = services.secret.decrypt(encrypted);
+    if (await leaveToOwner(services.database.db, email)) return "";
     return await call(() => findContact(connection, email), [email]);
   } catch (error) {
     if (!(error instanceof UndecipherableError)) throw error;

@@ -9,7 +9,6 @@ import type { Services } from "#server/platform/services.ts";
 import { importedFrom } from "#shared/schema/imports.ts";
 
 const wrongLink = () => new HttpError(400, "wrong_link", sentence("wrongLink"));
-const expiredLink = () => new HttpError(400, "expired_link", sentence("expiredLink"));
 
 /** For a valid link to someone who was deleted. */
 export const nothingKept = sentence("nothingKept");
@@ -26,7 +25,7 @@ function linkIn({ secret }: Services, purpose: LinkPurpose, token: string, mayBe
   const now = mayBeOld ? 0 : undefined;
   const links = [purpose, ...alsoBy[purpose]].map((each) => openLink(secret, each, token, now));
   const link = links.find(({ state }) => state !== "wrong") ?? { state: "wrong" };
-  if (link.state === "expired") throw expiredLink();
+  if (link.state === "expired") throw new HttpError(400, "expired_link", sentence("expiredLink"));
   if (link.state === "wrong") throw wrongLink();
   return link;
 }

@@ -194,9 +194,11 @@ async function withdrawStories(services: Services): Promise<number> {
   return uses.length;
 }
 
-/** @returns how many had come back */
-async function eraseAgain(services: Services): Promise<number> {
+/** After a restore: also those whom only the storage remembers. @returns how many had come back */
+export async function eraseReturned(services: Services): Promise<number> {
   const { db } = services.database;
+  for await (const stored of storedLists(services, "erased", erasedRule))
+    if (stored.length > 0) await db.insert(erasedPeople).values(asStored(stored)).onConflictDoNothing();
   let erased = 0;
   for (const hasProvenAddress of [true, false])
     for (;;) {
@@ -212,14 +214,6 @@ async function eraseAgain(services: Services): Promise<number> {
       if (deleted === 0) break;
     }
   return erased;
-}
-
-/** After a restore: also those whom only the storage remembers. */
-export async function eraseReturned(services: Services): Promise<number> {
-  for await (const erased of storedLists(services, "erased", erasedRule))
-    if (erased.length > 0)
-      await services.database.db.insert(erasedPeople).values(asStored(erased)).onConflictDoNothing();
-  return eraseAgain(services);
 }
 
 export const erasedPeopleJob = (services: Services): Job => ({

@@ -35,16 +35,10 @@ export function startJobs(
   };
 }
 
-interface Repetition {
-  log: Log;
-  everyMs: number;
-  failure: string;
-}
-
 /** Calls `work` now and every `everyMs`, never twice at a time. @returns what stops it; resolves when a run under way has ended */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,
-  { log, everyMs, failure }: Repetition,
+  { log, everyMs, failure }: { log: Log; everyMs: number; failure: string },
 ): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
