@@ -1,5 +1,4 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { reopenRequest } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
@@ -18,7 +17,6 @@ import { assertVersion } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/ambassadors.ts";
-import type { pageQuery } from "#shared/api/common-schemas.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
@@ -28,12 +26,19 @@ import { users } from "#shared/schema/users.ts";
 function ambassadorRoutes(router: AppRouter, services: Services): void {
   const { database } = services;
   route(router, contract.listAmbassadors, async ({ query, setHeader }) => {
-    const page = await listPublicAmbassadors(database.db, query);
+    const page = await database.db
+      .select({ ...getTableColumns(ambassadorProfiles), user })
+      .from(ambassadorProfiles)
+      .innerJoin(users, eq(id, ambassadorProfiles.userId))
+      .where(publicAmbassador)
+      .orderBy(...order)
+      .limit(query.limit)
+      .offset(query.offset);
     linkNextPage(setHeader, contract.listAmbassadors.path, page, query);
     return page;
   });
   route(router, contract.listAmbassadorsForAdmin, async ({ req, query, setHeader }) => {
-    const { rows, total } = await listAdminAmbassadors(database.db, { ...query, onlyPublic: !isOwner(req) });
+    const { rows, total } = await listAdminAmbassadors(database.db, query, !isOwner(req));
     setTotalHeader(setHeader, { total });
     return rows;
   });
@@ -71,20 +76,6 @@ async function assertPublic(db: Database, profileId: string): Promise<void> {
   if (rows.length === 0) throw notAllowed("This profile is not public. Only an owner can open it.");
 }
 
-function listPublicAmbassadors(db: Database, { limit, offset }: { limit: number; offset: number }) {
-  return db
-    .select({
-      ...getTableColumns(ambassadorProfiles),
-      user,
-    })
-    .from(ambassadorProfiles)
-    .innerJoin(users, eq(id, ambassadorProfiles.userId))
-    .where(publicAmbassador)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-}
-
 /** The newest change of anything that the panel edits as one. */
 const lastChange =
   sql`greatest(${ambassadorProfiles.updatedAt}, ${users.updatedAt}, ${registrations.updatedAt})`.mapWith(
@@ -116,12 +107,9 @@ async function findAdminAmbassador(db: Database, profileId: string) {
   return ambassador;
 }
 
-interface ListQuery extends z.output<typeof pageQuery> {
-  unpublished: boolean;
-  onlyPublic: boolean;
-}
+type ListQuery = EndpointArgs<typeof contract.listAmbassadorsForAdmin>["query"];
 
-async function listAdminAmbassadors(db: Database, { unpublished, onlyPublic, ...page }: ListQuery) {
+async function listAdminAmbassadors(db: Database, { unpublished, ...page }: ListQuery, onlyPublic: boolean) {
   const which = and(
     unpublished
       ? and(eq(ambassadorProfiles.isApproved, false), isNotNull(ambassadorProfiles.approvedAt))

@@ -27,13 +27,6 @@ export function mailboxOf(email: string): string {
 const canStrangersCause = (kind: string): boolean =>
   isDeliveryKind(kind) && deliveryKinds[kind].strangersCanCauseIt;
 
-/** Of those that strangers can cause. A keyed hash, because only people's own tables hold an address. */
-function mailboxLimit({ rateLimits, secret }: Services, email: string) {
-  const mailboxes = rateLimits.named("mails to a mailbox");
-  const key = secret.sign("mailbox", mailboxOf(email));
-  return { hasRoom: () => mailboxes.hasRoom(key), refund: () => mailboxes.refund(key) };
-}
-
 /** Counts this mail: a campus registers in some minutes, a script mails no more strangers. @returns 0 when it may leave now, else the milliseconds to come back after */
 async function waitOf({ rateLimits }: Services, { kind, origin }: DeliveryRow): Promise<number> {
   // The first request is reported right away, later ones at most every ten minutes.
@@ -110,12 +103,15 @@ async function handOver(
   mail: OutgoingMail,
   signal: AbortSignal,
 ): Promise<keyof typeof messages | "lost"> {
-  const limit = canStrangersCause(delivery.kind) ? mailboxLimit(services, mail.to.address) : undefined;
-  if (limit && !(await limit.hasRoom())) return "overLimit";
+  const { rateLimits, secret } = services;
+  const limit = canStrangersCause(delivery.kind) ? rateLimits.named("mails to a mailbox") : undefined;
+  // Only people's own tables hold an address.
+  const key = secret.sign("mailbox", mailboxOf(mail.to.address));
+  if (limit && !(await limit.hasRoom(key))) return "overLimit";
   // Right before: people are deleted, and decisions undone, while mails wait.
   if (!(await isClaimed(services.database.db, delivery))) return "lost";
   await send(services, transport, mail, signal).catch(async (error: unknown) => {
-    await limit?.refund();
+    await limit?.refund(key);
     throw error;
   });
   return transport.isFolder ? "saved" : "sent";

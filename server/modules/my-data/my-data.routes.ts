@@ -70,11 +70,8 @@ function myDataRoutes(router: AppRouter, services: Services): void {
 
   route(router, contract.resendLinks, async ({ body, req }) => {
     await resendLinksTo(services, body.email, originOf(services.secret, req));
-    return {
-      message: (await services.mailTransports.isServerSet())
-        ? sentence("linksOnTheirWay")
-        : sentence("linksWait"),
-    };
+    const canSend = await services.mailTransports.isServerSet();
+    return { message: sentence(canSend ? "linksOnTheirWay" : "linksWait") };
   });
 }
 

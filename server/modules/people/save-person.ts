@@ -54,7 +54,7 @@ async function write(services: Services, tx: Transaction, id: string, update: Up
 
   const { userId } = before;
   const isDismissed = role !== undefined && role !== "ambassador" && account.role === "ambassador";
-  const leavesDirectory = isDismissed && profile?.isApproved === true;
+  const leavesDirectory = isDismissed && profile?.isApproved;
   await carryAddress(services, tx, before, person.email, { isVouchedFor: true });
   await changePerson(tx, userId, {
     // The panel shows the account's photo when the registration has none.

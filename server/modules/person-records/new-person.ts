@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { runInOneStatement } from "#server/platform/database/queries.ts";
-import { insertDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { type Delivery, insertDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -15,16 +14,11 @@ import { endSuppressions } from "./suppressions.ts";
 
 type Person = Omit<NewPerson, "id" | "isImported"> & { values: { email: string } };
 
-interface Mail {
-  kind: DeliveryKind;
-  payload?: Record<string, string>;
-}
-
 /** Stores who registers or applies, with their contact and mails, all or nothing. @throws what `isEmailTaken` holds of */
 export async function storeNewPerson(
   services: Services,
   person: Person,
-  { origin, mails }: { origin: string; mails: readonly Mail[] },
+  { origin, mails }: { origin: string; mails: readonly Pick<Delivery, "kind" | "payload">[] },
 ): Promise<{ id: string }> {
   const { db } = services.database;
   const { email } = person.values;

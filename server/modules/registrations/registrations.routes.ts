@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
 import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
@@ -75,11 +75,8 @@ function registrationRoutes(router: AppRouter, services: Services): void {
 
   route(router, resendRegistrationEmail, async ({ params, body, req }) => {
     await resendConfirmation(services, req, params.id, body.secret);
-    return {
-      message: (await services.mailTransports.isServerSet())
-        ? sentence("confirmationAgain")
-        : sentence("confirmationWaits"),
-    };
+    const canSend = await services.mailTransports.isServerSet();
+    return { message: sentence(canSend ? "confirmationAgain" : "confirmationWaits") };
   });
 
   route(router, listRegistrations, async ({ query, setHeader }) => {
@@ -151,7 +148,7 @@ async function listPublicRegistrations(
   { limit, before, state }: { limit: number; before?: string; state?: string },
 ) {
   if (before !== undefined && !isUuid(before)) return [];
-  const earlier: SQL | undefined = before
+  const earlier = before
     ? sql`(${registrations.createdAt}, ${registrations.id}) < ${db
         .select({ createdAt: registrations.createdAt, id: registrations.id })
         .from(registrations)

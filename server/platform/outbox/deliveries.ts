@@ -12,7 +12,7 @@ import type { Channel } from "./channel.ts";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-interface Delivery {
+export interface Delivery {
   kind: DeliveryKind;
   /** None for deliveries that are about nobody, or about a deleted person. */
   registrationId?: string;
