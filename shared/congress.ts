@@ -53,5 +53,4 @@ export const titledName = (member: Member): string =>
 
 const parties: Readonly<Record<string, string>> = words.parties;
 
-/** A party as the page says it; one that it doesn't know, as the source writes it. */
 export const partyName = (party: string): string => parties[party] ?? party;

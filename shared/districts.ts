@@ -18,7 +18,6 @@ export interface BriefArea {
   number: number | null;
 }
 
-/** "TX-10", "AK-0", "TX". */
 export const briefCode = ({ state, number }: BriefArea): string =>
   number === null ? state : `${state}-${number}`;
 

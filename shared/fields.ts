@@ -24,7 +24,6 @@ const manyMarks = /\p{M}{31}/u;
 /** NFC may make three characters into one, in a name all of them; what is normalized in vain costs 0.3 ms for 1,000 characters. */
 const rawLength = (max: number) => Math.min(max * 4, max + 20_000);
 
-/** The raw length is bounded first; the error names the maximum of what remains. */
 const boundedText = (message: string, max: number, tooLong = message) =>
   z
     .string({ error: message })
@@ -67,7 +66,6 @@ export const optionalText = (max = 5000) => optional(text(words.text, max, manyL
 export const visibleLetterOrDigit = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 const partOfAddress = /:\/\/|www\.|[/\\@]/i;
 
-/** A name in any script: no link, no email address, nothing invisible. */
 export const personName = (message: string) =>
   requiredLine(message)
     .regex(visibleLetterOrDigit, message)
@@ -110,7 +108,6 @@ export const password = z
   .regex(/\S/, words.shortPassword)
   .refine((value) => new TextEncoder().encode(value).length <= 72, words.longPassword);
 
-/** A name or a USPS code; stored as the name. */
 export const state = boundedText(words.state, 128, words.stateInList)
   .max(128, words.stateInList)
   .min(1, words.state)

@@ -28,7 +28,6 @@ export const maxImportRows = 100_000;
 
 export type ImportMapping = Partial<Record<ImportField, string>>;
 
-/** What a cell may say in a way that can't be understood, without a refusal of its person. */
 export const unclearFields = ["subscribeUpdates", "consentedOn"] as const satisfies readonly ImportField[];
 export type UnclearField = (typeof unclearFields)[number];
 

@@ -39,7 +39,6 @@ function problemOf(match: string, inner: string | undefined): string | undefined
   return `What should we write when we don't know someone's ${plainName}? Add it after a line: {${field}|your words}.`;
 }
 
-/** @returns a sentence that names the first field that can't be used */
 export function fieldProblem(text: string): string | undefined {
   for (const [match, inner] of text.matchAll(parts)) {
     const problem = problemOf(match, inner);

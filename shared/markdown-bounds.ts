@@ -32,7 +32,6 @@ export function isBoundedMarkdown(text: string): boolean {
   );
 }
 
-/** An article's, also in translation. */
 export const articleText = optionalText(100_000).refine(
   (text) => text === null || isBoundedMarkdown(text),
   tooMuchMarkup,

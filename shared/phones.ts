@@ -5,7 +5,6 @@ const extensionBehind = /^((?:\D*\d){7,}?)[\s,;(]*(?:ext(?:ensi[oó]n|n)?|x|#|,)
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** The first number of a field, and its extension. */
 export function phoneParts(phone: string): { number: string; extension?: string | undefined } {
   const first = phone.split(separators).find((part) => digitsOf(part).length >= 10) ?? phone;
   const [, number, extension] = extensionBehind.exec(first) ?? [];

@@ -14,7 +14,6 @@ export const sourceStepLabels: Record<SourceStep, string> = steps;
 export const minForPartner = 5;
 export const tooFewForPartner = "under 5";
 
-/** The last part of the printed address: "clinic-a". */
 export const slugForm = /^[a-z0-9-]{2,40}$/;
 
 export const goPath = (slug: string): string => `/go/${slug}`;

@@ -70,7 +70,6 @@ const textOn = (fill: string): string =>
 /** Away from the text color, so that hovering never lowers the contrast. */
 const hoverOf = (fill: string): string => mix(fill, textOn(fill) === white ? black : white, hoverShift);
 
-/** Mixes more and more of `pole` into the color, until it reaches the contrast on every background. */
 const untilContrast = (
   color: string,
   pole: string,

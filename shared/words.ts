@@ -14,6 +14,5 @@ export const fill = (message: string, values: Readonly<Record<string, string | n
     return typeof value === "number" ? formatNumber(value) : value;
   });
 
-/** The form for a number, with the number in its {count}. */
 export const plural = (count: number, forms: Forms, values: Readonly<Record<string, string | number>> = {}) =>
   fill(count === 1 ? forms.one : forms.other, { count, ...values });

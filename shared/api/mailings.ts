@@ -70,7 +70,6 @@ export const mailing = listed.extend({
   spanish: z.object({ subject: z.string(), body: z.string() }).nullable(),
   preparing: z.boolean(),
   firstMailAt: timestamp.nullable(),
-  /** Whether this text was sent as a test since its last change. */
   isTested: z.boolean(),
   pausedBecause: z.string().nullable(),
 });

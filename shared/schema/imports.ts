@@ -53,7 +53,6 @@ export const importRows = pgTable(
   "import_rows",
   {
     importId: ofImport(),
-    /** Of the file, where the row begins. */
     line: integer().notNull(),
     /** Null for someone who was erased: nothing of them stays. */
     cells: jsonb().$type<string[]>(),

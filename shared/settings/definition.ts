@@ -5,7 +5,6 @@ export interface SettingDefinition {
   description: string;
   /** What counts until the administrator sets it; it obeys the rule. Without one, the setting is empty. */
   default?: string;
-  /** What the site shows while the setting is empty. */
   shownWhenEmpty?: string;
   /** The sample content's value, to be replaced before going live. */
   sample?: string;
@@ -25,7 +24,6 @@ export interface SettingDefinition {
     | "secret"
     | "choice";
   choices?: Readonly<Record<string, string>>;
-  /** The variable of the environment that wins over it. */
   environment?: "CONGRESS_API_KEY";
   /** `GET /api/site-links` includes it. */
   isPublic?: true;

@@ -25,16 +25,11 @@ export function hashesOfStyleAttributes(html: string): string[] {
 const hashesOfStyleElements = (html: string): string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = ""]) => hashOf(style));
 
-interface ServerPage {
-  hasForm?: boolean;
-  isFramed?: boolean;
-}
-
 /** Sends a page that the server writes without scripts: its policy allows what it holds, and nothing else. */
 export function sendServerPage(
   res: Response,
   html: string,
-  { hasForm = false, isFramed = false }: ServerPage = {},
+  { hasForm = false, isFramed = false } = {},
 ): void {
   const styles = [...hashesOfStyleElements(html), ...hashesOfStyleAttributes(html)];
   const policy = [

@@ -1,8 +1,5 @@
 import type { Connection } from "#shared/api/connections.ts";
 
-type Setup = Pick<Connection, "configured" | "detail">;
-type Figures = Pick<Connection, "usedToday" | "quota" | "waiting" | "failed">;
-
 export interface TimeLimit {
   signal: AbortSignal;
   timeoutMs: number;
@@ -10,7 +7,10 @@ export interface TimeLimit {
 
 export interface ConnectionCheck {
   name: string;
-  describe(): Promise<Setup & Partial<Figures>>;
+  describe(): Promise<
+    Pick<Connection, "configured" | "detail"> &
+      Partial<Pick<Connection, "usedToday" | "quota" | "waiting" | "failed">>
+  >;
   /** Resolves with a sentence. @throws when the service can't be used now */
   test(limit: TimeLimit): Promise<string>;
   /** `test` records its own success or failure. */

@@ -5,11 +5,6 @@ import { maxPhotoBytes } from "#shared/api/uploads.ts";
 import { bucketAddress, type S3Connection, s3Connector, s3Timeouts } from "./s3-storage.ts";
 import { quarantinePath, storageUnavailable, uploadUrlSeconds } from "./storage.ts";
 
-interface UploadedPart {
-  PartNumber: number;
-  ETag: string;
-}
-
 /** The Companion endpoints that Uppy calls, for a bucket. Keys are "quarantine/KEY"; addresses live five minutes. */
 export function createS3Uploads(env: Env, Bucket: string) {
   const connected = s3Connector(env);
@@ -71,7 +66,7 @@ export function createS3Uploads(env: Env, Bucket: string) {
         }),
       ),
 
-    complete: (Key: string, UploadId: string, Parts: UploadedPart[]) =>
+    complete: (Key: string, UploadId: string, Parts: { PartNumber: number; ETag: string }[]) =>
       callS3(async ({ sdk, client }) => {
         const command = new sdk.CompleteMultipartUploadCommand({
           Bucket,
