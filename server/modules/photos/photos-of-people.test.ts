@@ -12,6 +12,7 @@ import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { contentVersions, newsArticles } from "#shared/schema/content.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { accessAudit } from "#shared/schema/team.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
 import { photoColumns, photoFile, photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
@@ -136,6 +137,7 @@ describe("finalize-photo", () => {
       .innerJoin(users, eq(users.id, registrations.userId))
       .where(eq(registrations.id, id));
     expect(people).toEqual([{ own: photoUrl, account: photoUrl }]);
+    expect(await testApp.db.select().from(accessAudit)).toMatchObject([{ what: "changed" }]);
     await admin.get(photoUrl).expect(200);
     await testApp.http.get(before).expect(404);
   });

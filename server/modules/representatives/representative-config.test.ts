@@ -1,10 +1,11 @@
 import dns from "node:dns/promises";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { lookupApplication } from "#server/test/lookup-app.ts";
 import { setSettings } from "#server/test/settings.ts";
-import { appSettings } from "#shared/schema/settings.ts";
+import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
 
 const { testApp, fake, look } = lookupApplication();
 const admin = signedIn(testApp);
@@ -141,6 +142,12 @@ describe("POST /api/config", () => {
     // As if its name had come to lead elsewhere since it was saved.
     await setSettings(testApp.db, { apiEndpoint: "https://10.0.0.1/v1" });
     expect((await look().expect(200)).body.source).toBe("census");
+    await testApp.services.serviceHealth.flush();
+    const [noted] = await testApp.db
+      .select()
+      .from(serviceHealth)
+      .where(eq(serviceHealth.service, "five-calls"));
+    expect(noted?.lastFailureReason).toBe("is not at a public internet address");
   });
 
   test("a stored key that can't be read any more costs the first source, not the lookup", async () => {

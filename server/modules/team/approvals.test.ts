@@ -114,6 +114,9 @@ test("a deletion is void when one of its people is gone, and nothing happens whe
   const late = await ask(ids.slice(1));
   await testApp.db.update(approvals).set({ expiresAt: new Date() }).where(eq(approvals.id, late));
   await second.post(`${api}/${late}/approve`).expect(409);
+  const anew = await ask(ids.slice(1));
+  expect(anew).not.toBe(late);
+  await second.post(`${api}/${anew}/decline`).expect(200);
   await second.post(`${api}/00000000-0000-4000-8000-000000000000/approve`).expect(404);
   expect(await countPeople()).toBe(before);
   expect(await waiting()).toEqual([]);
