@@ -67,7 +67,6 @@ const sharesOf = (reports: readonly Report[]) =>
     ]),
   ) as Record<AvailabilityOutcome, number>;
 
-/** What the site says of these reports: newest week first, the country before its states. */
 export function publicWeeks(all: readonly StateReports[]) {
   const groups = new Map<string, Cell[]>();
   for (const { week, product, state, outcomes, arrivals } of all) {

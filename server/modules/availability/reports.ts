@@ -19,7 +19,6 @@ const maxOfNetwork = 20;
 
 type Report = Pick<typeof reports.$inferInsert, "week" | "product" | "strength" | "state" | "outcome">;
 
-/** Stores a report; a second one of the same client, medicine and week replaces the first. */
 export async function storeReport(
   db: Database,
   report: Report,

@@ -116,7 +116,6 @@ export async function retryAfterNewCredentials(tx: Transaction): Promise<void> {
   await retryGivenUp(tx, { service: "crm", condition: forTheKey });
 }
 
-/** Batches stay within the statement timeout. */
 const batchSize = 5000;
 
 /** Queues people without the consent to other uses whose contact should leave the CRM, or come back to it. */

@@ -176,7 +176,6 @@ export async function storedCredentials({ database, secret }: Services): Promise
   };
 }
 
-/** Undefined unless both are stored. @throws UndecipherableError */
 export async function readCrmCredentials(services: Services): Promise<CrmCredentials | undefined> {
   const { locationId, privateKey } = await storedCredentials(services);
   return locationId && privateKey ? { locationId, privateKey } : undefined;

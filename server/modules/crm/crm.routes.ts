@@ -29,7 +29,6 @@ import {
 } from "./crm-client.ts";
 import { crmChannel } from "./deliver-to-crm.ts";
 
-/** Replaces the mask by the stored credential. @throws HttpError 400 when none is stored */
 async function completeCredentials(services: Services, input: CrmCredentials): Promise<CrmCredentials> {
   const stored = await storedCredentials(services).catch((error: unknown) => {
     throw error instanceof UndecipherableError

@@ -89,7 +89,6 @@ function beginUpsert(services: Services, registrationId: string) {
   });
 }
 
-/** Keeps which contact belongs to whom. If the person was just deleted, queues the contact's removal. */
 async function storeContactId(
   tx: Transaction,
   registrationId: string,
@@ -277,7 +276,6 @@ async function bringUpToDate(
   };
 }
 
-/** Sends nothing, and removes the contact of someone who withdrew their consent. */
 function withholdContact(
   services: Services,
   registrationId: string,

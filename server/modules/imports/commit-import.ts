@@ -73,7 +73,6 @@ function personRows(id: string, row: Record<string, unknown> | null): NewRow[] {
   }).rows;
 }
 
-/** Fills empty fields only. @returns the people whose fields were filled */
 async function fillEmptyFields(tx: Transaction, importId: string, at: Date, batch: readonly CheckedRow[]) {
   const gapsById = new Map(
     batch.flatMap(({ existingId, gaps }) =>
@@ -115,7 +114,6 @@ const progressEveryMs = 500;
 /** Two lists with the same people would wait for each other. */
 const writeLock = "people of imports";
 
-/** Undefined when it was checked again, imported or deleted since. */
 export async function describeImport(
   { database: { db } }: Services,
   { id, checkedAt }: ApprovalPayloads["import"],

@@ -10,7 +10,6 @@ import { type ImportField, type ImportState, importFields } from "#shared/import
 import { retentionDays } from "#shared/retention.ts";
 import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
 
-/** Names that columns of such a field usually have, without spaces and punctuation. */
 const usualNames: Record<ImportField, RegExp> = {
   firstName: /^(first|given|fore)(name)?$|^firstname/,
   lastName: /^(last|family|sur)(name)?$|^lastname/,
@@ -58,7 +57,6 @@ export async function openImport(tx: Transaction, id: string): Promise<OpenImpor
   return { tx, row };
 }
 
-/** One transaction on a connection of its own. @throws HttpError 404, 409 */
 export const withImport = <Result>(
   { database }: Services,
   id: string,

@@ -9,7 +9,6 @@ import { type ImportEncoding, maxImportRows } from "#shared/imports.ts";
 const saveAsCsv =
   'Open it in your spreadsheet program, choose "Save as" or "Download", then CSV, and upload that.';
 
-/** What else people upload, by its first bytes. */
 const otherFiles: readonly [bytes: string, message: string][] = [
   ["504b0304", `This is a workbook or an archive, not a CSV file. ${saveAsCsv}`],
   ["504b0506", `This is an empty archive, not a CSV file. ${saveAsCsv}`],
@@ -230,7 +229,6 @@ function checkRow({ line, cells }: FileRow, header: Header): void {
 
 const isEmpty = ({ cells }: FileRow) => cells.every((cell) => cell.trim() === "");
 
-/** The text up to the end of its first line with words. */
 async function readHead(texts: AsyncGenerator<string>): Promise<string> {
   let head = "";
   for (let next = await texts.next(); !next.done; next = await texts.next()) {

@@ -74,8 +74,6 @@ function readPhone(cell: string): string | null | Problem {
   return result?.success ? result.data : { problem: "The phone number can't be understood." };
 }
 
-/* Whether and when people agreed to email updates, in the spellings of spreadsheets, form tools and mailers. */
-
 const yes = new Set(
   "yes,y,true,t,1,x,on,ok,si,s,✓,✔,☑,checked,subscribed,subscribe,opted in,opt in,optin,agreed,agree,i agree,accepted,consented".split(
     ",",

@@ -169,7 +169,6 @@ function personalEmail(
   };
 }
 
-/** @param count how many things a notice is about */
 export function composeMail(
   services: Services,
   delivery: DeliveryRow,

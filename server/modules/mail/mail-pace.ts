@@ -37,7 +37,6 @@ export async function atMailPace(
   });
 }
 
-/** Mails of the site's own that are due, at most one, and mails of mailings. */
 async function countWaiting(tx: Transaction): Promise<{ mail: number; mailing: number }> {
   const waiting = (channel: string, limit: number) => sql`(select count(*)::integer from (
     select from ${deliveries} where ${channelOf(deliveries)} = ${channel} and ${deliveries.status} = 'waiting'

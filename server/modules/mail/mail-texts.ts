@@ -52,7 +52,6 @@ export const mailTexts = {
 
 type Name = keyof typeof mailTexts;
 
-/** To the team and the administrator, who read English. */
 export const teamTexts = [
   "new-request",
   "new-requests",

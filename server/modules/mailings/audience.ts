@@ -47,7 +47,6 @@ const isAny = (value: SQL | typeof registrations.state, values: readonly string[
   sql`${value} = any (${arrayOf(values, "text")})`;
 const namesOf = (codes: readonly string[]) => [...new Set(codes)].map((code) => stateNameOf(code) ?? code);
 
-/** Who belongs to an audience (`matches`), who may belong because their district is not known, and who of them can get a mailing. */
 export async function audienceConditions(services: Services, audience: Audience) {
   const congress = congressOn(washingtonDay(services.clock()));
   const code = sql`(${registrations.district}->>'state') || '-' || (${registrations.district}->>'number')`;

@@ -26,7 +26,6 @@ import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { countPeopleOf, countReachable } from "./audience.ts";
 import { textFor } from "./mailing-messages.ts";
 
-/** @param sendingNow how many are being sent, by mailing */
 export const presented = (row: MailingRow, sendingNow: ReadonlyMap<string, number>) => {
   const { waiting, sent, refused, skipped, unknown } = row;
   const sending = Math.min(waiting, sendingNow.get(row.id) ?? 0);
@@ -44,7 +43,6 @@ export const countRecipients = ({ waiting, sent, refused, skipped, unknown }: Ma
 export const findMailing = async (db: Database, id: string): Promise<MailingRow> =>
   foundRow(await db.select().from(mailings).where(rowWithId(mailings, id)));
 
-/** Changes of one mailing happen one after another. */
 export const lockMailing = async (tx: Transaction, id: string): Promise<MailingRow> =>
   foundRow(await tx.select().from(mailings).where(rowWithId(mailings, id)).for("update"));
 

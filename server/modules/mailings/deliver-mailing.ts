@@ -148,7 +148,6 @@ async function send(mail: OutgoingMail, hand: () => Promise<void>): Promise<Smtp
   }
 }
 
-/** Who it is now, whether they still want it, and whether it may still go out. */
 async function readAddressee(services: Services, delivery: DeliveryRow, { mailingId, number }: Recipient) {
   const rests = sql`select from ${restingDomains} where domain = ${domainOf(registrations.email)}`;
   const [person] = await selectPeople(

@@ -224,7 +224,6 @@ export async function readMessages(services: Services) {
   };
 }
 
-/** As it arrives for an invented person who reads a language. */
 export async function preview(services: Services, written: MailingRow, language: Language, as = "TX-10") {
   const [state = "", number] = as.split("-");
   const congress = congressOn(washingtonDay(services.clock()));

@@ -62,7 +62,6 @@ function patientStoryRoutes(router: AppRouter, services: Services): void {
   });
 
   route(router, contract.listAllPatientStories, async ({ req, query, setHeader }) => {
-    // Reviewers see the stories that wait, and no others.
     const { status, ...page } = canEdit(req) ? query : { ...query, status: "pending" as const };
     const which = status && eq(patientStories.status, status);
     setTotalHeader(setHeader, { total: await db.$count(patientStories, which) });

@@ -51,7 +51,6 @@ async function* storedLists<List>(
   }
 }
 
-/** Copies new answers to the storage; repeated until it worked. */
 export async function storeAnswers(services: Services): Promise<void> {
   await storeDeclined(services);
   await storeErased(services);

@@ -22,7 +22,6 @@ export const whenReadable = <Result>(
   return whenApproved(services, req, request, run);
 };
 
-/** Undefined when someone of them is gone. */
 export async function describePeople(
   { database: { db } }: Services,
   { ids }: ApprovalPayloads["deletion" | "resend"],

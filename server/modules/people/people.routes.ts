@@ -149,7 +149,6 @@ const isWaiting = sql`exists (select from ${deliveries} where ${deliveries.regis
   and ${deliveries.kind} = ${kind} and ${deliveries.status} = 'waiting')`;
 const canGetOne = and(isNull(users.emailConfirmedAt), eq(users.isAdmin, false), sql`not ${isWaiting}`);
 
-/** Those of them who have not confirmed, and have no such mail waiting. */
 async function findUnconfirmed(db: Database, ids: readonly string[]): Promise<string[]> {
   const people = await db
     .select({ id: registrations.id })

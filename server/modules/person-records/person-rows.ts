@@ -52,7 +52,6 @@ export function refuseTakenEmail(error: unknown): never {
   throw isEmailTaken(error) ? emailTaken() : error;
 }
 
-/** Columns that are not named get their defaults. */
 export interface NewRow {
   table: PgTable;
   values: Record<string, unknown>;

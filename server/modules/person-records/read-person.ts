@@ -6,7 +6,6 @@ import { crmContacts } from "#shared/schema/crm.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { type UserRow, users } from "#shared/schema/users.ts";
 
-/** A person as mail, CRM, panel, photos and their own page read them. */
 export interface PersonRecord {
   registration: RegistrationRow;
   account: Omit<UserRow, "password">;

@@ -137,7 +137,6 @@ export async function attachPhoto(services: Services, req: Request, id: string, 
   });
 }
 
-/** @throws HttpError 404, 409 when it is confirmed, 429 */
 export async function resendConfirmation(services: Services, req: Request, id: string, secret: string) {
   const origin = originOf(services.secret, req);
   assertSecret(services, id, secret);

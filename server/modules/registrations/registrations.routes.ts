@@ -32,8 +32,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { attachPhoto, correctAddress, correctionSecret, resendConfirmation } from "./own-registration.ts";
 
-/** In characters. */
-const longText = 1000;
+const longTextLength = 1000;
 
 /** Of the database's connections (ten) the others stay for readers, however many people come at once. */
 const storedAtOnce = 4;
@@ -45,7 +44,7 @@ function registrationRoutes(router: AppRouter, services: Services): void {
   const storing = createBoundedQueue({ concurrency: storedAtOnce });
 
   route(router, register, async ({ body: { via: sourceSlug, ...body }, req }) => {
-    if ((body.bio ?? "").length + (body.disclosures ?? "").length > longText)
+    if ((body.bio ?? "").length + (body.disclosures ?? "").length > longTextLength)
       await rateLimits.named("long texts").take(rateLimitKey(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
     const crmConsent = body.crmConsent && !sendsPrivacySignal(req);

@@ -31,7 +31,6 @@ interface Site {
   primaryColor: string;
 }
 
-/** One page to print: the code, the address in letters, a sentence. */
 export function renderFlyer({ siteTitle, siteDescription, primaryColor }: Site, address: string): string {
   const { data, size } = encode(address, { border: 2 });
   const style = styleOf(shadesOf(primaryColor).strong);

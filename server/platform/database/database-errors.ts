@@ -32,7 +32,6 @@ const poolMessages = [
   "Cannot use a pool after calling end",
 ];
 
-/** Whether a query failed because the database is down, frozen, locked or full. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = codeOf(cause);

@@ -155,7 +155,6 @@ export function createRateLimits(pool: Pool) {
     guessesAt,
     /** Guesses that several limits bound. */
     guesses: (...bounds: readonly (readonly [name: Guess, key: string])[]) => ({
-      /** @throws HttpError 429, uncounted */
       async assertAllowed(): Promise<void> {
         for (const [name, key] of bounds) {
           const refusal = await guessesAt(name).refusalOf(key);
@@ -165,7 +164,6 @@ export function createRateLimits(pool: Pool) {
       async countWrong(): Promise<void> {
         for (const [name, key] of bounds) await guessesAt(name).countWrong(key);
       },
-      /** After a right one. */
       async reset(): Promise<void> {
         for (const [name, key] of bounds) await guessesAt(name).reset(key);
       },

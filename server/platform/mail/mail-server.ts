@@ -35,7 +35,6 @@ export interface MailServerParts {
 const defaultFrom = "Thyroid Access Alliance <no-reply@localhost>";
 const keys = keysOf("mail");
 
-/** The environment's mail server, else the one that the panel stored. */
 export async function readMailServer({ env, database, secret }: MailServerParts): Promise<MailServer> {
   const { SMTP_URL: url, MAIL_FROM } = env;
   if (url)
