@@ -18,12 +18,13 @@ import { deliveries } from "#shared/schema/deliveries.ts";
 import type { RegistrationRow } from "#shared/schema/registrations.ts";
 import { licenseStateCodes, stateCodeOf } from "#shared/us-states.ts";
 
-export type Application = typeof ambassadorApplications.$inferSelect;
+type Application = typeof ambassadorApplications.$inferSelect;
+type Approval = EndpointArgs<typeof approveAmbassador>["body"];
 
 export const requestNotFound = () => notFound("We could not find this request. It may have been deleted.");
 
 /** An applicant, whose registration is locked until the transaction ends. @throws HttpError 404 for an unknown id, 409 when they have not applied */
-export async function lockRequest(tx: Transaction, registrationId: string): Promise<PersonRecord> {
+async function lockRequest(tx: Transaction, registrationId: string): Promise<PersonRecord> {
   if (isUuid(registrationId)) await lockPeople(tx, [registrationId]);
   const person = await readPerson(tx, registrationId);
   if (!person) throw requestNotFound();
@@ -43,7 +44,7 @@ export async function latestApplication(tx: Database, userId: string): Promise<A
   return application;
 }
 
-export async function applicationFor(tx: Transaction, registration: RegistrationRow): Promise<Application> {
+async function applicationFor(tx: Transaction, registration: RegistrationRow): Promise<Application> {
   const existing = await latestApplication(tx, registration.userId);
   if (existing) return existing;
   const { userId, createdAt, ambassadorInfo: reasonForApplying } = registration;
@@ -71,10 +72,8 @@ export async function reopenRequest(tx: Transaction, userId: string): Promise<vo
       .where(eq(ambassadorApplications.id, application.id));
 }
 
-type Shown = Partial<EndpointArgs<typeof approveAmbassador>["body"]>;
-
 /** The profile of a person who asked for the role when registering: from the registration, else as the panel showed it; the administrator fills in the rest. */
-export function profileOfRegistration(registration: RegistrationRow, shown: Shown = {}) {
+export function profileOfRegistration(registration: RegistrationRow, shown: Partial<Approval> = {}) {
   const first = (...texts: (string | null | undefined)[]) => texts.find(Boolean) ?? "";
   const code = stateCodeOf(registration.state) ?? "";
   const credentials = first(registration.credentials, shown.credentials);
@@ -95,8 +94,6 @@ export function profileOfRegistration(registration: RegistrationRow, shown: Show
     acceptedGuidelines: false,
   } satisfies typeof ambassadorProfiles.$inferInsert;
 }
-
-type Approval = EndpointArgs<typeof approveAmbassador>["body"];
 
 const mails = ["mail.application-approved", "mail.application-rejected", "mail.application-more"] as const;
 

@@ -107,7 +107,7 @@ const maxFirstLine = 100_000;
 /** Some milliseconds of the event loop. */
 const batchSize = 300;
 
-export interface FileRow {
+interface FileRow {
   line: number;
   cells: string[];
 }

@@ -96,7 +96,7 @@ export async function readPersonalValues(services: Services) {
   };
 }
 
-export type PersonalValues = Record<MailingField, string | null>;
+type PersonalValues = Record<MailingField, string | null>;
 
 interface PersonalLinks {
   unsubscribeUrl: string;

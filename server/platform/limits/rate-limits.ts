@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { lt } from "drizzle-orm";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import { type HttpError, tooManyAttempts } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import type { Services } from "#server/platform/services.ts";
 import type { CallLimit, Endpoint } from "#shared/api/endpoint.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 
@@ -171,7 +171,12 @@ export function createRateLimits(pool: Pool) {
   };
 }
 
-export const expireLimitsJob = ({ clock, database: { db } }: Services): Job => ({
+interface Parts {
+  clock: () => Date;
+  database: DatabaseConnection;
+}
+
+export const expireLimitsJob = ({ clock, database: { db } }: Parts): Job => ({
   name: "expired-limits",
   every: "hour",
   async run() {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { inMs } from "#server/platform/database/database.ts";
+import type { ActivityLog } from "#server/platform/activity-log/activity-log.ts";
+import { type DatabaseConnection, inMs } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
+import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
-import type { Services } from "#server/platform/services.ts";
+import type { Log } from "#server/platform/logging/log.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { type Channel, DeliveryFailure, type Outcome } from "./channel.ts";
 import {
@@ -17,7 +19,12 @@ import {
   renewClaims,
 } from "./deliveries.ts";
 
-type WorkerServices = Pick<Services, "database" | "log" | "activityLog" | "timeouts">;
+interface WorkerServices {
+  database: DatabaseConnection;
+  log: Log;
+  activityLog: ActivityLog;
+  timeouts: Timeouts;
+}
 
 export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
