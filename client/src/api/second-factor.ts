@@ -8,19 +8,16 @@ import { isVerified } from "./factor-question.ts";
 export type Factors = EndpointResponse<typeof getSecondFactor>;
 
 /** The second steps of an account with these factors. */
-export const stepsOf = (factors: {
-  totp: boolean;
-  passkeys: unknown[];
-  recoveryCodesLeft: number;
-}): SecondStep[] => [
+export const stepsOf = (factors: Factors): SecondStep[] => [
   ...(factors.passkeys.length > 0 ? (["passkey"] as const) : []),
   ...(factors.totp ? (["totp"] as const) : []),
   ...(factors.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
 ];
 
+export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys.length > 0;
+
 /** Whether an account with these factors is asked again before an export. */
-export const isFactorDue = (factors: { totp: boolean; passkeys: unknown[] }): boolean =>
-  (factors.totp || factors.passkeys.length > 0) && !isVerified();
+export const isFactorDue = (factors: Factors): boolean => hasFactor(factors) && !isVerified();
 
 /** The browser's side of passkeys. Its code is fetched when one is used. */
 const load = () => importWithRetry(() => import("@simplewebauthn/browser"));

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { type FieldOwner, TextField } from "#client/components/form/fields.tsx";
+import { lazyOutcome } from "#client/components/lazy-outcome.tsx";
 import { requiredLine } from "#shared/fields.ts";
 import * as words from "#words/address.json";
 import { addressHint, addressPassedOn } from "#words/lookup.json";
 
 export const lookupAddress = z.object({ address: requiredLine(words.missing, 300) });
+
+/** Shown while the sources are down. */
+export const LookupUnavailable = lazyOutcome(() => import("./lookup-unavailable.tsx"), "LookupUnavailable");
 
 /** The address field of a lookup, and a note about how we handle the address. */
 export function LookupAddress({ form }: { form: FieldOwner<{ address: string }> }) {

@@ -3,8 +3,8 @@ import { useLocation } from "wouter";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
-import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
+import { usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
+import { LookupAddress, LookupUnavailable, lookupAddress } from "#client/components/lookup-address.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
 import { RichText } from "#client/components/ui/rich-text.tsx";
@@ -20,11 +20,6 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/brief.json";
 import { searching } from "#words/lookup.json";
 
-/** Shown while the sources are down. */
-const LookupUnavailable = lazyOutcome(
-  () => import("#client/components/lookup-unavailable.tsx"),
-  "LookupUnavailable",
-);
 const outcomes = [LookupUnavailable];
 
 const nameOf = (code: string): string => stateLabel(stateNameOf(code) ?? code);

@@ -7,7 +7,7 @@ import type { PendingSearch } from "#client/components/address-search.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
-import { LookupAddress, lookupAddress } from "#client/components/lookup-address.tsx";
+import { LookupAddress, LookupUnavailable, lookupAddress } from "#client/components/lookup-address.tsx";
 import { read } from "#client/lib/api.ts";
 import { isUnavailable } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -21,11 +21,6 @@ import type { Sender } from "./message.ts";
 
 const LookupResults = lazyOutcome(() => import("./lookup-results.tsx"), "LookupResults");
 
-/** Shown while the sources are down. */
-const LookupUnavailable = lazyOutcome(
-  () => import("#client/components/lookup-unavailable.tsx"),
-  "LookupUnavailable",
-);
 const outcomes = [LookupResults, LookupUnavailable];
 
 interface LookupProps {

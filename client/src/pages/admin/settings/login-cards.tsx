@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Factors } from "#client/api/second-factor.ts";
+import { type Factors, hasFactor } from "#client/api/second-factor.ts";
 import { useEndSession } from "#client/api/session.ts";
 import { call, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
@@ -83,7 +83,7 @@ function FactorRows({ factors }: { factors: Factors }) {
           </ul>
         )}
       </FactorRow>
-      {(totp || passkeys.length > 0) && (
+      {hasFactor(factors) && (
         <FactorRow
           title="Recovery codes"
           state={

@@ -1,4 +1,5 @@
 import CircleCheck from "lucide-react/icons/circle-check";
+import { hasFactor } from "#client/api/second-factor.ts";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { TallLink } from "#client/components/ui/text-link.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
@@ -24,11 +25,11 @@ const secondFactorNeed: Need = {
 export function WhatNeedsYou() {
   const needs = useRead(listNeeds);
   const factors = useRead(getSecondFactor);
-  const hasFactor = !factors.data || factors.data.totp || factors.data.passkeys.length > 0;
+  const isProtected = !factors.data || hasFactor(factors.data);
   return (
     <SettingsCard title="What needs you">
       <Loaded query={needs} what="What needs you" placeholder="h-8">
-        {(common) => <Needs needs={hasFactor ? common : [...common, secondFactorNeed]} />}
+        {(common) => <Needs needs={isProtected ? common : [...common, secondFactorNeed]} />}
       </Loaded>
     </SettingsCard>
   );

@@ -1,5 +1,6 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
+import { hasFactor } from "#client/api/second-factor.ts";
 import { call, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { Field } from "#client/components/form/fields.tsx";
@@ -41,13 +42,13 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
   };
   const { mutateAsync } = useWrite(removeInBatches, { refreshOnError: true });
   const { data: factors } = useRead(getSecondFactor);
-  const hasFactor = Boolean(factors?.totp || factors?.passkeys.length);
+  const needsPassword = !factors || !hasFactor(factors);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const [isChecked, setChecked] = useState(false);
   const problemsOf = (rows: readonly Person[]) => ({
     number: typed.replace(/[,.\s]/g, "") === String(rows.length) ? undefined : `Type ${rows.length}`,
-    password: hasFactor || password !== "" ? undefined : "Password is required",
+    password: !needsPassword || password !== "" ? undefined : "Password is required",
   });
   const isComplete = (rows: readonly Person[]) => {
     if (rows.length < manyPeople) return true;
@@ -56,7 +57,7 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
   };
   const remove = async (rows: readonly Person[]) => {
     try {
-      if (rows.length >= manyPeople && !hasFactor) await call(verifySecondFactor, { body: { password } });
+      if (rows.length >= manyPeople && needsPassword) await call(verifySecondFactor, { body: { password } });
       const count = await mutateAsync(rows.map(({ id }) => id));
       onDeleted();
       toast({ title: `Successfully deleted ${formatNumber(count)} user(s).` });
@@ -103,7 +104,7 @@ export function DeleteUsers({ people, isCounted, onDeleted }: DeleteUsersProps) 
                   value={typed}
                   onType={setTyped}
                 />
-                {!hasFactor && (
+                {needsPassword && (
                   <Field
                     id="delete-password"
                     label="Your password"

@@ -74,6 +74,7 @@ function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps)
     failed: "It could not be restored",
   });
   const when = formatMoment(at);
+  const ofWhich = <span className="sr-only">{` “${title}” of ${when}`}</span>;
 
   return (
     <li className="py-3">
@@ -86,10 +87,7 @@ function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps)
         </p>
         <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Hide" : "Show"}
-          <span className="sr-only">
-            {" "}
-            “{title}” of {when}
-          </span>
+          {ofWhich}
         </Button>
         <Button
           variant="secondary"
@@ -99,10 +97,7 @@ function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps)
           onClick={() => restore({ params: { id: String(id) } }, { onSuccess: onRestored })}
         >
           Restore
-          <span className="sr-only">
-            {" "}
-            “{title}” of {when}
-          </span>
+          {ofWhich}
         </Button>
       </div>
       {isOpen && <VersionText id={id} />}
