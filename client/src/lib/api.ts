@@ -110,7 +110,7 @@ export type ReadEndpoint = Endpoint & { method: "GET" };
 export type WriteEndpoint = Endpoint & { method: "POST" | "PUT" | "DELETE" };
 
 /** The path of an endpoint as a caller writes it: "/api/news/:id" takes `/api/news/${id}`. */
-export type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
+type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
   ? `${Start}${string}/${FilledPath<Rest>}`
   : Path extends `${infer Start}:${string}`
     ? `${Start}${string}`

@@ -24,6 +24,7 @@ interface ConfirmDialogProps extends Omit<DialogProps, "footer" | "isText" | "la
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = words.cancel, danger = false, formId, onConfirm, ...rest } = props;
   const { disabled, pending, pendingLabel, role = "alertdialog", ...dialog } = rest;
+  const act = { disabled, pending, pendingLabel };
   return (
     <Dialog
       role={role}
@@ -44,9 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             form={formId}
             variant={danger ? "danger" : "primary"}
             wide="phone"
-            disabled={disabled}
-            pending={pending}
-            pendingLabel={pendingLabel}
+            {...act}
             onClick={onConfirm}
           >
             {confirmLabel}
@@ -75,6 +74,7 @@ interface ConfirmButtonProps
 /** A button that asks before it acts. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, variant, size, wide, className, disabled, onConfirm, failed, ...question } = props;
+  const button = { variant, size, wide, className, disabled };
   const [isOpen, setOpen] = useState(false);
   const act = useMutation({
     mutationFn: onConfirm,
@@ -83,14 +83,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   });
   return (
     <>
-      <Button
-        variant={variant}
-        size={size}
-        wide={wide}
-        className={className}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-      >
+      <Button {...button} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog
