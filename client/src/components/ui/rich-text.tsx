@@ -3,18 +3,14 @@ import { fill } from "#shared/words.ts";
 
 type Wrap = (words: string) => ReactNode;
 
+type Parts = Readonly<Record<string, Wrap | ReactNode>>;
+
 /**
  * A message with parts that are more than text: `<name>words</name>` is drawn by the function of that name, `{name}` is replaced by
  * the value. "Read <policy>our policy</policy>, {name}."
  * @throws Error with the message that lacks a part
  */
-export function RichText({
-  message,
-  parts,
-}: {
-  message: string;
-  parts: Readonly<Record<string, Wrap | ReactNode>>;
-}) {
+export function RichText({ message, parts }: { message: string; parts: Parts }) {
   // Every second piece is a part, because split() keeps what its pattern captures.
   return message.split(/(<\w+>[^<]*<\/\w+>|\{\w+\})/).map((piece, index) => {
     if (index % 2 === 0) return piece;

@@ -13,19 +13,18 @@ import * as words from "#words/ambassador-guidelines.json";
 const { parts: rules, commitment } = guidelines;
 const parts = [...rules, commitment];
 
-function Part({
-  part,
-  children,
-}: {
+interface PartProps {
   part: { id: string; title: string; lead: string };
   children: ReactNode;
-}) {
+}
+
+function Part({ part: { id, title, lead }, children }: PartProps) {
   return (
-    <section id={part.id} aria-labelledby={`${part.id}-title`} className="scroll-mt-8 break-inside-avoid">
-      <h2 id={`${part.id}-title`} className="text-xl">
-        {part.title}
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8 break-inside-avoid">
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
       </h2>
-      <p className="mt-2 text-ink-soft">{part.lead}</p>
+      <p className="mt-2 text-ink-soft">{lead}</p>
       {children}
     </section>
   );
