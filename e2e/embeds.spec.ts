@@ -4,7 +4,7 @@ import { users } from "#shared/schema/users.ts";
 import { expect, testOnPhone } from "./fixtures.ts";
 import { expectAccessibleWithFrames } from "./helpers/accessibility.ts";
 import { inDatabase } from "./helpers/database.ts";
-import { phone } from "./helpers/layout.ts";
+import { boxOf, phone } from "./helpers/layout.ts";
 import { blockThirdPartyCookies, embedIn, embedScript, test } from "./helpers/other-website.ts";
 
 test.use({ services: "all" });
@@ -24,7 +24,7 @@ test("a page of another website registers someone, with third-party cookies bloc
   context,
   problems,
 }) => {
-  problems.allow(/status of 400/);
+  problems.allow(/status of (400|500)/);
   const email = "framed@example.org";
   clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="register" data-via="clinic-a"')}`);
   await blockThirdPartyCookies(page);
@@ -57,6 +57,11 @@ test("a page of another website registers someone, with third-party cookies bloc
   await frame.getByLabel(/I agree to the/).check();
   // A frame that still follows its text would move the button away from under the press.
   await expectFullHeight(element, frame);
+  // A failure is seen, and costs nothing but another press.
+  await page.route("**/api/register", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await frame.getByRole("button", { name: "Join the Alliance" }).click();
+  const failure = frame.getByRole("status").filter({ hasText: "Registration Failed" });
+  expect((await boxOf(failure)).height).toBeGreaterThan(10);
   const [request] = await Promise.all([
     page.waitForRequest("**/api/register"),
     frame.getByRole("button", { name: "Join the Alliance" }).click(),
