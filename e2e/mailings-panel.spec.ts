@@ -25,7 +25,12 @@ const arrived = ({ messages }: FakeSmtp, subject: string) =>
 const addressOf = (id: string) => `/admin?tab=news&show=mailings&id=${id}`;
 const openMailing = (page: Page, id: string) => page.goto(addressOf(id));
 /** By its key: a press right after scrolling goes, in Chromium, to the preview's frame, which was at this point. */
-const pressSend = (page: Page) => button(page, /^Send to .*\.\.\.$/).press("Enter");
+const pressSend = async (page: Page) => {
+  const send = button(page, /^Send to .*\.\.\.$/);
+  // A press by key doesn't wait until it does something.
+  await expect(send).toBeEnabled();
+  await send.press("Enter");
+};
 const sendNow = async (page: Page) => {
   await pressSend(page);
   await button(page.getByRole("dialog"), /^Send to/).click();
