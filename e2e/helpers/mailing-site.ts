@@ -3,13 +3,17 @@ import type { FakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { users } from "#shared/schema/users.ts";
 import { test as base } from "../fixtures.ts";
-import { inDatabase } from "./database.ts";
+import { inDatabase, often } from "./database.ts";
 import { register } from "./person.ts";
 import type { RunningServer } from "./running-server.ts";
 
-/** Sets up a mail server on this machine. */
-export const setUpMail = (server: RunningServer, port: string) =>
-  inDatabase(server, (db) => setSettings(db, { mailHost: "127.0.0.1", mailPort: port }));
+/** Sets up a mail server on this machine, and waits until the site knows it: it looks once a second. */
+export async function setUpMail(server: RunningServer, port: string): Promise<void> {
+  await inDatabase(server, (db) => setSettings(db, { mailHost: "127.0.0.1", mailPort: port }));
+  const headers = { cookie: server.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  const readMail = async () => (await fetch(`${server.url}/api/admin/mail/waiting`, { headers })).json();
+  await expect.poll(readMail, often).toMatchObject({ isSmtpSet: true });
+}
 
 /** With a mail server that takes everything, and news from Washington. */
 export const test = base.extend<{ smtp: FakeSmtp }>({

@@ -158,7 +158,8 @@ test.describe("with content", () => {
     };
 
     // Settings: a section is chosen and its text published.
-    await tabTo(page, page.getByRole("tab", { name: "Settings" }));
+    await expect(page.locator("h2:focus")).toBeVisible();
+    await tabBackTo(page, page.getByRole("tab", { name: "Settings" }));
     await tabTo(page, page.getByRole("link", { name: "Search and medicines" }));
     await page.keyboard.press("Enter");
     await tabTo(page, page.getByLabel("Meta keywords"));
