@@ -40,7 +40,7 @@ export async function answerTaken(
   if (await limitOf(services).hasRoom(rateLimitKey(req.ip))) throw emailTaken();
   await queueLinks(services.database.db, email, origin);
   const id = randomUUID();
-  await Promise.all(["", visitor, email.toLowerCase()].map((what) => isFirst(services, id, what)));
+  await Promise.all(["", visitor, email.toLowerCase()].map((what) => recordPretended(services, id, what)));
   return { id };
 }
 
@@ -53,17 +53,17 @@ const pretended = ({ rateLimits }: Services) => rateLimits.named("pretended regi
 const keyOf = ({ secret }: Services, id: string, what: string) =>
   secret.sign("pretended registration", `${id} ${what}`);
 
-/** @returns whether this is the first time within the hour */
-export const isFirst = (services: Services, id: string, what: string): Promise<boolean> =>
+/** Keeps that this was said or done for such an id. @returns whether it is the first time within the hour */
+export const recordPretended = (services: Services, id: string, what: string): Promise<boolean> =>
   pretended(services).hasRoom(keyOf(services, id, what));
 
-/** @param what by default, that it was answered at all */
-export const isKnown = async (services: Services, id: string, what = ""): Promise<boolean> =>
+/** Whether this was kept within the hour. @param what by default, that the id was given out at all */
+export const wasPretended = async (services: Services, id: string, what = ""): Promise<boolean> =>
   (await pretended(services).refusalOf(keyOf(services, id, what))) !== undefined;
 
 export async function isPretendedTo(services: Services, req: Request, id: string): Promise<boolean> {
   const visitor = visitorOf(req);
-  return visitor !== undefined && isUuid(id) && isKnown(services, id, visitor);
+  return visitor !== undefined && isUuid(id) && wasPretended(services, id, visitor);
 }
 
 /** Longer than the work takes, so that timing does not reveal who is registered. */

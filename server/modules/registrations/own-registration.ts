@@ -5,9 +5,9 @@ import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import {
   answerTaken,
-  isFirst,
-  isKnown,
   isPretendedTo,
+  recordPretended,
+  wasPretended,
 } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
@@ -67,7 +67,7 @@ function assertSecret({ secret }: Services, id: string, typed: string): void {
 /** @returns undefined for a registration that is none @throws HttpError 404 after an hour; 409 when it is confirmed */
 async function lockUnconfirmed(services: Services, tx: Transaction, id: string) {
   const [own] = await selectOwn(tx, eq(registrations.id, id));
-  if (!own && (await isKnown(services, id))) return undefined;
+  if (!own && (await wasPretended(services, id))) return undefined;
   if (!own || own.isOver) throw notOwn();
   if (own.confirmedAt) throw conflict("already_confirmed", sentence("alreadyConfirmed"));
   return own;
@@ -110,11 +110,11 @@ export async function correctAddress(
 
 async function pretendCorrection(services: Services, id: string, email: string): Promise<void> {
   const corrected = `corrected to ${email.toLowerCase()}`;
-  if (await isKnown(services, id, "corrected")) {
-    if (!(await isKnown(services, id, corrected))) throw addressCorrected();
-  } else if (!(await isKnown(services, id, email.toLowerCase()))) {
-    await isFirst(services, id, "corrected");
-    await isFirst(services, id, corrected);
+  if (await wasPretended(services, id, "corrected")) {
+    if (!(await wasPretended(services, id, corrected))) throw addressCorrected();
+  } else if (!(await wasPretended(services, id, email.toLowerCase()))) {
+    await recordPretended(services, id, "corrected");
+    await recordPretended(services, id, corrected);
   }
 }
 
@@ -124,7 +124,7 @@ export async function attachPhoto(services: Services, req: Request, id: string, 
   const named = { field: "photoURL", purpose: "registration" } as const;
   if (await isPretendedTo(services, req, id)) {
     await assertOwnPhoto(services, req, photoUrl, named);
-    if ((await isFirst(services, id, photoUrl)) && !(await isFirst(services, id, "photo")))
+    if ((await recordPretended(services, id, photoUrl)) && !(await recordPretended(services, id, "photo")))
       throw photoAttached();
     return;
   }

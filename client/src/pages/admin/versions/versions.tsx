@@ -74,7 +74,7 @@ function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps)
     failed: "It could not be restored",
   });
   const when = formatMoment(at);
-  const ofWhich = <span className="sr-only">{` “${title}” of ${when}`}</span>;
+  const versionName = <span className="sr-only">{` “${title}” of ${when}`}</span>;
 
   return (
     <li className="py-3">
@@ -87,7 +87,7 @@ function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps)
         </p>
         <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Hide" : "Show"}
-          {ofWhich}
+          {versionName}
         </Button>
         <Button
           variant="secondary"
@@ -97,7 +97,7 @@ function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps)
           onClick={() => restore({ params: { id: String(id) } }, { onSuccess: onRestored })}
         >
           Restore
-          {ofWhich}
+          {versionName}
         </Button>
       </div>
       {isOpen && <VersionText id={id} />}
