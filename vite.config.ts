@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
     root: here("client"),
     base: "/",
     plugins: [texts, react(), tailwindcss()],
-    resolve: { alias: language === "es" ? spanishWords : [] },
+    resolve: { preserveSymlinks: true, alias: language === "es" ? spanishWords : [] },
     ...(isSsrBuild && { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }),
     // The dev server may read what a page is made of, and nothing else of the repository.
     server: { fs: { allow: [here("client"), here("shared"), here("node_modules")] } },

@@ -14,6 +14,7 @@ export default defineConfig(({ mode }) => {
     root: here("client"),
     plugins: [texts, react(), tailwindcss()],
     resolve: {
+      preserveSymlinks: true,
       alias: [
         ...(language === "es" ? spanishWords : []),
         { find: /^(react|react-dom\/client)$/, replacement: preact },

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as bundle } from "esbuild";
-import { build as buildClient } from "vite";
+import { build as buildClient, type InlineConfig } from "vite";
 import { installedPrograms } from "#server/platform/embedded-postgres/postgres-programs.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
@@ -28,19 +28,20 @@ async function compressFiles(folder: string): Promise<void> {
   );
 }
 
+/** Natively, since Vite's own loader reads files by their real path: see `start.mjs`. */
+const build = (config: InlineConfig) => buildClient({ ...config, configLoader: "native", logLevel: "warn" });
+
 const root = packageRoot();
 const configFile = join(root, "vite.config.ts");
 const embedConfigFile = join(root, "vite.embed.config.ts");
 const ssr = join(root, "client/src/entry-server.tsx");
 console.error("  1 of 4: the pages for browsers");
-for (const mode of ["production", "es"]) await buildClient({ configFile, mode, logLevel: "warn" });
-for (const mode of ["embed", "embed-es"])
-  await buildClient({ configFile: embedConfigFile, mode, logLevel: "warn" });
+for (const mode of ["production", "es"]) await build({ configFile, mode });
+for (const mode of ["embed", "embed-es"]) await build({ configFile: embedConfigFile, mode });
 // One folder is served; what both languages have is the same file in both.
 await cp(join(root, "dist/client-es/assets"), join(root, "dist/client/assets"), { recursive: true });
 console.error("  2 of 4: the pages for the server");
-for (const mode of ["production", "es"])
-  await buildClient({ configFile, mode, logLevel: "warn", build: { ssr } });
+for (const mode of ["production", "es"]) await build({ configFile, mode, build: { ssr } });
 console.error("  3 of 4: compressed copies");
 await compressFiles(join(root, "dist/client"));
 console.error("  4 of 4: the server");

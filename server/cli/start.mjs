@@ -1,8 +1,9 @@
 // `npm start` builds when the sources are newer than the build; `--build-if-changed` does only that, `--build` always builds.
 // Plain JavaScript, because loading tsx would slow every start.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,8 +27,8 @@ if (
   option === "--build" ||
   Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)
 ) {
-  if (/[#?]/.test(root)) {
-    console.error(`The site can't be built in ${root}: move it to a folder without # and ? in its path.`);
+  if (root.includes("?")) {
+    console.error(`The site can't be built in ${root}: move it to a folder without ? in its path.`);
     process.exit(1);
   }
   if (!existsSync(join(root, "node_modules/vite"))) {
@@ -36,10 +37,16 @@ if (
   }
   if (isStart)
     console.error("Building the site. This takes about half a minute, and only happens after a change.");
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", join(root, "server/cli/build.ts")], {
-    stdio: ["ignore", "inherit", "inherit"],
-    cwd: root,
-  });
+  // Vite takes what follows a # in a path for a query: it sees the folder by a link without one.
+  const link = root.includes("#") && join(mkdtempSync(join(tmpdir(), "build-")), "site");
+  if (link) symlinkSync(root, link);
+  const keepLinks = link ? ["--preserve-symlinks", "--preserve-symlinks-main"] : [];
+  const { status } = spawnSync(
+    process.execPath,
+    [...keepLinks, "--import", "tsx", join(link || root, "server/cli/build.ts")],
+    { stdio: ["ignore", "inherit", "inherit"], cwd: root },
+  );
+  if (link) rmSync(dirname(link), { recursive: true });
   if (status !== 0) process.exit(status ?? 1);
 }
 if (isStart) await import(pathToFileURL(built).href);

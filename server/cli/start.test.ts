@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 test.each([
-  ["C# site", "a folder without # and ? in its path"],
-  ["50% café", "run `npm ci --include=dev` first"],
+  ["what? site", "a folder without ? in its path"],
+  ["50% café C#", "run `npm ci --include=dev` first"],
 ])("a build in a folder like %s, without packages, says: %s", (name, sentence) => {
   const parent = mkdtempSync(join(tmpdir(), "website-start-"));
   onTestFinished(() => rmSync(parent, { recursive: true }));
