@@ -21,7 +21,8 @@ async function compressFiles(folder: string): Promise<void> {
       .map(async (file) => {
         const path = join(folder, file);
         const bytes = await readFile(path);
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        // The next quality, the best, takes two and a half times as long for 2 % fewer bytes.
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: 10 };
         await writeFile(`${path}.br`, await brotli(bytes, { params: quality }));
         await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
       }),
