@@ -4,12 +4,7 @@ import { openSettings, signIn } from "./helpers/admin.ts";
 
 test.use({ services: "all" });
 
-test("the administrator stores a key, tries it, and refreshes the list of members", async ({
-  page,
-  server,
-  fakes,
-  problems,
-}) => {
+test("a key is stored and tried, the members refreshed", async ({ page, server, fakes, problems }) => {
   problems.allow(/status of (400|409|503)/);
   await signIn(page, server);
   await openSettings(page, "lookup", "Representative Lookup");

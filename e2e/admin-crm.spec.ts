@@ -6,10 +6,7 @@ import { inDatabase } from "./helpers/database.ts";
 
 test.beforeEach(({ page, server }) => signIn(page, server));
 
-test("the CRM's credentials save themselves and stay masked; each connection is beside its subject, and can be tried", async ({
-  page,
-  problems,
-}) => {
+test("the CRM's credentials save themselves, masked; connections are tried", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await openSettings(page, "mail", "CRM Integration");
   const crm = page.getByRole("region", { name: "CRM Integration" });
@@ -41,10 +38,7 @@ test("the CRM's credentials save themselves and stay masked; each connection is 
   await expect(card.getByText("Failing").first()).toBeVisible();
 });
 
-test("what could not be sent is listed with its reason, to send again or to let go", async ({
-  page,
-  server,
-}) => {
+test("what could not be sent is listed with its reason, sent again or let go", async ({ page, server }) => {
   await inDatabase(server, (db) =>
     db.insert(deliveries).values(
       ["mail.links", "mail.new-request"].map((kind) => ({

@@ -18,11 +18,7 @@ const list = [
   "Jo;Nowhere;jo@example.org;Ontario;2004",
 ].join("\r\n");
 
-test("a list is uploaded, its columns are named, what will happen is shown, and it is imported and undone", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a list is uploaded, its columns named, imported and undone", async ({ page, server, problems }) => {
   problems.allow(/status of (?:400|422)/);
   await signIn(page, server);
   await openTab(page, "users", "Users");

@@ -13,11 +13,7 @@ const login = async (page: Page, username: string, password: string) => {
   await page.getByRole("button", { name: "Login" }).click();
 };
 
-test("the door of the panel: checked, shown, opened, and closed again", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("the panel's login: checked, shown, opened, and closed again", async ({ page, server, problems }) => {
   problems.allow(/401 \(Unauthorized\)/);
   const { username, password } = server.administrator;
   const { released, release } = untilReleased();
@@ -79,11 +75,7 @@ test("the door of the panel: checked, shown, opened, and closed again", async ({
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
 });
 
-test("a session that ends in mid-work brings the login back and loses nothing", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a session that ends in mid-work loses nothing", async ({ page, server, problems }) => {
   problems.allow(/401 \(Unauthorized\)/);
   const { username, password } = server.administrator;
   await page.clock.install();

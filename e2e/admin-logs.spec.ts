@@ -7,12 +7,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("the log's lines are sentences; an entry is found by level and word, opened, and the address remembers all of it", async ({
-  page,
-  browser,
-  server,
-  problems,
-}) => {
+test("the log is sentences, found by level and word, opened", async ({ page, browser, server, problems }) => {
   problems.allow(/400/);
   // A visitor on the login form: the panel asks whether there is a session.
   const visitor = await browser.newContext({ baseURL: server.url });

@@ -4,10 +4,7 @@ import { expectListLoaded, followLink, openTab, signIn, toastOf } from "./helper
 import { inDatabase } from "./helpers/database.ts";
 import { tabTo } from "./helpers/keyboard.ts";
 
-test("an article is written with a preview, kept as a draft, published and deleted", async ({
-  page,
-  server,
-}) => {
+test("an article is previewed, kept as a draft, published and deleted", async ({ page, server }) => {
   await signIn(page, server);
   await openTab(page, "news", "News");
   await page.getByRole("button", { name: "Add New Article" }).click();
@@ -97,11 +94,7 @@ test("an article is written with a preview, kept as a draft, published and delet
   await expect(page.getByRole("row", { name: title })).toBeVisible();
 });
 
-test("unsaved words are not lost on the way out, and not written over someone else's", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("unsaved words are not lost, nor written over someone else's", async ({ page, server, problems }) => {
   problems.allow(/(404 \(Not Found\)|409 \(Conflict\))/);
   const api = await signIn(page, server);
   const title = "Two windows";
@@ -144,11 +137,7 @@ test("unsaved words are not lost on the way out, and not written over someone el
   await expect(page.getByRole("row", { name: title })).toBeVisible();
 });
 
-test("more articles than fit a page are turned through, and an article leads back to its page", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("articles are turned through, each leads back to its page", async ({ page, server, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   const api = await signIn(page, server);
   const drafts = Array.from({ length: 51 }, (_, index) => ({

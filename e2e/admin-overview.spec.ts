@@ -3,10 +3,7 @@ import { signIn, toastOf } from "./helpers/admin.ts";
 
 test.use({ seed: "demo" });
 
-test("Settings begin with what needs the administrator, each with its way there, and with the numbers", async ({
-  page,
-  server,
-}) => {
+test("Settings begin with what needs the administrator, and the numbers", async ({ page, server }) => {
   await signIn(page, server);
   await page.request.post("/api/patient-stories", {
     data: { name: "Ann", location: "Austin, TX", quote: "My words.", consentSite: true },

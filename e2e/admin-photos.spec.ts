@@ -4,10 +4,7 @@ import { signIn, toastOf } from "./helpers/admin.ts";
 import { register } from "./helpers/person.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
-test("the administrator changes the photo of a person, which is seen on the website at once", async ({
-  page,
-  server,
-}) => {
+test("a person's photo is changed, and seen on the website at once", async ({ page, server }) => {
   const lastName = "Pictured";
   await register(page, "iris@example.org", { firstName: "Iris", lastName, sharePublicly: true });
   await signIn(page, server);
@@ -33,11 +30,7 @@ test("the administrator changes the photo of a person, which is seen on the webs
   await expectLoaded(page.locator(`img[src^="${second}"]`));
 });
 
-test("the hero image form takes a photo after a failure, refuses what is none, and copies one of another site here", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a hero image comes from a file or another site, after failures", async ({ page, server, problems }) => {
   problems.allow(/(503|422|404|pictures\.example|ERR_)/);
   await signIn(page, server);
   await page.goto("/admin?tab=hero-images");

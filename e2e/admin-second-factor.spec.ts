@@ -44,11 +44,7 @@ async function openSettings(page: Page, server: RunningServer) {
   await page.goto(`${startsAt(server)}/admin?tab=settings`);
 }
 
-test("an authenticator app is set up, asked for at the next login, and its recovery codes work, by keys alone", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("an app and recovery codes are set up and used, by keys alone", async ({ page, server, problems }) => {
   problems.allow(/40[013] \(/);
   await openSettings(page, server);
   await typePassword(page, server);
@@ -121,11 +117,7 @@ test("an authenticator app is set up, asked for at the next login, and its recov
   await expect(card.getByText("Not set up")).toHaveCount(2);
 });
 
-test("a passkey is added, signs in after 'Sign out everywhere', and is removed after it was used again, by keys alone", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a passkey is added, used and removed, by keys alone", async ({ page, server, problems }) => {
   problems.allow(/40[013] \(/);
   await openSettings(page, server);
   await typePassword(page, server);
@@ -193,11 +185,7 @@ async function removeFactor(page: Page, server: RunningServer): Promise<void> {
   await page.request.delete(`${startsAt(server)}/api/admin/second-factor/totp`, { data: { password } });
 }
 
-test("another CRM account is saved once the second factor was given; until then the text waits, with a way to go on", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("another CRM account waits for the second factor, then is saved", async ({ page, server, problems }) => {
   problems.allow(/403 \(/);
   const [recoveryCode] = await signInWithFactor(page, server);
 

@@ -14,9 +14,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
 });
 
-test("public texts and colors are previewed, change only with Publish, Undo takes them back, and leaving asks first", async ({
-  page,
-}) => {
+test("public texts and colors are previewed, published, undone; leaving asks", async ({ page }) => {
   await page.goto(settingsAt("home-page"));
   const publish = page.getByRole("button", { name: "Publish", exact: true });
   const [title, text] = [page.getByLabel("Urgent title"), page.getByLabel("Urgent text")];
@@ -74,10 +72,7 @@ test("public texts and colors are previewed, change only with Publish, Undo take
   expect(await pageColor()).toBe("#ffdd00");
 });
 
-test("a section is published whole: not with an invalid text, not over what someone else published, and a key comes back masked", async ({
-  page,
-  problems,
-}) => {
+test("a section is published whole, valid, and over nobody else's changes", async ({ page, problems }) => {
   problems.allow(/400|409 \(Conflict\)/);
   await page.goto(settingsAt("links"));
   const petition = page.getByLabel("Petition");
@@ -121,10 +116,7 @@ test("a section is published whole: not with an invalid text, not over what some
   await expect(page.getByText(/^Version \d+\.\d+\.\d+/)).toBeVisible();
 });
 
-test("a connection saves itself with a green check; a failed save keeps the text over a change of tabs", async ({
-  page,
-  problems,
-}) => {
+test("a connection saves itself; a failed save keeps the text over tabs", async ({ page, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|409/);
   await page.goto(settingsAt("mail"));
   const field = page.getByLabel("Location ID");

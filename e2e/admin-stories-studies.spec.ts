@@ -5,10 +5,7 @@ import { expectListLoaded, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { untilReleased } from "./helpers/api-responses.ts";
 import { inDatabase } from "./helpers/database.ts";
 
-test("a story that was handed in is approved, edited, rejected, deleted and restored from the trash", async ({
-  page,
-  server,
-}) => {
+test("a story is approved, edited, rejected, deleted and restored", async ({ page, server }) => {
   const name = "Ann";
   const story = { name, location: "Austin, TX", quote: "It gave me my life back.", consentSite: true };
   await page.request.post(`${server.url}/api/patient-stories`, { data: story });
@@ -63,10 +60,7 @@ test("a story that was handed in is approved, edited, rejected, deleted and rest
   await expect(page.getByText("The trash is empty.")).toBeVisible();
 });
 
-test("a flood of sham stories is selected over all pages, shown before it is rejected in one go, and comes back by Undo", async ({
-  page,
-  server,
-}) => {
+test("sham stories are selected over all pages, rejected and brought back", async ({ page, server }) => {
   await inDatabase(server, (db) =>
     db.insert(patientStories).values(
       Array.from({ length: 60 }, (_, n) => ({
@@ -98,10 +92,7 @@ test("a flood of sham stories is selected over all pages, shown before it is rej
   await expect(page.getByText("60 stories to review", { exact: true })).toBeVisible();
 });
 
-test("a study is added, changed, brought back from an earlier version, and deleted", async ({
-  page,
-  server,
-}) => {
+test("a study is added, changed, restored to an earlier version, deleted", async ({ page, server }) => {
   await signIn(page, server);
   await page.goto("/admin?tab=news&show=studies");
   await page.getByRole("button", { name: "Add Study" }).click();

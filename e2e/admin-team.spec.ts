@@ -10,12 +10,7 @@ import { mailsTo, register } from "./helpers/person.ts";
 
 test.describe.configure({ timeout: 480_000 });
 
-test("a reviewer is invited, joins on a phone with a passkey, decides a first request, and is removed", async ({
-  page,
-  server,
-  browser,
-  problems,
-}) => {
+test("a reviewer is invited, joins, decides, is removed", async ({ page, server, browser, problems }) => {
   problems.allow(/40[0139] \(|410 \(/);
   const email = "nora@team.example";
   const password = "three words in a row";
@@ -107,10 +102,7 @@ test("a reviewer is invited, joins on a phone with a passkey, decides a first re
   await context.close();
 });
 
-test("an editor reaches what was found in Washington, and not the settings beside it", async ({
-  page,
-  server,
-}) => {
+test("an editor reaches what was found in Washington, and no settings", async ({ page, server }) => {
   await signIn(page, server);
   const setRole = (role: TeamRole) => inDatabase(server, (db) => db.update(teamMembers).set({ role }));
   await setRole("editor");

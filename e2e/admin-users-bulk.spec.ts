@@ -5,10 +5,7 @@ import { enter, tabBackTo, tabTo } from "./helpers/keyboard.ts";
 import { phone } from "./helpers/layout.ts";
 import { register } from "./helpers/person.ts";
 
-test("a sham burst is found by its filter, shown before it is hidden in one go, and comes back by Undo", async ({
-  page,
-  server,
-}) => {
+test("a sham burst is found by its filter, hidden in one go, and comes back", async ({ page, server }) => {
   const add = (firstName: string, more: object) =>
     register(page, `${firstName}@example.org`, { firstName, lastName: "Sham", ...more });
   for (let n = 1; n <= 8; n += 1) await add(`Sham${n}`, { state: "Ohio", sharePublicly: true });

@@ -5,9 +5,7 @@ test.use({ seed: "demo" });
 
 const tags = ["@FDA", "#SaveNDT", "#ThyroidAwareness", "#ThyroidCare", "#PatientChoice", "#ThyroidHealth"];
 
-test("three steps with their links, tags to copy, and a letter that becomes one's own, is copied, and printed alone", async ({
-  page,
-}) => {
+test("three steps, tags to copy, and a letter of one's own, copied and printed alone", async ({ page }) => {
   const links = await (await page.request.get("/api/site-links")).json();
   const shift = await watchLayout(page);
   await page.goto("/advocate");

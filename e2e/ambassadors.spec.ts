@@ -19,10 +19,7 @@ test.beforeEach(({ page }) =>
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Alliance Ambassador Profile" });
 
-test("both groups are on the home page; a card opens the whole profile, which has an address of its own", async ({
-  page,
-  server,
-}) => {
+test("both groups are on the home page; a card opens the whole profile", async ({ page, server }) => {
   const shifts = await watchLayout(page);
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { name: "Founding Ambassador Professionals" })).toBeVisible();
@@ -91,10 +88,7 @@ test("both groups are on the home page; a card opens the whole profile, which ha
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("a card falls back from photo to initials picture to initials, without a layout shift", async ({
-  page,
-  problems,
-}) => {
+test("a card falls back to initials without a layout shift", async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const marguerite = card(page, "Marguerite Okafor");
   const picture = marguerite.locator("img");

@@ -4,10 +4,7 @@ import { inDatabase } from "./helpers/database.ts";
 
 test.use({ services: "all" });
 
-test("someone who went home without the medicine reports it in four answers and is led on; the table shows five and no fewer", async ({
-  page,
-  server,
-}) => {
+test("who went home without the medicine says so; the table shows five or more", async ({ page, server }) => {
   await page.goto("/availability");
   await expect(page.getByText("Reports from visitors, not a survey.")).toBeVisible();
   await expect(page.getByText("No week has five reports on Armour Thyroid yet.")).toBeVisible();

@@ -31,10 +31,7 @@ const consent = async (page: Page) => {
   await page.getByLabel(/I consent to having my information displayed publicly/).check();
 };
 
-test("an application is sent, approved in the panel, and appears in the directory", async ({
-  page,
-  server,
-}) => {
+test("an application is sent, approved, and appears in the directory", async ({ page, server }) => {
   const lastName = "Journey";
   await page.goto("/become-ambassador");
   await expect(submit(page)).toBeDisabled();
@@ -96,9 +93,7 @@ test("an application is sent, approved in the panel, and appears in the director
   await expectLoaded(profile.locator(`img[src^="${photo}"]`));
 });
 
-test("a draft outlives a reload, without the password and the consents, until it is cleared or 30 days old", async ({
-  page,
-}) => {
+test("a draft outlives a reload, without secrets, until cleared or 30 days old", async ({ page }) => {
   await page.goto("/become-ambassador");
   await fillIn(page, "draft@example.org");
   await page.getByLabel("Send me email updates").uncheck();
@@ -149,10 +144,7 @@ test("a draft outlives a reload, without the password and the consents, until it
   await expect(restored).toHaveCount(0);
 });
 
-test("every invalid field shows its error, and a taken address loses no input", async ({
-  page,
-  problems,
-}) => {
+test("invalid fields show their errors; a taken address loses nothing", async ({ page, problems }) => {
   problems.allow(/status of 409/);
   await page.goto("/become-ambassador");
   await consent(page);
@@ -182,9 +174,7 @@ test("every invalid field shows its error, and a taken address loses no input", 
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("a long enough password");
 });
 
-test("the sample, the legal texts and the guidelines are read from the form, nothing lost, on the smallest screen too", async ({
-  page,
-}) => {
+test("sample, legal texts and guidelines are read from the form, nothing lost", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/become-ambassador");
   await page.getByLabel("Professional bio").fill(endless);

@@ -7,11 +7,7 @@ import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.use({ services: "all" });
 
-test("someone finds the brief of their district by address, which no address of a page ever holds", async ({
-  page,
-  fakes,
-  problems,
-}) => {
+test("one's brief is found by an address that no URL ever holds", async ({ page, fakes, problems }) => {
   problems.allow(/status of 404/);
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));

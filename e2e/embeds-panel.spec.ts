@@ -1,10 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { openSettings, signIn } from "./helpers/admin.ts";
 
-test("an owner lets a website in, copies the line for its page and sees what it shows", async ({
-  page,
-  server,
-}) => {
+test("an owner lets a website in, copies its line and sees what it shows", async ({ page, server }) => {
   await signIn(page, server);
   await openSettings(page, "embeds", "Our forms on other websites");
   const websites = page.getByLabel("Websites that may show our forms");

@@ -17,13 +17,7 @@ async function expectFullHeight(element: Locator, frame: Frame): Promise<void> {
     .toBeLessThan(4);
 }
 
-test("a page of another website registers someone, with third-party cookies blocked", async ({
-  page,
-  server,
-  clinic,
-  context,
-  problems,
-}) => {
+test("another website registers someone, cookieless", async ({ page, server, clinic, context, problems }) => {
   problems.allow(/status of (400|500)/);
   const email = "framed@example.org";
   clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="register" data-via="clinic-a"')}`);
@@ -90,43 +84,35 @@ test("a page of another website registers someone, with third-party cookies bloc
   });
 });
 
-testOnPhone(
-  test,
-  "a page of another website finds a senator, with what to say, and leads on in a new tab",
-  async ({ page, server, clinic, context }) => {
-    clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="lookup" data-via="clinic-a"')}`);
-    await blockThirdPartyCookies(page);
-    await page.goto(clinic.origin);
-    const frame = await embedIn(page, "/embed/lookup");
-    await frame.getByLabel("Your address").fill("9 Congress Ave, Austin, TX 78701");
-    await frame.getByRole("button", { name: "Find My Representatives" }).click();
-    const senate = frame.getByRole("region", { name: "US Senators" });
-    await expect(senate.getByRole("heading", { level: 4 })).toHaveText(["Sam Senator", "Selma Senator"]);
-    await expect(senate.getByRole("link", { name: /^Call Sam Senator at/ })).toHaveAttribute("href", /^tel:/);
-    await expectFullHeight(page.getByTitle("Find your members of Congress"), frame);
-    await senate.getByRole("button", { name: "What to say to Sam Senator" }).click();
-    const words = frame.getByRole("region", { name: "Senator Sam Senator" });
-    await expect(words.getByRole("heading", { name: "Senator Sam Senator" })).toBeFocused();
-    await expect(words.getByRole("heading", { name: "Senator Sam Senator" })).toBeInViewport();
-    await expect(words.getByText(/I am calling for Senator Sam Senator/)).toBeVisible();
-    await words.getByRole("tab", { name: "Letter" }).click();
-    await expect(words.getByRole("article", { name: "Letter" })).toContainText("Dear Senator Sam Senator,");
-    await expectAccessibleWithFrames(page, frame);
-    const [tab] = await Promise.all([
-      context.waitForEvent("page"),
-      frame.getByRole("link", { name: /A page to print about Texas/ }).click(),
-    ]);
-    await expect(tab).toHaveURL(/\/brief\/TX-\d+\?via=clinic-a$/);
-    await tab.close();
-    expect(new URL(page.url()).origin).toBe(clinic.origin);
-  },
-);
+testOnPhone(test, "another website finds a senator, leads on", async ({ page, server, clinic, context }) => {
+  clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="lookup" data-via="clinic-a"')}`);
+  await blockThirdPartyCookies(page);
+  await page.goto(clinic.origin);
+  const frame = await embedIn(page, "/embed/lookup");
+  await frame.getByLabel("Your address").fill("9 Congress Ave, Austin, TX 78701");
+  await frame.getByRole("button", { name: "Find My Representatives" }).click();
+  const senate = frame.getByRole("region", { name: "US Senators" });
+  await expect(senate.getByRole("heading", { level: 4 })).toHaveText(["Sam Senator", "Selma Senator"]);
+  await expect(senate.getByRole("link", { name: /^Call Sam Senator at/ })).toHaveAttribute("href", /^tel:/);
+  await expectFullHeight(page.getByTitle("Find your members of Congress"), frame);
+  await senate.getByRole("button", { name: "What to say to Sam Senator" }).click();
+  const words = frame.getByRole("region", { name: "Senator Sam Senator" });
+  await expect(words.getByRole("heading", { name: "Senator Sam Senator" })).toBeFocused();
+  await expect(words.getByRole("heading", { name: "Senator Sam Senator" })).toBeInViewport();
+  await expect(words.getByText(/I am calling for Senator Sam Senator/)).toBeVisible();
+  await words.getByRole("tab", { name: "Letter" }).click();
+  await expect(words.getByRole("article", { name: "Letter" })).toContainText("Dear Senator Sam Senator,");
+  await expectAccessibleWithFrames(page, frame);
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    frame.getByRole("link", { name: /A page to print about Texas/ }).click(),
+  ]);
+  await expect(tab).toHaveURL(/\/brief\/TX-\d+\?via=clinic-a$/);
+  await tab.close();
+  expect(new URL(page.url()).origin).toBe(clinic.origin);
+});
 
-test("the line in the head, from a tag manager or in a closed part of the page is shown all the same", async ({
-  page,
-  server,
-  clinic,
-}) => {
+test("the line in the head or a closed part of the page works too", async ({ page, server, clinic }) => {
   const warnings: string[] = [];
   page.on("console", (message) => warnings.push(message.text()));
   const element = page.getByTitle("How many people stand with the Thyroid Access Alliance");
@@ -175,12 +161,7 @@ test("the keyboard goes into a frame and out of it, and back", async ({ page, se
   await expect(frame.getByRole("link").last()).toBeFocused();
 });
 
-test("a Spanish frame speaks Spanish, in its errors too, and leads to Spanish pages", async ({
-  page,
-  server,
-  clinic,
-  problems,
-}) => {
+test("a Spanish frame is Spanish throughout, with its links", async ({ page, server, clinic, problems }) => {
   problems.allow(/status of 400/);
   clinic.show(`<h1>A clinic</h1>${embedScript(server.url, 'data-show="register" data-language="es"')}`);
   await page.goto(clinic.origin);

@@ -29,11 +29,7 @@ async function openForm(page: Page) {
   await page.getByRole("radio", { name: /^Patient Advocate/ }).check();
 }
 
-test("a patient reads what is kept and who sees it, decides on the CRM's other uses, and is obeyed up to the deletion", async ({
-  page,
-  server,
-  fakes: { crm },
-}) => {
+test("a patient reads, decides on the CRM's uses, is obeyed", async ({ page, server, fakes: { crm } }) => {
   await setUp(page, server, apart, "off");
   await openForm(page);
   const line = page.getByText(/can see that you registered as a patient/);

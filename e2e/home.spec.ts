@@ -7,10 +7,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ page }) => startFakeHeroPictures(page));
 
-test("without hero images the home page has its words, figures and the ways to join, on paper too", async ({
-  page,
-  server,
-}) => {
+test("without hero images the home page has its words and figures", async ({ page, server }) => {
   await showHeroes(server, 0);
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -70,49 +67,42 @@ test("without hero images the home page has its words, figures and the ways to j
   await expect(page.getByLabel(/^Supporter/)).toBeChecked();
 });
 
-testOnPhone(
-  test,
-  "the first screen has the field that acts at every size, the header one row, the menu closes on a choice",
-  async ({ page, server }) => {
-    await showHeroes(server, 3);
-    await page.setViewportSize({ width: 375, height: 667 });
-    for (const path of ["/", "/es"]) {
-      await page.goto(path);
-      await expect(page.locator("main form button[type=submit]")).toBeInViewport({ ratio: 1 });
-    }
-    await page.goto("/");
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeInViewport({ ratio: 1 });
-    const name = page.getByRole("banner").getByRole("link").first();
-    const register = page
-      .getByRole("banner")
-      .getByRole("link", { name: "Register" })
-      .filter({ visible: true });
-    for (const width of [768, 780, 1023, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const [nameBox, registerBox] = [await name.boundingBox(), await register.boundingBox()];
-      expect(registerBox?.x, `${width} pixels`).toBeGreaterThan((nameBox?.x ?? 0) + 100);
-      expect(registerBox?.y, `${width} pixels`).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
-    }
-    await page.getByRole("link", { name: "Write to Congress now" }).click();
-    await expect(page).toHaveURL(/\/representative-lookup$/);
+testOnPhone(test, "the first screen has the field that acts", async ({ page, server }) => {
+  await showHeroes(server, 3);
+  await page.setViewportSize({ width: 375, height: 667 });
+  for (const path of ["/", "/es"]) {
+    await page.goto(path);
+    await expect(page.locator("main form button[type=submit]")).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto("/");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByRole("button", { name: "Find My Representatives" })).toBeInViewport({ ratio: 1 });
+  const name = page.getByRole("banner").getByRole("link").first();
+  const register = page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true });
+  for (const width of [768, 780, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [nameBox, registerBox] = [await name.boundingBox(), await register.boundingBox()];
+    expect(registerBox?.x, `${width} pixels`).toBeGreaterThan((nameBox?.x ?? 0) + 100);
+    expect(registerBox?.y, `${width} pixels`).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0));
+  }
+  await page.getByRole("link", { name: "Write to Congress now" }).click();
+  await expect(page).toHaveURL(/\/representative-lookup$/);
 
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto("/ambassadors");
-    const menu = page.getByRole("button", { name: "Menu" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/ambassadors");
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.click();
+  const here = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Ambassadors" });
+  await expect(here).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  const choose = async (name: string) => {
     await menu.click();
-    const here = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Ambassadors" });
-    await expect(here).toHaveAttribute("aria-current", "page");
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeFocused();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
     await expect(menu).toHaveAttribute("aria-expanded", "false");
-    const choose = async (name: string) => {
-      await menu.click();
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
-      await expect(menu).toHaveAttribute("aria-expanded", "false");
-    };
-    await choose("Home");
-    await expect(page).toHaveURL(/\/$/);
-    await choose("Home");
-  },
-);
+  };
+  await choose("Home");
+  await expect(page).toHaveURL(/\/$/);
+  await choose("Home");
+});

@@ -54,11 +54,7 @@ test.beforeEach(async ({ page, server }) => {
   await set(page, "mailingPerHour", "1000000");
 });
 
-test("from an item of Washington to 'Send' in ten interactions at most, and everyone gets their own email", async ({
-  page,
-  server,
-  smtp,
-}) => {
+test("from Washington to 'Send' in ten interactions, to each by name", async ({ page, server, smtp }) => {
   await registerReaders(page, server, "Ada", "Bea", "Cleo");
   await inDatabase(server, async (db) => {
     const congress = congressOn(new Date().toISOString().slice(0, 10));
@@ -131,10 +127,7 @@ test("from an item of Washington to 'Send' in ten interactions at most, and ever
   await expectAccessibleOnPhone(page);
 });
 
-test("no mailings yet; a draft is written with the keyboard, looked at, kept beside what another window saved, deleted and brought back", async ({
-  page,
-  problems,
-}) => {
+test("a draft is written by keys, kept beside another's, deleted, restored", async ({ page, problems }) => {
   problems.allow(/409 \(Conflict\)/);
   await openMailings(page);
   await expect(page.getByText("No mailings yet.")).toBeVisible();
@@ -222,11 +215,7 @@ test("no mailings yet; a draft is written with the keyboard, looked at, kept bes
   await expect(button(page, "Theirs again")).toBeVisible();
 });
 
-test("the panel shows why a mailing can't start, and links to what fixes it", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("why a mailing can't start is shown, with what fixes it", async ({ page, server, problems }) => {
   problems.allow(/status of (404|409|503)/);
   await registerReaders(page, server, "Ada");
   const id = await testedDraft(page, "Ready");
@@ -277,11 +266,7 @@ test("the panel shows why a mailing can't start, and links to what fixes it", as
   await expect(page.getByText("This mailing is not here any more.")).toBeVisible();
 });
 
-test("a mailing pauses, goes on and stops; a later one is scheduled and becomes a draft again", async ({
-  page,
-  server,
-  smtp,
-}) => {
+test("a mailing pauses, goes on, stops; a later one is scheduled", async ({ page, server, smtp }) => {
   await registerReaders(page, server, "Ada", "Bea", "Cleo");
   // One in a minute.
   await set(page, "mailingPerHour", "60");
@@ -317,11 +302,7 @@ test("a mailing pauses, goes on and stops; a later one is scheduled and becomes 
   await expect(page.getByLabel("Subject")).toHaveValue("Slowly");
 });
 
-test("500 people and more: the first email waits a minute for 'Stop', and then none leaves", async ({
-  page,
-  server,
-  smtp,
-}) => {
+test("to 500 people and more, the first email waits for 'Stop'", async ({ page, server, smtp }) => {
   const pool = new pg.Pool({ connectionString: server.databaseUrl });
   await addPeople(pool, 700);
   await pool.end();
@@ -339,11 +320,7 @@ test("500 people and more: the first email waits a minute for 'Stop', and then n
   expect(arrived(smtp, "To many").map(({ headers }) => headers.subject)).toEqual(["[Test] To many"]);
 });
 
-test("an account with a second factor confirms it before a mailing starts", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a second factor confirms a mailing's start", async ({ page, server, problems }) => {
   problems.allow(/status of 403/);
   const { administrator } = server;
   const call = async (path: string, data: object) => {

@@ -15,11 +15,7 @@ async function fileOf(page: Page, name: string): Promise<string> {
   return Buffer.concat(await file.toArray()).toString();
 }
 
-test("the links of a mail confirm by a press, change preferences, show, download and delete one's data", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a mail's links confirm, change, show, download and delete", async ({ page, server, problems }) => {
   problems.allow(/status of 404/);
   const email = "confirm@example.org";
   await register(page, email, person);

@@ -9,11 +9,7 @@ test.use({ services: "all" });
 
 const address = "1100 Congress Ave, Austin, TX 78701";
 
-test("a district is remembered with the search on the thank-you, after a lookup and on one's own page, and forgotten", async ({
-  page,
-  server,
-  fakes,
-}) => {
+test("a district is remembered wherever it is found, and forgotten", async ({ page, server, fakes }) => {
   const email = "district@example.org";
   const search = async (home: string) => {
     await page.getByLabel("Your address", { exact: true }).fill(home);

@@ -56,10 +56,7 @@ test("an article is found in the list, read, passed on, printed", async ({ page 
   await expect(page.getByRole("heading", { name: "What you can do today" })).toBeHidden();
 });
 
-test("an unknown address shows the not-found page, an unknown article the way to the news", async ({
-  page,
-  problems,
-}) => {
+test("an unknown address is not found, an unknown article leads to the news", async ({ page, problems }) => {
   problems.allow(/status of 40[04]/);
   const response = await page.goto("/no-such-page");
   expect(response?.status()).toBe(404);

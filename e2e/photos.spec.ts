@@ -27,9 +27,7 @@ const sentence = (dialog: Locator, text: string | RegExp) =>
 const pick = async (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByRole("dialog").locator('input[type="file"]').first().setInputFiles({ name, mimeType, buffer });
 
-test("with the keyboard alone a photo is picked, edited, uploaded; it is seen on the supporters page", async ({
-  page,
-}) => {
+test("a photo is picked, edited, uploaded by keys alone, then seen by all", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Share my support publicly").check();
   await enter(page, page.getByRole("button", { name: "Upload photo" }));
@@ -59,10 +57,7 @@ test("with the keyboard alone a photo is picked, edited, uploaded; it is seen on
   await expectLoaded(page.locator(`img[src^="${source}"]`));
 });
 
-test("wrong files are refused with what helps, also a large one, and without storage one registers all the same", async ({
-  page,
-  problems,
-}) => {
+test("wrong files are refused with what helps; without storage one registers", async ({ page, problems }) => {
   problems.allow(/422|503/);
   const dialog = await openForm(page);
   await page.context().setOffline(true);

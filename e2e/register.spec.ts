@@ -43,45 +43,38 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
 test.describe("with mail", () => {
   // Nothing listens there: mails wait.
   test.beforeEach(({ server }) => setUpMail(server, "1"));
-  testOnPhone(
-    test,
-    "from the home page, nine fields and presses at most; a wrong address is changed once, and the mail is sent again",
-    async ({ page }) => {
-      const { press, fill, choose, total } = countedVisitor();
-      await page.goto("/");
-      await press(page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true }));
-      await fill(page.getByLabel("First name"), "Rosa");
-      await fill(page.getByLabel("Last name"), "Luxemburg");
-      await choose(page.getByLabel("State/Province"), "Texas");
-      await fill(page.getByLabel("Email", { exact: true }), "mistyped@example.org");
-      await press(page.getByLabel(/I agree to the/));
-      await press(page.getByRole("button", { name: "Join the Alliance" }));
-      const welcome = page.getByRole("region", { name: "Welcome, Rosa." });
-      await expect(welcome).toBeFocused();
-      expect(total("from / to a stored registration as a patient")).toBeLessThanOrEqual(9);
-      const toast = await page.locator("[data-toast]").boundingBox();
-      const heading = await welcome.getByRole("heading", { level: 1 }).boundingBox();
-      // On a phone it comes from above, elsewhere from below.
-      expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
-      await expect(welcome.getByText("mistyped@example.org")).toBeVisible();
-      await expect(welcome.getByRole("button", { name: "Change it" })).toBeInViewport();
-      await welcome.getByRole("button", { name: "Change it" }).click();
-      await welcome.getByLabel("Your email address").fill("right@example.org");
-      await welcome.getByRole("button", { name: "Change address" }).click();
-      await expect(welcome.getByText("right@example.org")).toBeVisible();
-      await expect(welcome.getByRole("button", { name: "Change it" })).toHaveCount(0);
-      const resent = page.waitForResponse((response) => response.url().endsWith("/resend"));
-      await welcome.getByRole("button", { name: "Send again" }).click();
-      expect((await resent).status()).toBe(202);
-      await expect(welcome.getByText("Your confirmation email will be sent again.")).toBeVisible();
-    },
-  );
+  testOnPhone(test, "nine fields and presses at most; a wrong address is changed once", async ({ page }) => {
+    const { press, fill, choose, total } = countedVisitor();
+    await page.goto("/");
+    await press(page.getByRole("banner").getByRole("link", { name: "Register" }).filter({ visible: true }));
+    await fill(page.getByLabel("First name"), "Rosa");
+    await fill(page.getByLabel("Last name"), "Luxemburg");
+    await choose(page.getByLabel("State/Province"), "Texas");
+    await fill(page.getByLabel("Email", { exact: true }), "mistyped@example.org");
+    await press(page.getByLabel(/I agree to the/));
+    await press(page.getByRole("button", { name: "Join the Alliance" }));
+    const welcome = page.getByRole("region", { name: "Welcome, Rosa." });
+    await expect(welcome).toBeFocused();
+    expect(total("from / to a stored registration as a patient")).toBeLessThanOrEqual(9);
+    const toast = await page.locator("[data-toast]").boundingBox();
+    const heading = await welcome.getByRole("heading", { level: 1 }).boundingBox();
+    // On a phone it comes from above, elsewhere from below.
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+    await expect(welcome.getByText("mistyped@example.org")).toBeVisible();
+    await expect(welcome.getByRole("button", { name: "Change it" })).toBeInViewport();
+    await welcome.getByRole("button", { name: "Change it" }).click();
+    await welcome.getByLabel("Your email address").fill("right@example.org");
+    await welcome.getByRole("button", { name: "Change address" }).click();
+    await expect(welcome.getByText("right@example.org")).toBeVisible();
+    await expect(welcome.getByRole("button", { name: "Change it" })).toHaveCount(0);
+    const resent = page.waitForResponse((response) => response.url().endsWith("/resend"));
+    await welcome.getByRole("button", { name: "Send again" }).click();
+    expect((await resent).status()).toBe(202);
+    await expect(welcome.getByText("Your confirmation email will be sent again.")).toBeVisible();
+  });
 });
 
-test("mistakes are named with links, and they, a legal text, a taken address and a server that is away lose nothing", async ({
-  page,
-  problems,
-}) => {
+test("mistakes are named with links, and nothing loses what was typed", async ({ page, problems }) => {
   problems.allow(/status of 409|net::ERR_FAILED/);
   await page.goto("/register");
   await page.getByLabel("Email", { exact: true }).fill("nobody");
@@ -119,10 +112,7 @@ test("mistakes are named with links, and they, a legal text, a taken address and
   await page.unroute("**/api/register");
 });
 
-test("a person beyond the limit of the network, or whom a busy server refuses, waits, and is registered without another press; a form that was left is not sent", async ({
-  page,
-  problems,
-}) => {
+test("whom a busy server refuses waits and is registered; who left is not", async ({ page, problems }) => {
   problems.allow(/status of (429|503)/);
   let calls = 0;
   await page.route("**/api/register", (route) => {
@@ -168,9 +158,7 @@ test("a person beyond the limit of the network, or whom a busy server refuses, w
   expect(calls).toBe(4);
 });
 
-test("choosing provider leads to the application, with what was typed and nowhere else; arrow keys only select", async ({
-  page,
-}) => {
+test("choosing provider leads to the application, with what was typed", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel(/Patient Advocate/).click();
   await page.keyboard.press("ArrowDown");

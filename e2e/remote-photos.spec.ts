@@ -4,12 +4,7 @@ import { openTab, signIn, toastOf } from "./helpers/admin.ts";
 
 test.use({ services: "all" });
 
-test("a hero image comes from a Dropbox, after signing in there in a window of its own", async ({
-  page,
-  server,
-  fakes: { companion, s3 },
-  problems,
-}) => {
+test("a hero image comes from a Dropbox", async ({ page, server, fakes: { companion, s3 }, problems }) => {
   // Dropbox asks for a sign-in first; Uppy logs the refusal.
   problems.allow(/(401 \(Unauthorized\)|ERR_FAILED|Could not GET|The upload was refused)/);
   await signIn(page, server);

@@ -24,11 +24,7 @@ const stockUppy = `
     return { urls: successful.map((file) => file.uploadURL), errors: failed.map((file) => file.error) };
   };`;
 
-test("a stock Uppy with companionEndpoint uploads whole and in parts, for the administrator", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("a stock Uppy uploads whole and in parts, for the administrator", async ({ page, server, problems }) => {
   problems.allow(/(404 \(Not Found\)|401 \(Unauthorized\)|Companion request failed: Unauthorized)/);
   const { outputFiles } = await build({
     stdin: { contents: stockUppy, resolveDir: import.meta.dirname },

@@ -17,12 +17,7 @@ async function addSource(page: Page, name: string, slug: string): Promise<void> 
   await expect(toastOf(page, "Source added")).toBeVisible();
 }
 
-test("a flyer of one page brings a visitor who registers and is counted in the panel's funnel; the partner sees weeks", async ({
-  page,
-  server,
-  browser,
-  viewport,
-}) => {
+test("a flyer's visitor registers, counted in the funnel", async ({ page, server, browser, viewport }) => {
   const [slug, name] = ["clinic-a", "Clinic A"];
   await signIn(page, server);
   await addSource(page, name, slug);
@@ -90,9 +85,7 @@ test("a flyer of one page brings a visitor who registers and is counted in the p
   }
 });
 
-test("without a source in its address a page calls nothing, and a letter is counted for none", async ({
-  page,
-}) => {
+test("without a source a page calls nothing, and a letter counts for none", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (/\/api\/steps|carry-via/.test(request.url())) calls.push(request.url());

@@ -5,9 +5,7 @@ import { watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
-test("the stories are read; one with a photo is sent, and the uploader over the form takes nothing away", async ({
-  page,
-}) => {
+test("stories are read; one with a photo is sent over the uploader", async ({ page }) => {
   const shift = await watchLayout(page);
   await page.goto("/patient-stories");
   await expect(page.getByRole("heading", { level: 1, name: "Patient Stories" })).toBeVisible();
@@ -43,10 +41,7 @@ test("the stories are read; one with a photo is sent, and the uploader over the 
   expect((await response).request().postDataJSON().imageUrl).toMatch(/^\/objects\/[\w-]{22}$/);
 });
 
-test("a story is told: mistakes named, nothing lost on failure or on closing, thanks at the end", async ({
-  page,
-  problems,
-}) => {
+test("a story is told: mistakes named, nothing lost, thanks at the end", async ({ page, problems }) => {
   problems.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/patient-stories");
   const dialog = page.getByRole("dialog", { name: "Share Your Story" });

@@ -3,9 +3,7 @@ import { watchLayout } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
-test("the evidence: four figures, some studies, then all of one kind, one opened, and printed", async ({
-  page,
-}) => {
+test("the evidence: four figures, some studies, one kind, one opened, printed", async ({ page }) => {
   const shift = await watchLayout(page);
   await page.goto("/studies");
   await expect(

@@ -5,10 +5,7 @@ import { boxOf } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
-test("figures, table and cards show; more come on demand, of all states or of one, on a phone a few first", async ({
-  page,
-  server,
-}) => {
+test("figures, table and cards show; more come on demand, few on a phone", async ({ page, server }) => {
   await inDatabase(server, (db) =>
     db.execute(sql`
       with person as (

@@ -4,10 +4,7 @@ import { mailEventsSecret } from "./helpers/fake-services.ts";
 
 test.use({ services: "all" });
 
-test("the owner sees how many addresses bounced or complained, and allows one again", async ({
-  page,
-  server,
-}) => {
+test("bounced and complaining addresses are counted, one is allowed again", async ({ page, server }) => {
   const authorization = `Basic ${Buffer.from(`events:${mailEventsSecret}`).toString("base64")}`;
   for (const [ID, RecordType, Type] of [
     [1, "Bounce", "HardBounce"],

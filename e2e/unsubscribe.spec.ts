@@ -7,11 +7,7 @@ import { signIn } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { registerReaders, set, test, testedDraft } from "./helpers/mailing-site.ts";
 
-test("the Unsubscribe link of a mailing unsubscribes after one press, in both languages", async ({
-  page,
-  server,
-  smtp,
-}) => {
+test("a mailing's link unsubscribes by a press, in both languages", async ({ page, server, smtp }) => {
   await signIn(page, server);
   await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
   await set(page, "mailingPerHour", "1000000");

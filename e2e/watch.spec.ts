@@ -47,9 +47,7 @@ test("the home page shows the window that closes first, and calls nothing", asyn
   await expect(page.getByRole("heading", { name: "Comment to the FDA" })).toBeInViewport();
 });
 
-test("the Advocate page shows the window with help that sends nothing, the bill and the supply; on a phone it is not endless", async ({
-  page,
-}) => {
+test("the Advocate page shows the window with help, the bill and the supply", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());

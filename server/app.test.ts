@@ -137,13 +137,10 @@ describe("every response", () => {
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   });
 
-  test.each(["/no-such-page", "/assets/x.js", "/api/no-such-call"])(
-    "a write to %s returns 404 when there is nothing",
-    async (path) => {
-      const { body } = await testApp.http.post(path).send({}).expect(404);
-      expect(body).toEqual({ code: "not_found", message: expect.any(String) });
-    },
-  );
+  test.each(["/no-such-page", "/assets/x.js", "/api/no-such-call"])("writing %s is a 404", async (path) => {
+    const { body } = await testApp.http.post(path).send({}).expect(404);
+    expect(body).toEqual({ code: "not_found", message: expect.any(String) });
+  });
 
   test("/healthz and /readyz return 200, /readyz a 503 while the database is away", async () => {
     await testApp.http.get("/healthz").expect(200, { status: "ok", version: programVersion });

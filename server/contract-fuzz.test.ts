@@ -201,18 +201,15 @@ describe("whatever is sent", { timeout: 240_000 * Math.max(1, factor) }, () => {
 
   // The panel's too, in the fault tests.
   const writes = endpoints.filter(([, { access, body }]) => body && (access === "public" || factor > 1));
-  test.each(writes)(
-    "%s, with the costliest texts: within a second of processor time",
-    async (_name, endpoint) => {
-      const session = endpoint.access === "public" ? "" : cookie;
-      const path = endpoint.path.replace(/:\w+/g, () => ids[0] ?? "");
-      for (const body of endpoint.body ? costlyBodies(endpoint.body) : []) {
-        const before = process.cpuUsage();
-        check(endpoint, await send(endpoint.method, { path, body }, { session }));
-        expect(process.cpuUsage(before).user / 1e6, body.slice(0, 60)).toBeLessThan(1);
-      }
-    },
-  );
+  test.each(writes)("%s, with the costliest texts: within a second of its own", async (_name, endpoint) => {
+    const session = endpoint.access === "public" ? "" : cookie;
+    const path = endpoint.path.replace(/:\w+/g, () => ids[0] ?? "");
+    for (const body of endpoint.body ? costlyBodies(endpoint.body) : []) {
+      const before = process.cpuUsage();
+      check(endpoint, await send(endpoint.method, { path, body }, { session }));
+      expect(process.cpuUsage(before).user / 1e6, body.slice(0, 60)).toBeLessThan(1);
+    }
+  });
 
   test.each([
     ["cookie", "visitor=a.b;"],

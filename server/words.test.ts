@@ -72,15 +72,12 @@ test.each(wordFiles)("$file has only keys that a module can export by name", ({ 
 });
 
 describe.each(languages)("in the language %s", (language) => {
-  test.each(wordFiles)(
-    "$file opens and closes each marked part once, one after another",
-    ({ folder, file }) => {
-      for (const [key, message] of messagesOf(JSON.parse(textOf(folder, language, file)))) {
-        const rest = message.replace(/<(\w+)>[^<>]*<\/\1>/g, "");
-        expect(rest, key).not.toMatch(/<\/?\w+>/);
-      }
-    },
-  );
+  test.each(wordFiles)("$file opens and closes each marked part once", ({ folder, file }) => {
+    for (const [key, message] of messagesOf(JSON.parse(textOf(folder, language, file)))) {
+      const rest = message.replace(/<(\w+)>[^<>]*<\/\1>/g, "");
+      expect(rest, key).not.toMatch(/<\/?\w+>/);
+    }
+  });
 
   test("every screen has a description, or one that its content gives", () => {
     const descriptions = JSON.parse(textOf("shared/words", language, "descriptions.json"));

@@ -40,28 +40,25 @@ describe("contrast", () => {
 });
 
 describe("shadesOf", () => {
-  it.each(["light", "dark"] as const)(
-    "keeps text readable in the %s for any color that an administrator may choose",
-    (scheme) => {
-      const { surface, ground, sunken } = grounds[scheme];
-      fc.assert(
-        fc.property(hexColor, (color) => {
-          const { base, on, hover, strong, soft } = shadesOf(color, scheme);
-          for (const [text, behind] of [
-            [on, base],
-            [on, hover],
-            [strong, surface],
-            [strong, ground],
-            [strong, sunken],
-            [strong, soft],
-          ] as const) {
-            expect(contrast(text, behind)).toBeGreaterThanOrEqual(readable);
-          }
-        }),
-        { numRuns: 2000, examples: extremes.map((color): [string] => [color]) },
-      );
-    },
-  );
+  it.each(["light", "dark"] as const)("keeps text readable in the %s for any color", (scheme) => {
+    const { surface, ground, sunken } = grounds[scheme];
+    fc.assert(
+      fc.property(hexColor, (color) => {
+        const { base, on, hover, strong, soft } = shadesOf(color, scheme);
+        for (const [text, behind] of [
+          [on, base],
+          [on, hover],
+          [strong, surface],
+          [strong, ground],
+          [strong, sunken],
+          [strong, soft],
+        ] as const) {
+          expect(contrast(text, behind)).toBeGreaterThanOrEqual(readable);
+        }
+      }),
+      { numRuns: 2000, examples: extremes.map((color): [string] => [color]) },
+    );
+  });
 
   it("makes a button visible on a dark card", () => {
     const { base } = shadesOf(defaultThemeColors.primary, "dark");

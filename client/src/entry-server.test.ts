@@ -30,18 +30,15 @@ const withHeroes = (...imageUrls: string[]) =>
   });
 
 describe("server-side rendering", () => {
-  test.each([...renderedPages, "/news/1", "/404"])(
-    "%s is valid HTML with the layout and one heading, without any data",
-    async (path) => {
-      const html = await renderPage({ path, origin, initialData: {} });
-      const { results } = await htmlValidator.validateString(html);
-      expect(results.flatMap(({ messages }) => messages)).toEqual([]);
-      expect(html).toMatch(/<header.*<main.*<footer/s);
-      expect(html.match(/<h1/g)).toHaveLength(1);
-      expect(html).not.toMatch(/<script|<!--\$[!?]/);
-      expect(await renderPage({ path, origin, initialData: {} })).toBe(html);
-    },
-  );
+  test.each([...renderedPages, "/news/1", "/404"])("%s is valid HTML, without any data", async (path) => {
+    const html = await renderPage({ path, origin, initialData: {} });
+    const { results } = await htmlValidator.validateString(html);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+    expect(html).toMatch(/<header.*<main.*<footer/s);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<script|<!--\$[!?]/);
+    expect(await renderPage({ path, origin, initialData: {} })).toBe(html);
+  });
 
   test.each(fixedScreens().filter(({ browserOnly }) => !browserOnly))(
     "$path reads nothing on load that its screen's `data` does not name",

@@ -40,30 +40,21 @@ describe.each(["light", "dark"] as const)("in the %s", (scheme) => {
     expect([color("surface"), color("ground"), color("sunken")]).toEqual([surface, ground, sunken]);
   });
 
-  it.each(["ink", "ink-soft", "danger", "success", "warning", "info"])(
-    "can be read as %s on every ground",
-    (text) => {
-      for (const behind of [surface, ground, sunken])
-        expect(contrast(color(text), behind)).toBeGreaterThanOrEqual(readable);
-    },
-  );
+  it.each(["ink", "ink-soft", "danger", "success", "warning", "info"])("can be read as %s", (text) => {
+    for (const behind of [surface, ground, sunken])
+      expect(contrast(color(text), behind)).toBeGreaterThanOrEqual(readable);
+  });
 
-  it.each(["danger", "success", "warning", "info"])(
-    "can be read as %s on its tint, as ink and soft ink on it, and as the surface on %s",
-    (name) => {
-      for (const text of [name, "ink", "ink-soft"])
-        expect(contrast(color(text), color(`${name}-soft`))).toBeGreaterThanOrEqual(readable);
-      expect(contrast(surface, color(name))).toBeGreaterThanOrEqual(readable);
-    },
-  );
+  it.each(["danger", "success", "warning", "info"])("can be read as %s on its tint, and under it", (name) => {
+    for (const text of [name, "ink", "ink-soft"])
+      expect(contrast(color(text), color(`${name}-soft`))).toBeGreaterThanOrEqual(readable);
+    expect(contrast(surface, color(name))).toBeGreaterThanOrEqual(readable);
+  });
 
-  it.each(["primary-soft", "secondary-soft", "accent-soft"])(
-    "can be read as ink and soft ink on %s",
-    (tint) => {
-      for (const text of ["ink", "ink-soft"])
-        expect(contrast(color(text), color(tint))).toBeGreaterThanOrEqual(readable);
-    },
-  );
+  it.each(["primary-soft", "secondary-soft", "accent-soft"])("can be read as ink on %s", (tint) => {
+    for (const text of ["ink", "ink-soft"])
+      expect(contrast(color(text), color(tint))).toBeGreaterThanOrEqual(readable);
+  });
 
   it("can be read in the footer", () => {
     expect(contrast(color("on-night"), color("night"))).toBeGreaterThanOrEqual(readable);

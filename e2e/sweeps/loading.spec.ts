@@ -25,10 +25,7 @@ const pages = [
 ];
 
 for (const { path, apis, failed } of pages)
-  test(`${path} holds room while its data loads, says when it can't be loaded, and tries again`, async ({
-    page,
-    problems,
-  }) => {
+  test(`${path} holds room while loading, says when it can't, and retries`, async ({ page, problems }) => {
     problems.allow(/status of 503/);
     const isSpanish = path.startsWith("/es");
     const inspectLanguage = async () => isSpanish && (await expectNoEnglish(page));
@@ -52,10 +49,7 @@ for (const { path, apis, failed } of pages)
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-test("without the addresses of other sites the Advocate page still helps, and tries again", async ({
-  page,
-  problems,
-}) => {
+test("without other sites' addresses the Advocate page helps, and retries", async ({ page, problems }) => {
   problems.allow(/status of 503/);
   // A document without them, as when the database was away.
   await page.route("**/register", async (route) => {
@@ -75,10 +69,7 @@ test("without the addresses of other sites the Advocate page still helps, and tr
   await expect(page.getByRole("link", { name: "Sign the Petition" })).toBeVisible();
 });
 
-test("a page shows an error when its code can't be loaded, and loads on the next try", async ({
-  page,
-  problems,
-}) => {
+test("a page whose code can't be loaded says so, and loads at last", async ({ page, problems }) => {
   problems.allow(/net::ERR_FAILED|dynamically imported module|page error/);
   await page.route(/\/assets\/(?!index-|loader-)[^/]+\.js/, (route) => route.abort());
   await page.goto("/register");

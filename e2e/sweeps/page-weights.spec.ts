@@ -71,9 +71,7 @@ test("a frame on another website loads 60 KB of script at the most, and its load
   expect(gzipSync(await loader.arrayBuffer()).length).toBeLessThanOrEqual(2 * kilobytes);
 });
 
-test("headings load their small font, and the whole one with the first letter that it lacks", async ({
-  page,
-}) => {
+test("headings load their small font, the whole one with its first lacking letter", async ({ page }) => {
   const fonts: string[] = [];
   page.on("request", (request) => {
     const [, name] = /([a-z-]+)-[^/]*\.woff2$/.exec(request.url()) ?? [];

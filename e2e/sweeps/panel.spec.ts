@@ -22,11 +22,7 @@ const lists = [
   { tab: "Logs", failed: "The log could not be loaded." },
 ];
 
-test("each tab says when it can't be loaded, offers to try again, and says when there is nothing", async ({
-  page,
-  server,
-  problems,
-}) => {
+test("each tab says when it can't be loaded, and when it is empty", async ({ page, server, problems }) => {
   problems.allow(/status of 503/);
   await signIn(page, server);
   const fail = () =>
@@ -103,10 +99,7 @@ test("each section is in the address, and holds every setting's field", async ({
 test.describe("with content", () => {
   test.use({ seed: "demo" });
 
-  test("no bar of the panel hides a field, and a phone's menu has the website's links", async ({
-    page,
-    server,
-  }) => {
+  test("no bar hides a field, and a phone's menu has the website's links", async ({ page, server }) => {
     await signIn(page, server);
     await openTab(page, "news", "News");
     await page.locator("tbody").getByRole("button").first().click();
@@ -126,11 +119,7 @@ test.describe("with content", () => {
   });
 
   // A phone has no Tab key.
-  test("a day at the panel without a mouse: every tab, its heading focused, one change in each", async ({
-    page,
-    server,
-    problems,
-  }) => {
+  test("a day without a mouse: one change in each tab", async ({ page, server, problems }) => {
     problems.allow(/401 \(Unauthorized\)/);
     const button = (name: string | RegExp) => page.getByRole("button", { name });
     const { username, password } = server.administrator;

@@ -47,11 +47,7 @@ async function sendMailing(page: Page): Promise<void> {
 }
 
 test.describe("the pages of a mail's links", () => {
-  test("are whole in both languages; in Spanish also while they are read, when they can't be, and without a good link", async ({
-    page,
-    server,
-    problems,
-  }) => {
+  test("are whole in both languages, also loading and failing", async ({ page, server, problems }) => {
     test.slow();
     problems.allow(/status of (400|500)/);
     const { myData, preferences } = await fillPage(page, server);

@@ -48,18 +48,15 @@ describe.each(letterKinds)("the letter %s", (kind) => {
   });
 });
 
-it.each(["patient", "provider", "supporter"] as const)(
-  "gives the call script %s the office's name, and the place",
-  (kind) => {
-    const script = callScript(kind, {
-      recipient: { name: "Joe Roe", title: "representative" },
-      state: "Ohio",
-    });
-    expect(script.match(/Representative Joe Roe/g)).toHaveLength(2);
-    expect(script).toContain("from Ohio");
-    expect(blanksIn(callScript(kind))).toContain("[your name]");
-  },
-);
+it.each(["patient", "provider", "supporter"] as const)("gives the call script %s the office", (kind) => {
+  const script = callScript(kind, {
+    recipient: { name: "Joe Roe", title: "representative" },
+    state: "Ohio",
+  });
+  expect(script.match(/Representative Joe Roe/g)).toHaveLength(2);
+  expect(script).toContain("from Ohio");
+  expect(blanksIn(callScript(kind))).toContain("[your name]");
+});
 
 describe("the meaning of a script, beside what one says,", () => {
   const shape = (texts: string) => texts.split("\n\n").map((paragraph) => paragraph.split("\n").length);

@@ -134,32 +134,29 @@ describe("approving", () => {
     expect(await directory()).toContain("Registered");
   });
 
-  test.each(["suspended", "inactive", "hidden"] as const)(
-    "a %s person stays so, and out of the directory, until an owner ends it",
-    async (state) => {
-      const id = await apply({ lastName: "Keptout" });
-      const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
-      const isTheirs = eq(users.id, registration?.userId ?? "");
-      const set = (isOut: boolean) =>
-        state === "hidden"
-          ? testApp.db.update(registrations).set({ hidden: isOut }).where(eq(registrations.id, id))
-          : testApp.db
-              .update(users)
-              .set({ status: isOut ? state : "pending" })
-              .where(isTheirs);
-      await set(true);
-      expect((await approve(id).expect(409)).body.code).toBe("kept_out");
-      expect(await directory()).not.toContain("Keptout");
-      const [account] = await testApp.db.select().from(users).where(isTheirs);
-      expect(account).toMatchObject({
-        role: "healthcare_professional",
-        status: state === "hidden" ? "pending" : state,
-      });
-      await set(false);
-      await approve(id).expect(200);
-      await testApp.db.delete(users).where(isTheirs);
-    },
-  );
+  test.each(["suspended", "inactive", "hidden"] as const)("who is %s stays so until ended", async (state) => {
+    const id = await apply({ lastName: "Keptout" });
+    const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+    const isTheirs = eq(users.id, registration?.userId ?? "");
+    const set = (isOut: boolean) =>
+      state === "hidden"
+        ? testApp.db.update(registrations).set({ hidden: isOut }).where(eq(registrations.id, id))
+        : testApp.db
+            .update(users)
+            .set({ status: isOut ? state : "pending" })
+            .where(isTheirs);
+    await set(true);
+    expect((await approve(id).expect(409)).body.code).toBe("kept_out");
+    expect(await directory()).not.toContain("Keptout");
+    const [account] = await testApp.db.select().from(users).where(isTheirs);
+    expect(account).toMatchObject({
+      role: "healthcare_professional",
+      status: state === "hidden" ? "pending" : state,
+    });
+    await set(false);
+    await approve(id).expect(200);
+    await testApp.db.delete(users).where(isTheirs);
+  });
 
   test("a person from abroad can be reviewed and gets no invented license state", async () => {
     const registrationId = await registerTestPerson(testApp, {
@@ -314,12 +311,9 @@ describe("GET /api/admin/ambassador-requests", () => {
     ["?status=asked", ["Asked: asked"]],
     ["?status=approved", ["Changed: approved", "Taken: approved"]],
     ["?status=rejected", ["Refused: rejected"]],
-  ])(
-    "%s: the open ones the longest waiting first, the decided ones the newest first",
-    async (query, rows) => {
-      expect(await list(query)).toEqual({ total: rows.length, rows });
-    },
-  );
+  ])("%s: the open ones the longest waiting first, the decided ones the newest", async (query, rows) => {
+    expect(await list(query)).toEqual({ total: rows.length, rows });
+  });
 
   test("a page at a time, with the count of all", async () => {
     expect(await list("?limit=1")).toEqual({ total: 2, rows: ["Waits: pending"] });

@@ -41,21 +41,18 @@ const mailsOf = async (id: string) => (await mailsAbout(id)).map(({ kind }) => k
 const suspend = (id: string) =>
   admin.put(`/api/admin/registrations/${id}`).send({ status: "suspended" }).expect(200);
 
-test.each(["approve", "reject", "ask"] as const)(
-  "%s is undone: the request is open again, and its mail is gone",
-  async (decision) => {
-    const id = await applyTestPerson(testApp);
-    const before = { review: await review(id), person: await person(id) };
-    await decide[decision](id).expect(200);
-    const [mail] = await mailsAbout(id);
-    expect((mail?.nextAttemptAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(9.5 * 60_000);
-    await undo(id).expect(200);
-    expect({ review: await review(id), person: await person(id) }).toEqual(before);
-    expect(await mailsAbout(id)).toEqual([]);
-    expect((await testApp.http.get("/api/ambassadors").expect(200)).text).not.toContain(id);
-    expect((await undo(id).expect(409)).body.code).toBe("too_late");
-  },
-);
+test.each(["approve", "reject", "ask"] as const)("%s is undone, and its mail is gone", async (decision) => {
+  const id = await applyTestPerson(testApp);
+  const before = { review: await review(id), person: await person(id) };
+  await decide[decision](id).expect(200);
+  const [mail] = await mailsAbout(id);
+  expect((mail?.nextAttemptAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(9.5 * 60_000);
+  await undo(id).expect(200);
+  expect({ review: await review(id), person: await person(id) }).toEqual(before);
+  expect(await mailsAbout(id)).toEqual([]);
+  expect((await testApp.http.get("/api/ambassadors").expect(200)).text).not.toContain(id);
+  expect((await undo(id).expect(409)).body.code).toBe("too_late");
+});
 
 test("a decision can't be undone after ten minutes, or once its mail has left", async () => {
   const [late, sent] = [await applyTestPerson(testApp), await applyTestPerson(testApp)];

@@ -41,13 +41,10 @@ describe("a picture of initials", () => {
     expect(new URL(service.requests[0]?.path ?? "", service.url).searchParams.get("name")).toBe("ЖÖ");
   });
 
-  test.each(["ABC", "%2e%2e", "A%26x=1", "%F0%9F%98%80", "%00", ""])(
-    "%s is none, and nothing is asked",
-    async (initials) => {
-      await testApp.http.get(`/avatars/${initials}`).expect(404);
-      expect(service.requests).toEqual([]);
-    },
-  );
+  test.each(["ABC", "%2e%2e", "A%26x=1", "%F0%9F%98%80", "%00", ""])("%s is none", async (initials) => {
+    await testApp.http.get(`/avatars/${initials}`).expect(404);
+    expect(service.requests).toEqual([]);
+  });
 });
 
 describe("a service that fails", () => {
@@ -60,21 +57,18 @@ describe("a service that fails", () => {
   const testApp = testApplication({ AVATAR_SERVICE_URL: service.url });
   afterEach(() => testApp.services.rateLimits.forget());
 
-  test.each([...outcomes, "an SVG", "a bomb"])(
-    "%s: the page shows the initials itself, and nothing is kept",
-    async (name) => {
-      const app = testApp.services;
-      shortTimeouts(testApp, { avatar: 300 });
-      service.respond = broken[name] ?? well;
-      const initials = createHash("sha256").update(name).digest("hex").slice(0, 2);
-      const avatarOf = createAvatars(app);
-      expect(await avatarOf(initials, "client")).toBeUndefined();
-      expect(await avatarOf("QQ", "client")).toBeUndefined();
-      expect(service.requests).toHaveLength(1);
-      service.respond = well;
-      expect(await createAvatars(app)(initials, "client")).toBeDefined();
-    },
-  );
+  test.each([...outcomes, "an SVG", "a bomb"])("%s: the initials show, nothing is kept", async (name) => {
+    const app = testApp.services;
+    shortTimeouts(testApp, { avatar: 300 });
+    service.respond = broken[name] ?? well;
+    const initials = createHash("sha256").update(name).digest("hex").slice(0, 2);
+    const avatarOf = createAvatars(app);
+    expect(await avatarOf(initials, "client")).toBeUndefined();
+    expect(await avatarOf("QQ", "client")).toBeUndefined();
+    expect(service.requests).toHaveLength(1);
+    service.respond = well;
+    expect(await createAvatars(app)(initials, "client")).toBeDefined();
+  });
 });
 
 describe("the limits", () => {

@@ -55,17 +55,14 @@ async function readCalendar() {
 }
 
 describe("the Atom feed", () => {
-  test.each(["//", "//example.org:99999/", "//%5B", "//exa%20mple.org"])(
-    "shows the words of a link or picture whose address is %s, which is none, as the page does",
-    async (address) => {
-      const content = `[here](${address}) and [there](/news) ![a picture](${address})`;
-      const { body } = await submit(admin.post("/api/admin/news"), { ...article, content }, 201);
-      const { entry } = await readFeed();
-      const written = entry.find(({ id }) => id.endsWith(body.id))?.content["#text"];
-      expect(written).toMatch(/^<p>here and <a href="https?:\/\/[^"]+\/news">there<\/a> a picture<\/p>$/);
-      await admin.delete(`/api/admin/news/${body.id}`).expect(204);
-    },
-  );
+  test.each(["//", "//example.org:99999/", "//%5B", "//exa%20mple.org"])("%s is no link", async (address) => {
+    const content = `[here](${address}) and [there](/news) ![a picture](${address})`;
+    const { body } = await submit(admin.post("/api/admin/news"), { ...article, content }, 201);
+    const { entry } = await readFeed();
+    const written = entry.find(({ id }) => id.endsWith(body.id))?.content["#text"];
+    expect(written).toMatch(/^<p>here and <a href="https?:\/\/[^"]+\/news">there<\/a> a picture<\/p>$/);
+    await admin.delete(`/api/admin/news/${body.id}`).expect(204);
+  });
 
   test("in Spanish has the translated articles, with links to Spanish pages, and the page in Spanish names it", async () => {
     await testApp.db.delete(newsArticles);

@@ -68,7 +68,7 @@ const ways: [
 ];
 
 test.each(ways)(
-  "%s: registering does not wait, and the mail goes out once when it is well",
+  "%s: registering does not wait, the mail goes out once",
   async (_name, start, isDoor) => {
     const bad = await start();
     close = bad.close;

@@ -28,24 +28,21 @@ async function headOf(path: string) {
 }
 
 describe("a page", () => {
-  test.each(fixedScreens().map(({ path }) => path))(
-    "%s comes with its title and the data of its first screen, and is not to be indexed where it is hidden",
-    async (path) => {
-      const { text } = await testApp.http
-        .get(path)
-        .expect(200)
-        .expect("Content-Type", "text/html; charset=utf-8");
-      const page = fixedScreens().find((candidate) => candidate.path === path);
-      expect(text.includes('<meta name="robots" content="noindex">')).toBe(Boolean(page?.hidden));
-      const suffix = "Thyroid Access Alliance";
-      expect(text).toContain(
-        `<title>${(page?.title ? `${page.title} | ${suffix}` : suffix).replaceAll("&", "&amp;")}</title>`,
-      );
-      expect(Object.keys(dataBlock(text)).sort()).toEqual(
-        [...new Set([...(page?.data ?? []), layoutData])].sort(),
-      );
-    },
-  );
+  test.each(fixedScreens().map(({ path }) => path))("%s has its title and screen data", async (path) => {
+    const { text } = await testApp.http
+      .get(path)
+      .expect(200)
+      .expect("Content-Type", "text/html; charset=utf-8");
+    const page = fixedScreens().find((candidate) => candidate.path === path);
+    expect(text.includes('<meta name="robots" content="noindex">')).toBe(Boolean(page?.hidden));
+    const suffix = "Thyroid Access Alliance";
+    expect(text).toContain(
+      `<title>${(page?.title ? `${page.title} | ${suffix}` : suffix).replaceAll("&", "&amp;")}</title>`,
+    );
+    expect(Object.keys(dataBlock(text)).sort()).toEqual(
+      [...new Set([...(page?.data ?? []), layoutData])].sort(),
+    );
+  });
 
   test.each(
     fixedScreens()

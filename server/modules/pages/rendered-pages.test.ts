@@ -71,17 +71,14 @@ describe("a server-rendered page", () => {
     expect(inputs).toHaveLength(1);
   });
 
-  test.each(["/confirm", "/preferences", "/my-data"])(
-    "is %s as well, with nobody's data, not to be indexed, and says what it needs",
-    async (path) => {
-      const { text } = await read(path, "<main>Skeleton</main>");
-      expect(text).toContain(`<div id="root" data-rendered="${path}"><main>Skeleton</main></div>`);
-      expect(text).toContain('<meta name="robots" content="noindex">');
-      expect(Object.keys(inputs[0]?.initialData ?? {})).toEqual(["/api/site-links"]);
-      expect(text).toContain("<p>This page needs JavaScript.");
-      expect(text).not.toContain("You can read this site");
-    },
-  );
+  test.each(["/confirm", "/preferences", "/my-data"])("is %s, without anybody's data", async (path) => {
+    const { text } = await read(path, "<main>Skeleton</main>");
+    expect(text).toContain(`<div id="root" data-rendered="${path}"><main>Skeleton</main></div>`);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(Object.keys(inputs[0]?.initialData ?? {})).toEqual(["/api/site-links"]);
+    expect(text).toContain("<p>This page needs JavaScript.");
+    expect(text).not.toContain("You can read this site");
+  });
 
   test("is rendered with its query string where that changes the first render", async () => {
     const { text } = await read("/register?type=provider", "<p>for providers</p>");

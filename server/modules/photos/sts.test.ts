@@ -65,12 +65,9 @@ test("hands the administrator credentials that put into the quarantine, for a qu
   });
 });
 
-test.each(["403", "500", "closing the connection", "HTML"])(
-  "with the token service %s it says so, calmly",
-  async (failure) => {
-    const admin = await testApp.signIn();
-    fake.respond = failures[failure] ?? asDocumented;
-    const { body } = await admin.get("/s3/sts").expect(503);
-    expect(body.message).toBe("Photos can't be stored or shown right now. Please try again in a moment.");
-  },
-);
+test.each(["403", "500", "closing the connection", "HTML"])("a %s token service is said", async (failure) => {
+  const admin = await testApp.signIn();
+  fake.respond = failures[failure] ?? asDocumented;
+  const { body } = await admin.get("/s3/sts").expect(503);
+  expect(body.message).toBe("Photos can't be stored or shown right now. Please try again in a moment.");
+});

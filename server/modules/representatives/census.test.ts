@@ -38,17 +38,14 @@ test.each([
   [119, undefined, "ACS2025_Current"],
   [120, undefined, "Current_Current"],
   [120, "Census2030_Current", "Census2030_Current"],
-])(
-  "asks for the districts of the %ith Congress, with the vintage %s: %s",
-  async (CENSUS_CONGRESS, CENSUS_VINTAGE, vintage) => {
-    await geocode(censusResponse({ congress: String(CENSUS_CONGRESS) }), {
-      CENSUS_CONGRESS,
-      ...(CENSUS_VINTAGE && { CENSUS_VINTAGE }),
-    });
-    const { searchParams } = new URL(census.requests.at(-1)?.path ?? "", "http://x");
-    expect(searchParams.get("vintage")).toBe(vintage);
-  },
-);
+])("asks for the %ith Congress, vintage %s: %s", async (CENSUS_CONGRESS, CENSUS_VINTAGE, vintage) => {
+  await geocode(censusResponse({ congress: String(CENSUS_CONGRESS) }), {
+    CENSUS_CONGRESS,
+    ...(CENSUS_VINTAGE && { CENSUS_VINTAGE }),
+  });
+  const { searchParams } = new URL(census.requests.at(-1)?.path ?? "", "http://x");
+  expect(searchParams.get("vintage")).toBe(vintage);
+});
 
 describe("a place", () => {
   test.each([

@@ -122,35 +122,29 @@ describe("by 5 Calls", () => {
     expect(body.code).toBe("internal_error");
   });
 
-  test.each(failing)(
-    "the second source is used within the time of a lookup when the first fails: %s",
-    async (_name, failure) => {
-      shortTimeouts(testApp, { firstSource: 400 });
-      fake.fiveCalls.respond = failure;
-      const started = performance.now();
-      const { body } = await look().expect(200);
-      expect(performance.now() - started).toBeLessThan(testApp.services.timeouts.lookup);
-      expect(body).toMatchObject({ source: "census", asOf: listDay.toISOString() });
-      expect(namesIn(body)).toContain(well);
-    },
-  );
+  test.each(failing)("the second source is used in time when the first fails: %s", async (_name, failure) => {
+    shortTimeouts(testApp, { firstSource: 400 });
+    fake.fiveCalls.respond = failure;
+    const started = performance.now();
+    const { body } = await look().expect(200);
+    expect(performance.now() - started).toBeLessThan(testApp.services.timeouts.lookup);
+    expect(body).toMatchObject({ source: "census", asOf: listDay.toISOString() });
+    expect(namesIn(body)).toContain(well);
+  });
 
-  test.each(failing)(
-    "%s, and the Census too: a 503 with a sentence, in one lookup's time",
-    async (_name, failure) => {
-      shortTimeouts(testApp, { lookup: 1200, firstSource: 400 });
-      fake.fiveCalls.respond = failure;
-      fake.census.respond = failure;
-      const started = performance.now();
-      const { body, headers } = await look().expect(503);
-      expect(performance.now() - started).toBeLessThan(3800);
-      expect(body).toEqual({
-        code: "unavailable",
-        message: expect.stringMatching(/^We can't look up .*few minutes\.$/),
-      });
-      expect(headers["retry-after"]).toBeDefined();
-    },
-  );
+  test.each(failing)("%s, and the Census too: a 503 in one lookup's time", async (_name, failure) => {
+    shortTimeouts(testApp, { lookup: 1200, firstSource: 400 });
+    fake.fiveCalls.respond = failure;
+    fake.census.respond = failure;
+    const started = performance.now();
+    const { body, headers } = await look().expect(503);
+    expect(performance.now() - started).toBeLessThan(3800);
+    expect(body).toEqual({
+      code: "unavailable",
+      message: expect.stringMatching(/^We can't look up .*few minutes\.$/),
+    });
+    expect(headers["retry-after"]).toBeDefined();
+  });
 
   test("slow but well, with a Census that fails: waits for it", async () => {
     let respond = () => {};
@@ -188,14 +182,11 @@ describe("the address", () => {
     },
   );
 
-  test.each(["Austin, TX", "Texas", "Springfield"])(
-    "%s alone is a 400 that says what is missing",
-    async (address) => {
-      const { body } = await look(address).expect(400);
-      expect(body.message).toMatch(/street and house number, or at least your ZIP code/);
-      expect(fake.fiveCalls.requests).toEqual([]);
-    },
-  );
+  test.each(["Austin, TX", "Texas", "Springfield"])("%s alone misses the street", async (address) => {
+    const { body } = await look(address).expect(400);
+    expect(body.message).toMatch(/street and house number, or at least your ZIP code/);
+    expect(fake.fiveCalls.requests).toEqual([]);
+  });
 
   test("is asked for once: the same again comes from memory, until the configuration changes", async () => {
     await look("12 Main St, Austin, TX 78701").expect(200);

@@ -36,21 +36,18 @@ async function race(path: string, seen: string, bodies: readonly object[]) {
   return responses.map(({ status }) => status).sort();
 }
 
-test.each(settingKeys)(
-  "every definition %s: its default and its sample obey its rule and are stored as they are",
-  (key) => {
-    const {
-      label,
-      description,
-      rule,
-      default: unset = "",
-      ...rest
-    }: SettingDefinition = settingDefinitions[key];
-    expect(label).not.toBe("");
-    expect(description.length).toBeGreaterThan(10);
-    for (const value of [unset, rest.sample ?? unset]) expect(rule.safeParse(value).data).toBe(value);
-  },
-);
+test.each(settingKeys)("%s: its default and its sample obey its rule, stored as they are", (key) => {
+  const {
+    label,
+    description,
+    rule,
+    default: unset = "",
+    ...rest
+  }: SettingDefinition = settingDefinitions[key];
+  expect(label).not.toBe("");
+  expect(description.length).toBeGreaterThan(10);
+  for (const value of [unset, rest.sample ?? unset]) expect(rule.safeParse(value).data).toBe(value);
+});
 
 describe("the settings", () => {
   test("of windows that save the same field at the same moment one does, from the very first save on", async () => {

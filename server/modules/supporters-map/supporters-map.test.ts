@@ -34,13 +34,10 @@ describe("renderSupportersMap", () => {
   test.each([
     ["Puerto Rico", stateCenters["Puerto Rico"]],
     ["Other/International", elsewhereCenter],
-  ])(
-    "shows the people of %s at one position: a territory in its inset, other countries in the flock",
-    (state, place) => {
-      const svg = renderSupportersMap({ counts: counts(5), byState: [{ state, count: 5 }] }, "#0056b3");
-      expect(butterfliesIn(svg)).toBe(1);
-      const [, x, y] = /<use href="#b" x="([\d.]+)" y="([\d.]+)"/.exec(svg) ?? [];
-      expect([Number(x) + 18, Number(y) + 18]).toEqual(place);
-    },
-  );
+  ])("the people of %s are at one position: a territory's inset, or the flock", (state, place) => {
+    const svg = renderSupportersMap({ counts: counts(5), byState: [{ state, count: 5 }] }, "#0056b3");
+    expect(butterfliesIn(svg)).toBe(1);
+    const [, x, y] = /<use href="#b" x="([\d.]+)" y="([\d.]+)"/.exec(svg) ?? [];
+    expect([Number(x) + 18, Number(y) + 18]).toEqual(place);
+  });
 });

@@ -158,40 +158,34 @@ describe("a member", () => {
       ? owner.delete(`${team}/${id}`).expect(204)
       : owner.put(`${team}/${id}`).send({ role: "editor" }).expect(200);
 
-  test.each(["removed", "an editor"])(
-    "who is %s can't come back by an invitation of their own",
-    async (fate) => {
-      const former = await signInAs(testApp, "owner");
-      const { body } = await former
-        .post(`${team}/invitations`)
-        .send({ email: "second.self@team.example", role: "owner" })
-        .expect(201);
-      const own = invitationToken(testApp.services.secret, body.id);
-      const others = await invite("other@team.example");
-      const id = await idOf("owner@team.example");
-      await end(fate, id);
-      await accept(own).expect(410);
-      await accept(others).expect(200);
-    },
-  );
+  test.each(["removed", "an editor"])("who is %s can't come back by invitation", async (fate) => {
+    const former = await signInAs(testApp, "owner");
+    const { body } = await former
+      .post(`${team}/invitations`)
+      .send({ email: "second.self@team.example", role: "owner" })
+      .expect(201);
+    const own = invitationToken(testApp.services.secret, body.id);
+    const others = await invite("other@team.example");
+    const id = await idOf("owner@team.example");
+    await end(fate, id);
+    await accept(own).expect(410);
+    await accept(others).expect(200);
+  });
 
-  test.each(["removed", "an editor from now on"])(
-    "who is %s leaves no invitation behind that was under way",
-    async (fate) => {
-      const former = await signInAs(testApp, "owner");
-      const id = await idOf("owner@team.example");
-      const invitations = Array.from({ length: 10 }, (_, number) =>
-        former
-          .post(`${team}/invitations`)
-          .send({ email: `self.${number}@team.example`, role: "owner" })
-          .then(({ status }) => status),
-      );
-      await eventually(async () => expect(await testApp.db.$count(teamInvitations)).toBeGreaterThan(0));
-      await end(fate, id);
-      for (const status of await Promise.all(invitations)) expect([201, 401, 403, 409]).toContain(status);
-      expect(await testApp.db.$count(teamInvitations)).toBe(0);
-    },
-  );
+  test.each(["removed", "an editor from now on"])("who is %s leaves no invitation", async (fate) => {
+    const former = await signInAs(testApp, "owner");
+    const id = await idOf("owner@team.example");
+    const invitations = Array.from({ length: 10 }, (_, number) =>
+      former
+        .post(`${team}/invitations`)
+        .send({ email: `self.${number}@team.example`, role: "owner" })
+        .then(({ status }) => status),
+    );
+    await eventually(async () => expect(await testApp.db.$count(teamInvitations)).toBeGreaterThan(0));
+    await end(fate, id);
+    for (const status of await Promise.all(invitations)) expect([201, 401, 403, 409]).toContain(status);
+    expect(await testApp.db.$count(teamInvitations)).toBe(0);
+  });
 
   test("stays, with their role, until the owner's factor was asked for", async () => {
     const agent = await join("owner");

@@ -240,21 +240,18 @@ test("what a newer program adds to an archive beside rows and photos is passed o
   await expect(put).resolves.toMatchObject({ rows: { studies: 0 }, files: 0 });
 });
 
-test.skipIf(readMigrations().length < 2)(
-  "a backup of an earlier version goes into the tables of its time, and is migrated",
-  async () => {
-    const before = readMigrations().at(-2)?.name;
-    const url = await newDatabase();
-    const schema = () => withConnection(url, listTables);
-    const expected = await schema();
-    const old = await archiveOf({
-      "manifest.json": manifest.replace(/"migration":"[^"]+"/, `"migration":"${before}"`),
-      "complete.json": JSON.stringify({ rows: { studies: 0 }, files: 0 }),
-    });
-    await restore(old, { url, storage: await newFolderStorage() });
-    expect(await schema()).toEqual(expected);
-  },
-);
+test.skipIf(readMigrations().length < 2)("a backup of an earlier version is migrated", async () => {
+  const before = readMigrations().at(-2)?.name;
+  const url = await newDatabase();
+  const schema = () => withConnection(url, listTables);
+  const expected = await schema();
+  const old = await archiveOf({
+    "manifest.json": manifest.replace(/"migration":"[^"]+"/, `"migration":"${before}"`),
+    "complete.json": JSON.stringify({ rows: { studies: 0 }, files: 0 }),
+  });
+  await restore(old, { url, storage: await newFolderStorage() });
+  expect(await schema()).toEqual(expected);
+});
 
 const now = new Date("2026-11-22T10:20:30.400Z");
 const daysBefore = (days: number) => new Date(now.getTime() - days * dayMs);

@@ -26,31 +26,28 @@ async function cutWaiting(client: pg.Client): Promise<void> {
 test.each([
   ["a list", "registrations"],
   ["the administrator's session", "sessions"],
-])(
-  "with the database gone in the middle of reading %s it is a 503, with what to do",
-  async (_name, table) => {
-    const admin = await testApp.signIn();
-    const client = new pg.Client({ connectionString: testApp.services.env.DATABASE_URL });
-    await client.connect();
-    try {
-      await client.query("begin");
-      await client.query(`lock table ${table}`);
-      const responded = admin.get("/api/admin/registrations").then((response) => response);
-      await vi.waitFor(() => cutWaiting(client), { timeout: 30_000, interval: 10 });
-      const { status, body, headers } = await responded;
-      expect({ status, body }).toEqual({
-        status: 503,
-        body: {
-          code: "unavailable",
-          message: "We can't reach our records right now. Nothing is lost; please try again in a moment.",
-        },
-      });
-      expect(headers["cache-control"]).toBe("no-store");
-    } finally {
-      await client.end();
-    }
-  },
-);
+])("the database gone in the middle of reading %s is a 503", async (_name, table) => {
+  const admin = await testApp.signIn();
+  const client = new pg.Client({ connectionString: testApp.services.env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(`lock table ${table}`);
+    const responded = admin.get("/api/admin/registrations").then((response) => response);
+    await vi.waitFor(() => cutWaiting(client), { timeout: 30_000, interval: 10 });
+    const { status, body, headers } = await responded;
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: {
+        code: "unavailable",
+        message: "We can't reach our records right now. Nothing is lost; please try again in a moment.",
+      },
+    });
+    expect(headers["cache-control"]).toBe("no-store");
+  } finally {
+    await client.end();
+  }
+});
 
 test("a response that breaks its contract is a 500 that reveals nothing of it", async () => {
   const admin = await testApp.signIn();

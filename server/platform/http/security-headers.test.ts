@@ -33,18 +33,15 @@ describe("in production, behind a proxy that ends TLS", () => {
       { username: "admin", password: "correct horse battery" },
     ],
     ["a visitor's", "visitor", "/api/photos/upload", {}],
-  ])(
-    "%s cookie goes over TLS only, to this host only, to no script and with no other site's request",
-    async (_whose, name, path, body) => {
-      const { headers } = await testApp.http.post(path).set(secured).send(body).expect(200);
-      const [cookie = ""] = [headers["set-cookie"]].flat();
-      expect(cookie).toMatch(new RegExp(`^__Host-${name}=`));
-      expect(cookie.split("; ")).toEqual(
-        expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Strict"]),
-      );
-      expect(cookie).not.toContain("Domain");
-    },
-  );
+  ])("%s cookie is for TLS, this host, no script and no other site", async (_whose, name, path, body) => {
+    const { headers } = await testApp.http.post(path).set(secured).send(body).expect(200);
+    const [cookie = ""] = [headers["set-cookie"]].flat();
+    expect(cookie).toMatch(new RegExp(`^__Host-${name}=`));
+    expect(cookie.split("; ")).toEqual(
+      expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Strict"]),
+    );
+    expect(cookie).not.toContain("Domain");
+  });
 });
 
 describe("the Content-Security-Policy lets a browser reach", () => {

@@ -81,12 +81,9 @@ test.each([
   ["done", 1200, 1200, "Saved to a folder"],
   ["done", 0, 0, "Finished"],
   ["sending", 10, 10, "Sending"],
-] as const)(
-  "a mailing that is %s, with %i sent and %i of them saved, is called so",
-  (state, sent, saved, label) => {
-    expect(stateLabel({ state, counts: { ...counts, sent }, saved }).label).toBe(label);
-  },
-);
+] as const)("a mailing that is %s, with %i sent, %i saved, is called so", (state, sent, saved, label) => {
+  expect(stateLabel({ state, counts: { ...counts, sent }, saved }).label).toBe(label);
+});
 
 test("the pace says when it is done, with the day when that is another one", () => {
   const now = new Date(2026, 10, 23, 14, 8);
