@@ -49,9 +49,6 @@ export const goesFirst = (kind: DeliveryKind): boolean => {
 
 export const isDeliveryKind = (kind: string): kind is DeliveryKind => Object.hasOwn(deliveryKinds, kind);
 
-export const deliveryLabel = (kind: string): string =>
-  isDeliveryKind(kind) ? deliveryKinds[kind].label : kind;
-
 export const deliveryNouns: Record<"crm" | "mail", [one: string, several: string]> = {
   crm: ["contact", "contacts"],
   mail: ["email", "emails"],

@@ -25,6 +25,3 @@ export const roleOfType = {
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
-
-export const publicName = (firstName: string, lastInitial: string): string =>
-  lastInitial ? `${firstName} ${lastInitial}.` : firstName;

@@ -17,9 +17,3 @@ export const photoSrcSet = (url: string): string | undefined =>
   url.startsWith(ownPhotos)
     ? photoWidths.map((width) => `${url}?w=${width} ${width}w`).join(", ")
     : undefined;
-
-export const heroPicture = {
-  /** It is 400 px high and cropped; asking for a tenth less than its 534 px saves screens of two pixels a point a third. */
-  sizes: "(min-width: 64rem) 640px, (min-width: 30rem) max(100vw, 534px), 480px",
-  fallbackWidth: 640,
-} as const;

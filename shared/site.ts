@@ -1,20 +1,9 @@
 export const siteName = "Thyroid Access Alliance";
 
-export const claimedAdvocates = 15_847;
-
 /** In milliseconds; the admin's Usage Instructions state the same figure. */
 export const heroIntervalMs = 4000;
 
-export const heroFadeMs = 1000;
-
 export const lastFoundingOrder = 99;
-
-export const cardBioWords = 25;
-
-/** A dialog closes before the route changes (milliseconds). */
-export const modalToRouteMs = 100;
-
-export const legalEffectiveDate = "2025-08-15";
 
 /** The FDA takes comments on this subject here, until the administrator names another address. */
 export const fdaCommentsUrl = "https://www.regulations.gov/search?filter=desiccated%20thyroid";

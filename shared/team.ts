@@ -6,12 +6,6 @@ export const forOwners = ["owner"] as const satisfies TeamRole[];
 export const forEditors = [...forOwners, "editor"] as const satisfies TeamRole[];
 export const forReviewers = [...forEditors, "reviewer"] as const satisfies TeamRole[];
 
-export const teamRoleLabels: Record<TeamRole, string> = {
-  owner: "Owner",
-  editor: "Editor",
-  reviewer: "Reviewer",
-};
-
 export const lookKinds = ["opened", "changed", "exported", "decided"] as const;
 export type LookKind = (typeof lookKinds)[number];
 

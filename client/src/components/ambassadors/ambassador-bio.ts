@@ -1,8 +1,9 @@
 import type { Ambassador } from "#shared/api/ambassadors.ts";
-import { cardBioWords } from "#shared/site.ts";
 
 /** The pictures of an ambassador to try, best first. */
 export const photosOf = ({ photoUrl, user }: Ambassador) => [photoUrl, user.photoUrl];
+
+const cardBioWords = 25;
 
 const wordsOf = (bio: string): string[] => bio.trim().split(/\s+/);
 

@@ -2,7 +2,9 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#client/components/ui/button.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { modalToRouteMs } from "#shared/site.ts";
+
+/** A dialog closes before the route changes. */
+const modalToRouteMs = 100;
 
 const JoinDialog = lazyPart(() => import("./join-dialog.tsx"), "JoinDialog");
 

@@ -6,11 +6,10 @@ import { TranslationNote } from "#client/components/language-notes.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { legalEffectiveDate } from "#shared/site.ts";
 import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/legal.json";
 
-export const legalDescription = fill(words.effective, { date: formatDate(legalEffectiveDate) });
+export const legalDescription = fill(words.effective, { date: formatDate("2025-08-15") });
 
 const count = (days: number): string => plural(days, words.days);
 

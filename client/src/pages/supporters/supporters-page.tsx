@@ -33,7 +33,7 @@ import type {
   SupporterCounts,
 } from "#shared/api/registrations.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { publicName, type RegistrationType } from "#shared/people.ts";
+import type { RegistrationType } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { supportersMap } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
@@ -349,7 +349,7 @@ interface SupporterRowProps {
 function SupporterRow({ supporter, className }: SupporterRowProps) {
   const { firstName, lastName, state, registrationType, photoUrl } = supporter;
   const { Icon, tone, disc } = typeStyles[registrationType];
-  const name = publicName(firstName, lastName);
+  const name = lastName ? `${firstName} ${lastName}.` : firstName;
   return (
     <li
       tabIndex={-1}

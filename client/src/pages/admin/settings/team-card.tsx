@@ -25,10 +25,16 @@ import {
   type TeamMember,
   updateMember,
 } from "#shared/api/team.ts";
-import { type TeamRole, teamRoleLabels, teamRoles } from "#shared/team.ts";
+import { type TeamRole, teamRoles } from "#shared/team.ts";
 import { Loaded } from "../section-parts.tsx";
 import { isFailing } from "./connections/connection-health.tsx";
 import { SettingsCard } from "./settings-card.tsx";
+
+const teamRoleLabels: Record<TeamRole, string> = {
+  owner: "Owner",
+  editor: "Editor",
+  reviewer: "Reviewer",
+};
 
 export function TeamCard() {
   const team = useRead(getTeam);

@@ -14,7 +14,7 @@ import {
   listFailedDeliveries,
   retryDeliveries,
 } from "#shared/api/deliveries.ts";
-import { deliveryLabel, deliveryNouns } from "#shared/delivery-kinds.ts";
+import { deliveryKinds, deliveryNouns, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { adminItemPath, connectionsId } from "../../panel-paths.ts";
 import { pluralize } from "../../pluralize.ts";
@@ -210,7 +210,7 @@ function FailedDeliveryRow({ service, delivery, focusAfter }: FailedDeliveryRowP
   const { id, kind, registrationId, name, reason, failedAt } = delivery;
   const retry = useRetry(service);
   const dismiss = useCall(dismissDeliveries, { failed: "This could not be done" });
-  const what = deliveryLabel(kind);
+  const what = isDeliveryKind(kind) ? deliveryKinds[kind].label : kind;
   const whom = name ? ` (${name})` : "";
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
