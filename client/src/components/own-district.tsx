@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { useWrite } from "#client/api/use-write.ts";
 import { AddressInput, typedAddress } from "#client/components/address-search.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { write } from "#client/lib/api.ts";
 import { messageOf } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
@@ -15,6 +14,7 @@ import type {
 import { type District, districtInWords } from "#shared/congress.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/own-district.json";
+import { TitledCard } from "./ui/card.tsx";
 
 interface OwnDistrictProps {
   /** By the token of a mailed link, or by the cookie of a visitor who has just registered. */

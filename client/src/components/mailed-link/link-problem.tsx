@@ -1,7 +1,7 @@
 import { type LinkProblemKind, linkProblemOf } from "#client/api/my-data.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
+import { TitledCard } from "#client/components/ui/card.tsx";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/mailed-link.json";
 import { Resend } from "./resend.tsx";

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from "react";
+import { type ComponentProps, type ComponentPropsWithRef, useId } from "react";
 import { cn } from "#client/lib/cn.ts";
 
 type CardProps = ComponentPropsWithRef<"div"> & {
@@ -19,5 +19,24 @@ export function Card({ as: Element = "div", flush = false, className, ...rest }:
       )}
       {...rest}
     />
+  );
+}
+
+interface TitledCardProps extends Omit<ComponentProps<typeof Card>, "as"> {
+  title: string;
+  /** Of the heading, under those of the page. */
+  level?: "h2" | "h3" | "h4";
+}
+
+/** A part of a page in a card, named by its heading. */
+export function TitledCard({ title, level: Heading = "h2", children, ...card }: TitledCardProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} {...card}>
+      <Heading id={id} className={Heading === "h2" ? "text-xl" : "text-lg"}>
+        {title}
+      </Heading>
+      {children}
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { LinkContent, refusalOf } from "#client/components/mailed-link/link-content.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
+import { TitledCard } from "#client/components/ui/card.tsx";
 import { write } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";

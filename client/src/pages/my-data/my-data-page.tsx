@@ -9,11 +9,11 @@ import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.ts
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { TitledCard } from "#client/components/ui/card.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { linkTo } from "#client/components/ui/text-link.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { read, write } from "#client/lib/api.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { inEnglish, writtenIn } from "#client/lib/page-language.ts";

@@ -1,6 +1,6 @@
 import { useWrite } from "#client/api/use-write.ts";
 import { Button } from "#client/components/ui/button.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
+import { TitledCard } from "#client/components/ui/card.tsx";
 import { write } from "#client/lib/api.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { toastFailure } from "#client/lib/toast.ts";

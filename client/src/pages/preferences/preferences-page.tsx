@@ -5,9 +5,8 @@ import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.ts
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Resend } from "#client/components/mailed-link/resend.tsx";
-import { Card } from "#client/components/ui/card.tsx";
+import { Card, TitledCard } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type { readPreferences } from "#shared/api/my-data.ts";

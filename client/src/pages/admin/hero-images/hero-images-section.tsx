@@ -12,9 +12,9 @@ import { triggerId, useFocusOnClose } from "#client/components/data-table/data-t
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { TitledCard } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { cn } from "#client/lib/cn.ts";
 import {
   type AdminHeroImage,

@@ -5,9 +5,9 @@ import { emailLink, phoneLink, webLink } from "#client/components/contact-links.
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { TitledCard } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { formatList, formatShortDate, yesNo } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageQuery } from "#client/api/use-endpoint.ts";
 import { Button } from "#client/components/ui/button.tsx";
+import { TitledCard } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
-import { TitledCard } from "#client/components/ui/titled-card.tsx";
 import { listPeople, type Person } from "#shared/api/people.ts";
 import { burstPath } from "../panel-paths.ts";
 import { countPeople } from "../pluralize.ts";
