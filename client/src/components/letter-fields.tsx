@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { Field } from "#client/components/form/fields.tsx";
-import { LabelledInput } from "#client/components/form/labelled-input.tsx";
 import { Textarea } from "#client/components/ui/input.tsx";
 import * as words from "#words/message.json";
+import { Field, LabelledInput } from "./form/fields.tsx";
 
 /* What a visitor puts into a letter of ours. It stays in the page: nothing of it is sent or stored. */
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type FieldOwner, TextField } from "#client/components/form/fields.tsx";
 import { lazyOutcome } from "#client/components/lazy-outcome.tsx";
 import { requiredLine } from "#shared/fields.ts";
 import * as words from "#words/address.json";
 import { addressHint, addressPassedOn } from "#words/lookup.json";
+import { type FieldOwner, TextField } from "./form/fields.tsx";
 
 export const lookupAddress = z.object({ address: requiredLine(words.missing, 300) });
 

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ComponentPropsWithRef,
   type ElementType,
   type ReactNode,
@@ -247,3 +248,34 @@ export const NumberField = <Values extends FieldValues>(
 // An empty field is no number: the rule of the field says so.
 const toNumber = (typed: unknown) =>
   typeof typed === "string" ? (typed.trim() === "" ? Number.NaN : Number(typed)) : typed;
+
+type LabelledInputProps = Omit<ComponentProps<typeof Field>, "children"> &
+  Omit<ComponentProps<typeof Input>, "id" | "className" | "children" | "onChange"> & {
+    value: string;
+    onType: (value: string) => void;
+  };
+
+/** A line that takes effect as it is typed, in no form. */
+export function LabelledInput(props: LabelledInputProps) {
+  const { id, label, hint, error, optional, className, onType, ...input } = props;
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      {(control) => <Input {...control} {...input} onChange={({ target }) => onType(target.value)} />}
+    </Field>
+  );
+}
+
+type LabelledSelectProps = Pick<ComponentProps<typeof Field>, "id" | "label" | "optional" | "className"> &
+  Pick<ComponentProps<typeof Select>, "options" | "placeholder" | "autoComplete"> & {
+    value: string;
+    onChoose: (value: string) => void;
+  };
+
+/** A choice that takes effect at once, in no form. */
+export function LabelledSelect({ id, label, optional, className, onChoose, ...select }: LabelledSelectProps) {
+  return (
+    <Field {...{ id, label, optional, className }}>
+      {(control) => <Select {...control} {...select} onChange={({ target }) => onChoose(target.value)} />}
+    </Field>
+  );
+}

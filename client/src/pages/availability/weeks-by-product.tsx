@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
+import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatShortDate, formatShortDay } from "#client/lib/format.ts";

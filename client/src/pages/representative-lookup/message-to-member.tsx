@@ -2,7 +2,7 @@ import Phone from "lucide-react/icons/phone";
 import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useId } from "react";
 import { countStep } from "#client/api/sources.ts";
-import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
+import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterFrame, LetterMeaning, LetterSheet, SaidAndMeant } from "#client/components/letter-sheet.tsx";
 import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";

@@ -11,7 +11,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { type ReactNode, useId, useState } from "react";
 import { listPagesQuery } from "#client/api/public-lists.ts";
 import { Avatar } from "#client/components/avatar.tsx";
-import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
+import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { useShowAll } from "#client/components/show-all.tsx";

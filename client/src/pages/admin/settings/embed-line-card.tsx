@@ -1,7 +1,5 @@
 import { useId, useState } from "react";
-import { Field } from "#client/components/form/fields.tsx";
-import { LabelledInput } from "#client/components/form/labelled-input.tsx";
-import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
+import { Field, LabelledInput, LabelledSelect } from "#client/components/form/fields.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";

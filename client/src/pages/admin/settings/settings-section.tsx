@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useSearchParams } from "wouter";
 import { useRole } from "#client/api/session.ts";
-import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
+import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { urgentId } from "#shared/api/translations.ts";

@@ -4,7 +4,7 @@ import Upload from "lucide-react/icons/upload";
 import { useId, useState } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
-import { LabelledSelect } from "#client/components/form/labelled-select.tsx";
+import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";

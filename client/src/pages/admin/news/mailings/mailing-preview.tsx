@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { addressOf, call } from "#client/api/use-endpoint.ts";
-import { LabelledInput } from "#client/components/form/labelled-input.tsx";
+import { LabelledInput } from "#client/components/form/fields.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { type Mailing, previewMailing, previewPagePath } from "#shared/api/mailings.ts";

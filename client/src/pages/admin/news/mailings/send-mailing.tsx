@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
-import { LabelledInput } from "#client/components/form/labelled-input.tsx";
+import { LabelledInput } from "#client/components/form/fields.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";

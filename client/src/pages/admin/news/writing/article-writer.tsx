@@ -7,7 +7,7 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { uploadPicture } from "#client/api/uploads.ts";
-import { LabelledInput } from "#client/components/form/labelled-input.tsx";
+import { LabelledInput } from "#client/components/form/fields.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { cn } from "#client/lib/cn.ts";
