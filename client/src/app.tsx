@@ -9,7 +9,7 @@ import { paths } from "#client/lib/paths.ts";
 import { screens } from "#shared/screens.ts";
 import { prefix } from "#words/language.json";
 import * as words from "#words/layout.json";
-import { PageBoundary } from "./components/layout/page-boundary.tsx";
+import { PageBoundary } from "./components/error-boundary.tsx";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
 import { ToastHost } from "./components/ui/toast-host.tsx";

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, StrictMode, useEffect, useSyncExternalStore } from "react";
 import { Router } from "wouter";
-import { PageBoundary } from "#client/components/layout/page-boundary.tsx";
+import { PageBoundary } from "#client/components/error-boundary.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { TallLink } from "#client/components/ui/text-link.tsx";
 import { Frame } from "#client/lib/frame.ts";

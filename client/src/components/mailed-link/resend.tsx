@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { LatePart } from "#client/components/late-part.tsx";
+import { LatePart } from "#client/components/error-boundary.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import * as words from "#words/mailed-link.json";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Router, useSearchParams } from "wouter";
 import { useRole, useSession } from "#client/api/session.ts";
 import { saveAllNow, useSavesOnLeave } from "#client/api/use-autosave.ts";
-import { LatePart } from "#client/components/late-part.tsx";
+import { LatePart } from "#client/components/error-boundary.tsx";
 import { Spinner } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { oneRow, Tabs } from "#client/components/ui/tabs.tsx";

@@ -6,7 +6,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { type ComponentProps, type ComponentType, lazy, useState } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { closesIn, takesComments } from "#client/components/comment-window.ts";
-import { LatePart } from "#client/components/late-part.tsx";
+import { LatePart } from "#client/components/error-boundary.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";

@@ -3,7 +3,7 @@ import { lazy, useState } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
-import { LatePart } from "#client/components/late-part.tsx";
+import { LatePart } from "#client/components/error-boundary.tsx";
 import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.tsx";
 import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
