@@ -1,6 +1,13 @@
-import type { ReactNode } from "react";
-import { useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { TitledCard } from "#client/components/ui/card.tsx";
+import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { request, type WriteEndpoint } from "#client/lib/api.ts";
+import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { retryProps } from "#client/lib/focus.ts";
+import type { EndpointResponse } from "#shared/api/endpoint.ts";
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener("hashchange", listener);
@@ -29,3 +36,52 @@ export function MailedPage({ title, lead, children }: MailedPageProps) {
     </>
   );
 }
+
+interface LinkContentProps<E extends WriteEndpoint> {
+  /** Of a POST that takes the token: it travels in the body, never in an address. */
+  path: E["path"];
+  credentials?: "omit";
+  /** `what` as an ErrorState wants it. */
+  words: { what: string; loading: string };
+  /** What is shown for a link that can't be opened, null for one without a token; nothing where a retry would help. */
+  problemOf: (error: Error | null) => ReactNode;
+  children: (data: EndpointResponse<E>, token: string) => ReactNode;
+}
+
+/** The content behind a link's token, or the reason why it can't be opened. */
+export function LinkContent<E extends WriteEndpoint>(props: LinkContentProps<E>) {
+  const { path, credentials, words, problemOf, children } = props;
+  const token = useLinkToken();
+  const query = useQuery({
+    queryKey: [path, token],
+    queryFn: async () => {
+      const { data } = await request(path, { method: "POST", body: { token }, credentials });
+      // The server sends what the endpoint's `response` has parsed.
+      return data as EndpointResponse<E>;
+    },
+    enabled: Boolean(token),
+    refetchOnMount: "always",
+  });
+  const { data, error } = query;
+  const problem = (token === "" || error) && problemOf(error);
+  if (problem) return problem;
+  if (error) return <ErrorState what={words.what} {...retryProps(query)} />;
+  if (token && data !== undefined) return children(data, token);
+  return (
+    <Skeletons count={2} label={words.loading} className="grid gap-6">
+      <SkeletonBar className="h-48" rounded="rounded-card" />
+    </Skeletons>
+  );
+}
+
+/** For a link that the server refuses in its own words. */
+export const refusalOf = (words: { problem: string; missing: string }) => (error: Error | null) => {
+  const status = error instanceof ApiError ? error.status : 0;
+  const isRefused = status >= 400 && status < 500 && status !== 429;
+  if (error && !isRefused) return undefined;
+  return (
+    <TitledCard title={words.problem}>
+      <p className="mt-2">{error ? messageOf(error, words.missing) : words.missing}</p>
+    </TitledCard>
+  );
+};

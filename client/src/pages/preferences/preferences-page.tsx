@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useSavePreferences } from "#client/api/my-data.ts";
-import { LinkContent } from "#client/components/mailed-link/link-content.tsx";
 import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.tsx";
-import { MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
+import { LinkContent, MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Resend } from "#client/components/mailed-link/resend.tsx";
 import { Card, TitledCard } from "#client/components/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
-import { LinkContent, refusalOf } from "#client/components/mailed-link/link-content.tsx";
+import { LinkContent, refusalOf } from "#client/components/mailed-link/mailed-page.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { PartnerSource, readPartnerSource } from "#shared/api/sources.ts";
