@@ -19,7 +19,7 @@ import { fullName } from "#shared/people.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { decisionMailNews, useUndoAction } from "../approving/undo-decision.tsx";
 import { dropLeaveGuard, UnsavedGuard } from "../editor/unsaved-changes.tsx";
-import { MoreActions } from "../list/more-actions.tsx";
+import { MoreActions } from "../list/selection.tsx";
 import { adminTabPath } from "../panel-paths.ts";
 import { FieldDescription } from "../section-parts.tsx";
 
