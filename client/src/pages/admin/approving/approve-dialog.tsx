@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
@@ -8,15 +8,19 @@ import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { CheckboxField, RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { read } from "#client/lib/api.ts";
 import { formatList } from "#client/lib/format.ts";
+import { formatMoment } from "#client/lib/format-moment.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,
   approveAmbassador,
   reviewAmbassadorRequest,
+  undoAmbassadorDecision,
+  undoMinutes,
 } from "#shared/api/ambassador-requests.ts";
 import type { Ambassador, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
@@ -24,7 +28,6 @@ import { lastFoundingOrder } from "#shared/site.ts";
 import { formValues } from "../editor/editor.tsx";
 import { adminItemPath } from "../panel-paths.ts";
 import { Loaded } from "../section-parts.tsx";
-import { decisionMailNews, useUndoAction } from "./undo-decision.tsx";
 
 interface ApproveDialogProps {
   open: boolean;
@@ -230,4 +233,50 @@ export function positionsIn(group: Group, directory: readonly Listed[]): [Positi
     ];
   });
   return [{ label: "Last", displayOrder: end + step }, ...earlier];
+}
+
+/** What happens to the email about a decision. */
+export const decisionMailNews = (name: string, sendsMail: boolean): string =>
+  sendsMail
+    ? `The email to ${name} leaves in ${undoMinutes} minutes, unless you undo this.`
+    : `The email to ${name} is saved to a folder: this site can't send mail yet.`;
+
+function useUndo(registrationId: string) {
+  const { mutate, isPending } = useCall(undoAmbassadorDecision, {
+    done: () => ({
+      title: "The decision was undone.",
+      description: "The request is open again, and its email is dropped.",
+    }),
+    failed: "The decision could not be undone",
+  });
+  return { undo: () => mutate({ params: { registrationId } }), isPending };
+}
+
+/** "Undo" for the toast after a decision. */
+export const useUndoAction = (registrationId: string) => ({
+  label: "Undo",
+  run: useUndo(registrationId).undo,
+});
+
+/** On the request, for as long as its last decision can be undone. */
+export function UndoDecision({ review: { registrationId, undoUntil } }: { review: AmbassadorReview }) {
+  const { undo, isPending } = useUndo(registrationId);
+  const [isOver, setOver] = useState(false);
+  const end = undoUntil ? Date.parse(undoUntil) : 0;
+
+  useEffect(() => {
+    setOver(end <= Date.now());
+    const timer = setTimeout(() => setOver(true), end - Date.now());
+    return () => clearTimeout(timer);
+  }, [end]);
+
+  if (isOver || !undoUntil) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+      <p className="mr-auto">You can undo your decision until {formatMoment(undoUntil)}.</p>
+      <Button variant="secondary" size="small" pending={isPending} pendingLabel="Undoing..." onClick={undo}>
+        Undo
+      </Button>
+    </div>
+  );
 }

@@ -16,8 +16,7 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import { requiredText } from "#shared/fields.ts";
 import { fullName } from "#shared/people.ts";
-import { ApproveDialog } from "../approving/approve-dialog.tsx";
-import { decisionMailNews, useUndoAction } from "../approving/undo-decision.tsx";
+import { ApproveDialog, decisionMailNews, useUndoAction } from "../approving/approve-dialog.tsx";
 import { dropLeaveGuard, UnsavedGuard } from "../editor/unsaved-changes.tsx";
 import { MoreActions } from "../list/selection.tsx";
 import { adminTabPath } from "../panel-paths.ts";

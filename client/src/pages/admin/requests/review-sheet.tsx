@@ -19,8 +19,7 @@ import {
 } from "#shared/api/ambassador-requests.ts";
 import { fullName } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
-import { sameWords } from "../approving/approve-dialog.tsx";
-import { UndoDecision } from "../approving/undo-decision.tsx";
+import { sameWords, UndoDecision } from "../approving/approve-dialog.tsx";
 import type { EditorProps } from "../editor/editor.tsx";
 import { adminItemPath } from "../panel-paths.ts";
 import { pluralize } from "../pluralize.ts";
