@@ -13,8 +13,7 @@ import { AudienceFields } from "./audience-fields.tsx";
 import { MailingPreview } from "./mailing-preview.tsx";
 import { MailingTexts } from "./mailing-texts.tsx";
 import { mailingForm, mailingValues } from "./mailing-values.ts";
-import { SendMailing } from "./send-mailing.tsx";
-import { TestMailing } from "./test-mailing.tsx";
+import { SendMailing, TestMailing } from "./send-mailing.tsx";
 
 interface MailingEditorProps extends EditorProps<Mailing> {
   /** The first save of a new one. */
