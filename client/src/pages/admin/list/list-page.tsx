@@ -1,9 +1,10 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type ListCount, type ListPage, pageSize } from "#client/api/use-endpoint.ts";
 import { DataTable, type DataTableProps, triggerId } from "#client/components/data-table/data-table.tsx";
-import { Pagination } from "#client/components/pagination.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { useChosenInView } from "#client/components/ui/tabs.tsx";
@@ -11,6 +12,8 @@ import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { fill } from "#shared/words.ts";
+import * as words from "#words/tables.json";
 import { newId } from "./opened-item.tsx";
 
 /** The offset in a list that the address names; 0 for anything but a sensible number. */
@@ -153,6 +156,56 @@ export function ViewSwitch<Id extends string>({ label, views, value, onChange }:
           </li>
         ))}
       </ul>
+    </nav>
+  );
+}
+
+interface PaginationProps {
+  /** What is paged, for screen readers: "Pages of users". */
+  label: string;
+  offset: number;
+  total: number;
+  /** There are more than `total`. */
+  isMinimum: boolean;
+  onOffset: (offset: number) => void;
+}
+
+/** "1–50 of 1,234" and the pages before and after; nothing while everything fits one page. */
+export function Pagination({ label, offset, total, isMinimum, onOffset }: PaginationProps) {
+  if (total <= pageSize && offset === 0) return null;
+  const isFirst = offset === 0;
+  const isLast = !isMinimum && offset + pageSize >= total;
+  const last = isMinimum ? offset + pageSize : Math.min(offset + pageSize, total);
+  return (
+    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p aria-live="polite" className="text-ink-soft tabular-figures">
+        {fill(isMinimum ? words.rangeOfMore : words.range, {
+          first: Math.min(offset + 1, last),
+          last,
+          total: Math.max(total, last),
+        })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {/* aria-disabled keeps the focus where it is at either end. */}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={isFirst || undefined}
+          onClick={() => !isFirst && onOffset(Math.max(0, offset - pageSize))}
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {words.previous}
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={isLast || undefined}
+          onClick={() => !isLast && onOffset(offset + pageSize)}
+        >
+          {words.next}
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -6,7 +6,6 @@ import { call, pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts
 import { useWrite } from "#client/api/use-write.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/data-table.tsx";
 import { CheckboxField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
-import { Pagination } from "#client/components/pagination.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
@@ -31,7 +30,7 @@ import {
 import { forEditors } from "#shared/team.ts";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
-import { useListPage } from "../list/list-page.tsx";
+import { Pagination, useListPage } from "../list/list-page.tsx";
 import { newId } from "../list/opened-item.tsx";
 import {
   AffectedList,
