@@ -18,7 +18,7 @@ import { requiredText } from "#shared/fields.ts";
 import { fullName } from "#shared/people.ts";
 import { ApproveDialog, decisionMailNews, useUndoAction } from "../approving/approve-dialog.tsx";
 import { dropLeaveGuard, UnsavedGuard } from "../editor/unsaved-changes.tsx";
-import { MoreActions } from "../list/selection.tsx";
+import { MoreActions } from "../list/more-actions.tsx";
 import { adminTabPath } from "../panel-paths.ts";
 import { FieldDescription } from "../section-parts.tsx";
 

@@ -9,7 +9,7 @@ import { toast, toastFailure } from "#client/lib/toast.ts";
 import { deleteManyPeople, type Person } from "#shared/api/people.ts";
 import { getSecondFactor, verifySecondFactor } from "#shared/api/second-factor.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { AffectedPeople, BulkAction } from "../list/selection.tsx";
+import { AffectedPeople, BulkAction } from "../list/bulk-action.tsx";
 import { countPeople } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
 

@@ -26,17 +26,11 @@ import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
+import { AffectedPeople, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
 import { PagedTable, useListPage } from "../list/list-page.tsx";
-import {
-  AffectedPeople,
-  BulkAction,
-  MoreActions,
-  SelectAllMatching,
-  SelectionBar,
-  undoAction,
-  useSelection,
-} from "../list/selection.tsx";
+import { MoreActions } from "../list/more-actions.tsx";
+import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { countPeople, pluralize } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
 import { BurstHint, BurstLink } from "./burst-note.tsx";

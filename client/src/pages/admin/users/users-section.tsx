@@ -17,7 +17,7 @@ import { fullName } from "#shared/people.ts";
 import { roleLabels, statusLabels } from "#shared/people-labels.ts";
 import { EditorForm, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
-import { MoreActions } from "../list/selection.tsx";
+import { MoreActions } from "../list/more-actions.tsx";
 import { ItemHeading } from "../section-parts.tsx";
 import { BurstNote } from "./burst-note.tsx";
 import { DeleteUsers } from "./delete-users.tsx";

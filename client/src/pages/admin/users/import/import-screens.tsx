@@ -28,8 +28,8 @@ import {
 } from "#shared/api/imports.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { type ImportEncoding, type ImportState, maxImportBytes, maxImportRows } from "#shared/imports.ts";
+import { AffectedList } from "../../list/bulk-action.tsx";
 import { BackButton, OpenedItem } from "../../list/opened-item.tsx";
-import { AffectedList } from "../../list/selection.tsx";
 import { countPeople, pluralize } from "../../pluralize.ts";
 import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
 import { ImportCounts, ImportResult } from "./import-result.tsx";
