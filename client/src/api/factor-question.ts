@@ -42,7 +42,6 @@ export async function confirmFactor(): Promise<boolean> {
   return (await openQuestion) ?? false;
 }
 
-/** Runs a call that the server may refuse until the second factor was confirmed. */
 export async function withFactor<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

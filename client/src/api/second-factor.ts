@@ -7,7 +7,6 @@ import { isVerified } from "./factor-question.ts";
 
 export type Factors = EndpointResponse<typeof getSecondFactor>;
 
-/** The second steps of an account with these factors. */
 export const stepsOf = (factors: Factors): SecondStep[] => [
   ...(factors.passkeys.length > 0 ? (["passkey"] as const) : []),
   ...(factors.totp ? (["totp"] as const) : []),

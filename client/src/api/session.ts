@@ -16,7 +16,6 @@ const sessionQuery = {
   queryFn: getQueryFn({ on401: "returnNull" }) as QueryFunction<MemberSession | null>,
 };
 
-/** Who is signed in. */
 export const useMember = (): MemberSession | null | undefined =>
   useQuery({ ...sessionQuery, enabled: false }).data;
 

@@ -78,7 +78,6 @@ interface Publication {
   seen: Publishable;
 }
 
-/** Saves a section's settings together. */
 export const usePublishSettings = () =>
   useWrite(({ changes, seen }: Publication) =>
     call(publishSettings, { body: changes }, { headers: expecting(seen) }),

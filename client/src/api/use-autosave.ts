@@ -11,7 +11,6 @@ import { ApiError, isStale, messageOf } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 
 const debounceMs = 500;
-/** How long a saved field has its check mark. */
 const savedMarkMs = 2000;
 const fallback = "This could not be saved. Please try again.";
 
@@ -139,7 +138,6 @@ export async function saveAllNow(queryClient: QueryClient): Promise<void> {
   );
 }
 
-/** One of each field. */
 const newestSaves = (queryClient: QueryClient) => {
   const saves = queryClient.getMutationCache().findAll({ mutationKey: autosaves });
   const newest = new Map(saves.map((save) => [save.options.mutationKey?.join(), save]));

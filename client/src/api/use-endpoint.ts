@@ -34,14 +34,12 @@ interface InputParts {
   body?: unknown;
 }
 
-/** Where an endpoint is called: its path, filled in, and the query. */
 export const addressOf = (path: string, { params, query }: InputParts = {}): string =>
   path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? "")) + queryString({ ...query });
 
 type Input<E extends Endpoint, More extends unknown[] = []> =
   object extends EndpointInput<E> ? [input?: EndpointInput<E>, ...More] : [input: EndpointInput<E>, ...More];
 
-/** Query options of one endpoint. */
 export const readQuery = <E extends ReadEndpoint>(endpoint: E, ...[input]: Input<E>) =>
   read<E>(addressOf(endpoint.path, input as InputParts) as ReadPath<E>);
 

@@ -29,7 +29,6 @@ export const rememberDistrictName = "rememberDistrict";
 
 interface AddressSearchProps {
   isRow?: boolean;
-  /** Between the field and the button. */
   children?: ReactNode;
 }
 
@@ -94,7 +93,6 @@ export function AddressInput({ onChange, ...field }: AddressInputProps) {
   );
 }
 
-/** The typed address, or the error to show when there is none. */
 export function typedAddress(form: HTMLFormElement) {
   const field = form.elements.namedItem("address");
   const input = field instanceof HTMLInputElement ? field : undefined;

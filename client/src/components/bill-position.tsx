@@ -11,7 +11,6 @@ import { stands as words } from "#words/congress.json";
 export interface BillPosition {
   id: string;
   words: string;
-  /** The name of the committee that they sit on. */
   committee: string | null;
   /** For the call and the letter: thanks, or a request; null once the bill's Congress is over. */
   request: BillRequest | null;
@@ -49,7 +48,6 @@ export const billPositionsOf = (
       : [];
   });
 
-/** What there is to thank or ask for, about all bills. */
 export const aboutBills = (billPositions: readonly BillPosition[]): BillRequest[] =>
   billPositions.flatMap(({ request }) => request ?? []);
 

@@ -24,7 +24,6 @@ export const webLink = (url: string | null) =>
 
 export const switchboardNumber = "(202) 224-3121";
 
-/** The number that always works. */
 export const Switchboard = () => (
   <RichText
     message={words.switchboard}

@@ -5,7 +5,6 @@ interface ContentsProps {
   parts: readonly { id: string; title: string }[];
 }
 
-/** Leads to the parts of a long page. */
 export function Contents({ parts }: ContentsProps) {
   return (
     <nav aria-labelledby="contents" className="lg:sticky lg:top-8 lg:self-start">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 
 interface FormOutcomeProps {
-  /** Of its heading. */
   headingId: string;
   children: ReactNode;
 }

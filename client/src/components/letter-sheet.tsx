@@ -7,7 +7,6 @@ import * as words from "#words/message.json";
 /** A blank with its brackets, among the text around it. */
 const blank = /(\[[^\]]*\])/;
 
-/** A text with its blanks, which someone still has to fill in. */
 const Marked = ({ text }: { text: string }) =>
   text.split(blank).map((part, index) =>
     // Splitting by a captured group leaves the blanks at the odd indexes.

@@ -10,7 +10,6 @@ export const lookupAddress = z.object({ address: requiredLine(words.missing, 300
 /** Shown while the sources are down. */
 export const LookupUnavailable = lazyOutcome(() => import("./lookup-unavailable.tsx"), "LookupUnavailable");
 
-/** The address field of a lookup, and a note about how we handle the address. */
 export function LookupAddress({ form }: { form: FieldOwner<{ address: string }> }) {
   return (
     <>

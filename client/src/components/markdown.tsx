@@ -50,7 +50,6 @@ const components: Partial<Components> = {
   hr: () => <hr className="my-8 border-line" />,
 };
 
-/** An article's text. */
 export function Markdown({ children }: { children: string }) {
   const origin = useOrigin();
   const tree = articleTree(fromMarkdown(children), {

@@ -8,5 +8,4 @@ const translated: Readonly<Record<string, string>> = { ...names, [elsewhere]: wo
 /** The name of a state in the page's language. The fifty states keep theirs. */
 export const stateLabel = (state: string): string => translated[state] ?? state;
 
-/** The states to choose from, in the page's language. */
 export const stateOptions = stateNames.map((value) => ({ value, label: stateLabel(value) }));

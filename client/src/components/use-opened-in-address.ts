@@ -28,7 +28,6 @@ export function useOpenedInAddress<Item extends { id: string }>(
 
   return {
     open: (id: string) => change({ [key]: id }, { state: { opened: key } }),
-    /** For the dialog. */
     dialog: { open: opened !== undefined, onOpenChange },
     /** What the dialog shows; one on its way out keeps its words until it is gone. */
     shown,

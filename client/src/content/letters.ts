@@ -29,7 +29,6 @@ const english: LetterTexts = {
   language: "en",
 };
 
-/** Thanks to a member or a request, about one bill. */
 export interface BillRequest {
   kind: keyof typeof parts.bills;
   name: string;
@@ -64,7 +63,6 @@ type Values = Readonly<Record<string, string | number | undefined>>;
 const put = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 
-/** The paragraphs that are not empty once they have their values. */
 const paragraphsOf = (text: string, values: Values): string[] =>
   text
     .trim()
@@ -138,7 +136,6 @@ export const callScript = (kind: LawmakerLetterKind, values: CallBlanks = {}): s
     .map((sentences) => sentences.join(" "))
     .join("\n\n");
 
-/** What the script says of reports from the pharmacy. */
 export function supplySentence(
   { week, notAsUsual, ...known }: SupplyReports,
   { parts: { supply }, language }: LetterTexts = english,

@@ -23,7 +23,6 @@ interface RequestOptions {
   /** The call outlives the page: for what is saved while someone leaves. At most 64 KB. */
   keepalive?: boolean;
   timeoutMs?: number;
-  /** Beyond those that every call has. */
   headers?: Readonly<Record<string, string>>;
 }
 

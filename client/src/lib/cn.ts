@@ -1,3 +1,2 @@
-/** Joins classes. */
 export const cn = (...classes: (string | false | null | undefined)[]): string =>
   classes.filter(Boolean).join(" ");

@@ -61,11 +61,9 @@ export function dismissToast(id: number): void {
   setTimeout(() => show(toasts.filter((entry) => entry.id !== id)), removalDelayMs);
 }
 
-/** For useSyncExternalStore. */
 export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** For useSyncExternalStore. */
 export const shownToasts = (): readonly ShownToast[] => toasts;

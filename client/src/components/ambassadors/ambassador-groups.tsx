@@ -25,7 +25,6 @@ const row = {
   list: "-mx-edge flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-edge px-edge pb-3 sm:mx-0 sm:grid sm:overflow-visible sm:px-0 sm:pb-0",
   item: "w-[84%] shrink-0 snap-start sm:w-auto",
 };
-/** The same for both groups. */
 const columns = "mt-5 sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3";
 const column = { list: "grid grid-cols-1 gap-4", item: "" };
 
@@ -103,7 +102,6 @@ interface AmbassadorCardProps {
   ambassador: Ambassador;
   className?: string;
   onOpen: () => void;
-  /** Preloads the dialog's code on hover, touch or focus. */
   preload: PreloadHandlers;
 }
 

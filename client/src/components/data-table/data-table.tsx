@@ -134,7 +134,6 @@ interface SortHeaderProps<Row> {
 
 const spoken = { asc: "ascending", desc: "descending" } as const;
 
-/** The head of a column; a button with the current direction when the column sorts. */
 function SortHeader<Row>({ column, sort, onSort, className }: SortHeaderProps<Row>) {
   const { id, label, labelHidden, sortable } = column;
   if (!sortable || !onSort)

@@ -38,7 +38,6 @@ type Props<Values extends FieldValues, Control extends ElementType> = FormFieldP
 
 type ControlFieldProps<Values extends FieldValues> = Props<Values, ElementType> & {
   as: ElementType;
-  /** Reads the value from what was typed. */
   setValueAs?: (typed: unknown) => unknown;
 };
 
@@ -52,7 +51,6 @@ function ControlField<Values extends FieldValues>(props: ControlFieldProps<Value
   );
 }
 
-/** A line of text. Give `autoComplete`, and `type` and `inputMode` where they help. */
 export const TextField = <Values extends FieldValues>(props: Props<Values, typeof Input>) => (
   <ControlField as={Input} {...props} />
 );
@@ -193,7 +191,6 @@ interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Val
   choices: readonly Choice[];
 }
 
-/** One of a few, all in view: the browser's own radio buttons under a legend. */
 export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
   const { form, name, label, hint, optional, choices } = props;
   const id = controlId(form.id, name);

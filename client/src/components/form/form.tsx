@@ -53,7 +53,6 @@ interface ErrorSummaryProps {
   failedSubmits: number;
   /** The title of a failure that concerns no field. */
   failure?: string | undefined;
-  /** Further advice. */
   help?: ReactNode;
 }
 
@@ -143,7 +142,6 @@ interface FormGroupProps {
   title: string;
   /** The position in a long form: "Part 2 of 4". */
   part?: string;
-  /** A target for links to this group. */
   id?: string;
   children: ReactNode;
 }

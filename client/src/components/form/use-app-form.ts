@@ -91,7 +91,6 @@ export function useAppForm<Input extends FieldValues, Output>(options: AppFormOp
     ...form,
     id,
     submit,
-    /** Counts the attempts that failed; the error summary takes focus at each. */
     failedSubmits,
     isSubmitting: form.formState.isSubmitting,
     errorOf: (name: FieldPath<Input>): string | undefined =>

@@ -63,7 +63,6 @@ interface HeaderRowProps {
   registerVariant?: ButtonVariant;
   /** The links are in the header above the row. */
   isOnlyBelowLg?: boolean;
-  /** What stands before the menu's button. */
   children: ReactNode;
 }
 

@@ -47,7 +47,6 @@ export function useLegalFacts() {
   };
 }
 
-/** Above a legal text that is not in English. */
 export const LegalTranslationNote = () => (
   <TranslationNote className="mb-6 rounded-card border border-line bg-sunken p-4 font-semibold" />
 );

@@ -11,11 +11,9 @@ import * as words from "#words/photo-upload.json";
 import { failureSentence, limitsText } from "./upload-messages.ts";
 
 interface PhotoUploadProps {
-  /** What the picture is for: its limits and its words follow from it. */
   purpose: PhotoPurpose;
   /** The picture there is: one of our paths, or an address. */
   value: string | null;
-  /** A new picture was uploaded and processed: its path. */
   onUploaded: (path: string) => void;
   /** The picture was taken off; without it the picture can only be changed. */
   onRemoved?: () => void;

@@ -63,7 +63,6 @@ function copyByCommand(text: string): boolean {
   return done;
 }
 
-/** Puts a text on the clipboard; false when the browser doesn't allow it. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,6 @@ interface CopyableProps {
   label: string;
   hint: string;
   text: string;
-  /** The toast's title. */
   done: string;
 }
 

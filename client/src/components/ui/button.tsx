@@ -52,7 +52,6 @@ type ButtonProps = ComponentPropsWithRef<"button"> &
     pendingLabel?: string;
   };
 
-/** A button; `type` is "button" unless it is said to submit. */
 export function Button({
   variant,
   size,

@@ -28,7 +28,6 @@ interface TitledCardProps extends Omit<ComponentProps<typeof Card>, "as"> {
   level?: "h2" | "h3" | "h4";
 }
 
-/** A part of a page in a card, named by its heading. */
 export function TitledCard({ title, level: Heading = "h2", children, ...card }: TitledCardProps) {
   const id = useId();
   return (

@@ -5,7 +5,6 @@ import { cn } from "#client/lib/cn.ts";
 import { focusHeading } from "#client/lib/focus.ts";
 import * as words from "#words/dialogs.json";
 
-/** What is opened and closed from outside. */
 export interface Openable {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -66,7 +66,6 @@ function Checking() {
   );
 }
 
-/** The panel behind the sign-in. */
 function Panel() {
   useSavesOnLeave();
   const [search, setSearch] = useSearchParams();

@@ -70,7 +70,6 @@ interface SectionHeadingProps {
   className?: string | undefined;
 }
 
-/** The heading of a tab, or of a section of the settings. */
 export function SectionHeading({ title, count, place, className = "mb-4" }: SectionHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -96,7 +95,6 @@ export function SectionHeading({ title, count, place, className = "mb-4" }: Sect
   );
 }
 
-/** Whether the account that is signed in has one of these roles. */
 export function useMay(access: readonly TeamRole[]): boolean {
   const role = useRole();
   return role !== undefined && access.includes(role);

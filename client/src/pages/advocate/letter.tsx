@@ -23,7 +23,6 @@ interface LetterProps {
   onChange: (change: Partial<Blanks>) => void;
 }
 
-/** One letter, to fill in, copy and print. */
 export function Letter({ kind, blanks, onChange }: LetterProps) {
   const text = letterText(kind, blanks);
   const count = () => countStep("letter");

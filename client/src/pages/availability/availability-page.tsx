@@ -85,7 +85,6 @@ export function AvailabilityPage() {
   );
 }
 
-/** What the makers say, each with its date. */
 function OfficialLists() {
   const { data } = useQuery(read<typeof getWatch>("/api/watch"));
   if (!data?.checkedOn.openFda) return null;

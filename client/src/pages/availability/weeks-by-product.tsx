@@ -27,7 +27,6 @@ interface WeeksByProductProps {
   today: string;
 }
 
-/** The last 26 weeks of one medicine: bars, and the same numbers as a table. */
 export function WeeksByProduct({ products, cells, today }: WeeksByProductProps) {
   const id = useId();
   const firstWithReports = products.find((product) => cells.some((cell) => cell.product === product.id));

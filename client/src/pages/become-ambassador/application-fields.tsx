@@ -244,7 +244,6 @@ function BioLength({ length }: { length: number }) {
 
 const SampleDialog = lazyPart(() => import("./sample-dialog.tsx"), "SampleDialog");
 
-/** The disclosures, with a sample to start from. */
 function Disclosures({ form }: { form: ApplicationForm }) {
   const [isOpen, setOpen] = useState(false);
   const insert = (sample: string) => {

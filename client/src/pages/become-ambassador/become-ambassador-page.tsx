@@ -17,7 +17,6 @@ import { ApplicationFields } from "./application-fields.tsx";
 import { progressOf } from "./application-parts.ts";
 import { type ApplicationForm, type Draft, useApplicationForm } from "./use-application-form.ts";
 
-/** The application of an ambassador: what is required, the form, where one is in it and, once it was sent, the thank-you. */
 export function BecomeAmbassadorPage() {
   const { form, draft, clearDraft, sentBy, takenEmail, applyAgain } = useApplicationForm();
   if (sentBy) return <ApplicationReceived name={sentBy} onAnother={applyAgain} />;
@@ -85,7 +84,6 @@ function DraftNote({ draft, onClear }: { draft: Draft; onClear: () => void }) {
   );
 }
 
-/** Replaces the form after an application: that it arrived, and what happens next. */
 function ApplicationReceived({ name, onAnother }: { name: string; onAnother: () => void }) {
   const sendsMail = useSendsMail();
   return (
@@ -114,7 +112,6 @@ function ApplicationReceived({ name, onAnother }: { name: string; onAnother: () 
   );
 }
 
-/** Which parts of the form are complete, and the way to each. Stays in view beside the form where there is room. */
 function ApplicationProgress({ form }: { form: ApplicationForm }) {
   const parts = progressOf(useWatch({ control: form.control }));
   const done = parts.filter(({ isDone }) => isDone).length;

@@ -31,7 +31,6 @@ const startWith = (draft?: Draft) => {
   return values as DefaultValues<ApplicationInput>;
 };
 
-/** The application's state and rules: what is sent, what happens after, what is kept on this device meanwhile. */
 export function useApplicationForm() {
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(() => (isHydrated ? readDraft() : undefined));

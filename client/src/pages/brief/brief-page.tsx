@@ -26,7 +26,6 @@ const nameOf = (code: string): string => stateLabel(stateNameOf(code) ?? code);
 
 const states = [...stateCodes].toSorted((first, second) => (nameOf(first) < nameOf(second) ? -1 : 1));
 
-/** Leads to the brief of a district: by address, or from a list. */
 export function BriefPage() {
   return (
     <>

@@ -30,7 +30,6 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/brief.json";
 import { prefix } from "#words/language.json";
 
-/** One page about a district, for the screen and for paper. */
 export function DistrictBriefPage({ params }: PageProps) {
   const code = params.district ?? "";
   const area = parseBriefCode(code);
@@ -213,7 +212,6 @@ const AvailabilityTable = ({ cells, stateName }: { cells: Brief["availability"];
   </table>
 );
 
-/** From a state to its districts. */
 function Districts({ brief: { code, stateName: name } }: { brief: Brief }) {
   const stateName = stateLabel(name);
   const districts = code.includes("-") ? [] : districtsOf(code);
@@ -244,7 +242,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Who represents this district in Washington, how to reach them, and what they did for our bills. */
 function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Brief }) {
   return (
     <Part title={words.inCongress}>

@@ -164,7 +164,6 @@ function Sample({ source }: { source: string }) {
   );
 }
 
-/** The fields of a JSON Schema, nested as their values are. */
 function SchemaFields({ schema }: { schema: JsonSchema }) {
   const inner = innerOf(schema);
   const { properties, required = [] } = inner;

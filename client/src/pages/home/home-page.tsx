@@ -98,7 +98,6 @@ function Hero() {
   );
 }
 
-/** The two things to do right away: tell Congress, or join. With the number of those who did. */
 function ActNow() {
   return (
     <section aria-label={words.actNow} className="mx-auto w-full max-w-page px-edge pt-4 sm:px-6">
@@ -131,7 +130,6 @@ function Supporters() {
   );
 }
 
-/** What threatens access to NDT, how many people oppose it, and what to do right now. */
 function UrgentAction() {
   const links = useSiteLinks();
   const hasWindow = useSoonestWindow() !== undefined;

@@ -11,7 +11,6 @@ const statusWords: Record<OwnStory["status"], string> = words.statuses;
 const useWords: Record<StoryUse, { on: string; off: string }> = words.uses;
 const uses = Object.keys(useWords) as StoryUse[];
 
-/** The stories that the person sent, each use with a button that takes it back. */
 export function MyStories({ token, stories }: { token: string; stories: readonly OwnStory[] }) {
   return (
     <TitledCard title={words.stories}>

@@ -109,7 +109,6 @@ export function urgentFirst<Item extends { category: string }>(news: readonly It
 
 interface NewsCardProps {
   item: NewsItem;
-  /** Its picture is in view at once. */
   eager: boolean;
   /** Leads the page, across its whole width. */
   isLead?: boolean;

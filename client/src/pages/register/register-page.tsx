@@ -22,7 +22,6 @@ function LegalFromAddress() {
 const ThankYou = lazyOutcome(() => import("./thank-you.tsx"), "ThankYou");
 const outcomes = [ThankYou];
 
-/** The registration form, and the thank-you once it was sent. */
 export function RegisterPage() {
   const registration = useRegistrationForm();
   usePreloadOnFocus(outcomes);

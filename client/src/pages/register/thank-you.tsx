@@ -25,7 +25,6 @@ import { prefix } from "#words/language.json";
 import * as words from "#words/thank-you.json";
 
 export interface Newcomer {
-  /** Of the registration. */
   id: string;
   /** Lets this page, and no other on this device, correct the address. */
   secret: string;
@@ -40,7 +39,6 @@ interface ThankYouProps {
   onAnother: () => void;
 }
 
-/** Replaces the form after a registration: that it worked, and what helps most next. */
 export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
   const { firstName, state } = newcomer;
   const origin = useOrigin();

@@ -91,7 +91,6 @@ async function registerPerson({ person, photo }: Registering) {
   return registration;
 }
 
-/** The registration form's state and rules: what is sent, what happens after, and where "provider" leads. */
 export function useRegistrationForm() {
   const typeInAddress = new URLSearchParams(useSearch()).get("type");
   const isForProviders = typeInAddress === "provider";

@@ -18,13 +18,11 @@ export interface CallsDoneProps {
   calls: number;
   /** Whose line was busy. */
   busy: readonly Representative[];
-  /** Opens the message to a member again. */
   onShow: (member: Representative, part: "call" | "letter") => void;
   /** To whom a letter may go next. */
   first: Representative;
 }
 
-/** After the last office: thanks, and what helps next. */
 export function CallsDone({ calls, busy, onShow, first }: CallsDoneProps) {
   const origin = useOrigin();
   const { data: watch } = useQuery(read<typeof getWatch>("/api/watch"));

@@ -113,7 +113,6 @@ export function LookupResults({ lookup, address, sender, onSender, remembersDist
   );
 }
 
-/** A sentence about the results as a whole. */
 function Notice({ warns = false, children }: { warns?: boolean; children: ReactNode }) {
   const Icon = warns ? TriangleAlert : Info;
   return (
@@ -129,7 +128,6 @@ function Notice({ warns = false, children }: { warns?: boolean; children: ReactN
   );
 }
 
-/** What to do when an address has no members: what to check, and the number that always works. */
 const NobodyFound = ({ notes }: { notes: readonly string[] }) => (
   <div className="mt-6 max-w-prose">
     <p className="text-lg font-medium">{words.nobody}</p>
@@ -287,7 +285,6 @@ interface MessagePanelProps extends MessageProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The message to one member beside the members. */
 function MessagePanel({ nextCall, done, headingRef, ...props }: MessagePanelProps) {
   const headingId = useId();
   const { member, part, outcome, onReport } = props;

@@ -30,7 +30,6 @@ interface LookupProps {
   preview?: ReactNode;
 }
 
-/** An address in, its senators and House member out, and what to say to them. */
 export function Lookup({ searchedElsewhere, preview }: LookupProps) {
   const lookup = useFindRepresentatives();
   usePreloadOnFocus(outcomes);

@@ -16,7 +16,6 @@ import type { NextCall } from "./use-call-round.ts";
 
 interface MessageDialogProps extends MessageProps, Openable {
   nextCall: NextCall | undefined;
-  /** Shown after the last call, instead of a message. */
   done: CallsDoneProps | undefined;
 }
 

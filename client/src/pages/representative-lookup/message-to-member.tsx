@@ -22,7 +22,6 @@ const parts = [
   { id: "letter", label: words.letter },
 ];
 
-/** What to say to one member, on the phone or in a letter, with the visitor's own words in it. */
 export function MessageToMember({ actions, ...props }: MessageProps & { actions?: ReactNode }) {
   const { member, contactPage, part, onPart, sender } = props;
   const isCall = part === "call";
@@ -58,7 +57,6 @@ export function MessageToMember({ actions, ...props }: MessageProps & { actions?
   );
 }
 
-/** What the visitor says of themselves. */
 function SenderFields({ part, sender, onSender }: Pick<MessageProps, "part" | "sender" | "onSender">) {
   const id = useId();
   return (
@@ -86,7 +84,6 @@ function SenderFields({ part, sender, onSender }: Pick<MessageProps, "part" | "s
   );
 }
 
-/** What can be done with the message: copy and print it, call, or send it. */
 export function MessageActions(props: MessageProps) {
   const { member, contactPage, part, onDial } = props;
   const text = messageFor(props);

@@ -23,7 +23,6 @@ export interface Sender {
   ownWords: string;
 }
 
-/** How calls to a member go. */
 export interface MemberCalls {
   outcome: CallOutcome | undefined;
   /** Call was pressed, and how it went is not known yet. */
@@ -48,7 +47,6 @@ export interface MessageProps extends MemberCalls {
   onSender: (sender: Sender) => void;
 }
 
-/** What is known of the blanks of a message. */
 function blanksOf({ part, sender, member, place, aboutBills, aboutSupply }: MessageProps): LetterBlanks {
   const { kind, senderName, ownWords } = sender;
   const isToFriends = part === "letter" && kind === "colleague";
@@ -79,7 +77,6 @@ export function saidAndMeant(props: MessageProps) {
   return meaning && { said: callSentences(caller, blanks), meant: callSentences(caller, blanks, meaning) };
 }
 
-/** What the letter means, on pages in another language. */
 export const letterMeaning = (props: MessageProps): string | undefined =>
   props.part === "letter" && meaning ? letterText(props.sender.kind, blanksOf(props), meaning) : undefined;
 

@@ -23,15 +23,12 @@ import type { NextCall } from "./use-call-round.ts";
 
 interface RepresentativeCardProps extends MemberCalls {
   member: Representative;
-  /** What they have done for the watched bills. */
   billPositions: readonly BillPosition[];
   /** The words for this member are the open ones. */
   isShown: boolean;
   /** The one to call first, or next. */
   isNext: boolean;
-  /** Opens the message to this member. */
   onShow: (part: MessageKind) => void;
-  /** Fetches their code at the first sign of interest. */
   preload: PreloadHandlers;
   /** Where a call to another member has led: here. */
   nextCall: NextCall | undefined;

@@ -5,7 +5,6 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import * as words from "#words/lookup.json";
 import { Lookup } from "./lookup.tsx";
 
-/** The finder of representatives. */
 export function RepresentativeLookupPage() {
   const [searchedElsewhere] = useState(pendingSearch);
   useEffect(forgetPendingSearch, []);

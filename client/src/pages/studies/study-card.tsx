@@ -33,7 +33,6 @@ export const studyStyles: Record<StudyCategory, StudyStyle> = {
 interface StudyCardProps {
   study: Study;
   onView: () => void;
-  /** Fetches the dialog's code at the first sign of interest. */
   preload: PreloadHandlers;
 }
 

@@ -178,7 +178,6 @@ function StateCounts({ counts, byState }: SupporterCounts) {
 const grid = "grid gap-3 sm:grid-cols-3 sm:gap-4";
 const shownTypes = ["provider", "patient", "supporter"] as const;
 
-/** The three figures: providers, patients, supporters. */
 function SupporterCountCards({ counts }: { counts: UseQueryResult<SupporterCounts> }) {
   const { data, isError } = counts;
   if (data)
@@ -228,7 +227,6 @@ const shownOnPhones = 12;
 
 const rows = "grid grid-cols-1 gap-x-10 border-t border-line sm:grid-cols-2";
 
-/** The people who added their names, of all states or of one. */
 function SupporterList() {
   const [state, setState] = useState("");
   const query = useInfiniteQuery(
@@ -345,7 +343,6 @@ interface SupporterRowProps {
   className?: string | undefined;
 }
 
-/** One supporter: photo or the icon of the type, first name and last initial, state, type. */
 function SupporterRow({ supporter, className }: SupporterRowProps) {
   const { firstName, lastName, state, registrationType, photoUrl } = supporter;
   const { Icon, tone, disc } = typeStyles[registrationType];

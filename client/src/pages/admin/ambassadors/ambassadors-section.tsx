@@ -239,7 +239,6 @@ function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador }) {
   );
 }
 
-/** "Approved" or "Pending", and whether an approved profile is public. */
 function AmbassadorStatus({ ambassador }: { ambassador: AdminAmbassador }) {
   if (!ambassador.isApproved) return <Badge tone="warning">Pending</Badge>;
   return (

@@ -235,7 +235,6 @@ export function positionsIn(group: Group, directory: readonly Listed[]): [Positi
   return [{ label: "Last", displayOrder: end + step }, ...earlier];
 }
 
-/** What happens to the email about a decision. */
 export const decisionMailNews = (name: string, sendsMail: boolean): string =>
   sendsMail
     ? `The email to ${name} leaves in ${undoMinutes} minutes, unless you undo this.`
@@ -252,7 +251,6 @@ function useUndo(registrationId: string) {
   return { undo: () => mutate({ params: { registrationId } }), isPending };
 }
 
-/** "Undo" for the toast after a decision. */
 export const useUndoAction = (registrationId: string) => ({
   label: "Undo",
   run: useUndo(registrationId).undo,

@@ -28,7 +28,6 @@ interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
   schema: z.ZodType<Output, Input>;
   /** An item as the fields show it, each field named; undefined: the empty fields of a new one. */
   valuesOf: (item: Item | undefined) => DefaultValues<Input> & Record<keyof Input, unknown>;
-  /** Saves over the current version, or creates. */
   save: (values: Output, current: Item | undefined) => Promise<Stored>;
   /** A list beside the editor shows already that the item is gone. */
   isGone?: boolean;
@@ -107,11 +106,8 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     /** The version that is edited; undefined for something new, and for what is gone. */
     item: current,
     cancel: leave,
-    /** Someone else has saved since: the last save was refused. */
     outdated: outdatedSaves > 0 ? { reload, isLoading, saves: outdatedSaves } : undefined,
-    /** The newest version was loaded after a refused save. */
     reloaded,
-    /** Someone else has deleted it. */
     gone: isGone ? { canSaveAnew: !options.onlyChanges, takesFocus: wasFoundGone } : undefined,
     /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
     acceptStored: async <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
@@ -150,7 +146,6 @@ interface EditorFormProps<Item, Input extends FieldValues, Output> {
   actions?: ReactNode;
   /** The reason why Save is disabled. */
   blocked?: string | false;
-  /** What the actions do. */
   actionsNote?: string;
   children: ReactNode;
 }

@@ -98,7 +98,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something is not as one left it. */
 export function Notice({ title, focusAt, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
 

@@ -54,7 +54,6 @@ export function FactorDialogs({ adding, onClose }: FactorDialogsProps) {
   );
 }
 
-/** The password, the QR code with the first code, the recovery codes. */
 function AppSteps({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
@@ -137,7 +136,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 const passkeyForm = passwordOnly.extend({ name: passkeyName });
 
-/** A name and the password, then the browser's own question, then the recovery codes where there were none. */
 function PasskeySteps({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const { mutateAsync: add } = useWrite(async ({ name, password }: z.output<typeof passkeyForm>) => {

@@ -51,7 +51,6 @@ const fields = {
 const firstKind = (steps: readonly SecondStep[]): Kind =>
   steps.includes("totp") ? "totp" : steps.includes("passkey") ? "passkey" : "recovery";
 
-/** Asks for the second factor: a code of the app, a passkey, or a recovery code. */
 export function FactorForm({ steps, onCode, onPasskey, onDone }: FactorFormProps) {
   const [kind, setKind] = useState(() => firstKind(steps));
   const otherKind = kind === "recovery" ? firstKind(steps) : "recovery";

@@ -32,7 +32,6 @@ const valuesOf = (image: AdminHeroImage | undefined) => ({
 });
 
 interface HeroImageFormProps {
-  /** undefined: a new one. */
   image: AdminHeroImage | undefined;
   isGone: boolean;
   onClose: () => void;

@@ -208,7 +208,6 @@ interface HeroImageRowProps {
   isDragged: boolean;
   /** Another move is being stored: it can't be moved now. */
   isFixed: boolean;
-  /** One step up (-1) or down (1). */
   onMove: (steps: -1 | 1) => void;
   /** Dragging of this row began, or ended (undefined). */
   onDrag: (id: string | undefined) => void;

@@ -24,7 +24,6 @@ interface BulkActionProps<Row> {
   isComplete?: (rows: readonly Row[]) => boolean;
   run: (rows: readonly Row[]) => Promise<void>;
   onError?: (error: unknown) => void;
-  /** What the dialog shows of the rows. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -68,7 +67,6 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
   );
 }
 
-/** An "Undo" for the toast after an action. */
 export const undoAction = (undo: () => Promise<unknown>) => ({
   label: "Undo",
   run: () => void undo().catch(announceFailure),

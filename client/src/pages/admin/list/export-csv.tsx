@@ -14,9 +14,7 @@ import { countPeople } from "../pluralize.ts";
 
 interface ExportCsvProps {
   address: string;
-  /** Of the file. */
   name: string;
-  /** How many people it will have. */
   count: { total: number; isMinimum: boolean } | undefined;
 }
 

@@ -59,7 +59,6 @@ interface TitleTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A list of items with a title and a Spanish text. */
 export function TitleTable<Row extends { id: string; title: string }>(props: TitleTableProps<Row>) {
   const { kind, columns, phoneLine, onOpen, ...table } = props;
   const title: Column<Row> = {

@@ -75,7 +75,6 @@ type PagedTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "error" | "isStal
   list: Omit<ReturnType<typeof useListPage<Row>>, "count">;
 };
 
-/** A page of a list, and the way to the others. */
 export const PagedTable = <Row,>({ list, ...table }: PagedTableProps<Row>) => (
   <>
     <DataTable {...table} {...list.table} />

@@ -28,11 +28,9 @@ interface OpenedItemProps<Item> {
   what: string;
   /** Read-only: a notice replaces the item when it is deleted. An editor stays, because someone may be writing in it. */
   isOnlyShown?: boolean;
-  /** Why it may be deleted. */
   goneBecause?: string;
   onBack: () => void;
   backLabel?: string;
-  /** What is shown for `newId`. */
   newItem?: ReactNode;
   /** The item, and how its editor refetches it; that returns undefined when it is gone. */
   children: (item: Item, fetchNewest: () => Promise<Item | undefined>) => ReactNode;
@@ -45,7 +43,6 @@ export const BackButton = ({ label, onBack }: { label: string; onBack: () => voi
   </Button>
 );
 
-/** One item of a tab's list, or a new one, with the way back. */
 export function OpenedItem<Item>(props: OpenedItemProps<Item>) {
   const { id, newItem, onBack, backLabel = "Back to List" } = props;
   return (
@@ -56,7 +53,6 @@ export function OpenedItem<Item>(props: OpenedItemProps<Item>) {
   );
 }
 
-/** Loading, shown, failed, or deleted. */
 function StoredItem<Item>({
   id,
   queryOf,

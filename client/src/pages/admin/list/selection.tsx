@@ -63,7 +63,6 @@ interface SelectionBarProps {
   /** Until something is selected; the bar has its room already, so that the list does not move with the first tick. */
   hint: string;
   actions: ReactNode;
-  /** The list. */
   children: ReactNode;
 }
 

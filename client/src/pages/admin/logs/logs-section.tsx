@@ -22,7 +22,6 @@ import { FieldDescription } from "../section-parts.tsx";
 /** The newest of entries that say the same. */
 interface LogGroup extends LogEntry {
   count: number;
-  /** When the oldest of them was written. */
   since: string;
 }
 
@@ -182,7 +181,6 @@ const phoneLine = ({ level, createdAt, action, count }: LogGroup) => (
   </span>
 );
 
-/** A page of the log, whether older entries follow, and how many match. */
 const logsQuery = ({ within, ...filter }: LogFilter) =>
   queryOptions({
     queryKey: [listLogs.path, { within, ...filter }],

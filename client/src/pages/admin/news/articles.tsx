@@ -94,7 +94,6 @@ const liveWords = (publishedAt: string | null | undefined): string =>
     ? `This is not on the website yet: it appears ${formatMoment(publishedAt)}.`
     : "This is live: what you save is on the website right away.";
 
-/** Writes an article: its fields on the left, as it will look on the right; kept as a draft, published, or planned. */
 function ArticleEditor(props: EditorProps<AdminNewsArticle>) {
   const { mutateAsync: create } = useCall(createNewsArticle);
   const { mutateAsync: update } = useCall(updateNewsArticle);
@@ -237,7 +236,6 @@ function ArticlePreview({ form }: { form: ArticleForm }) {
   );
 }
 
-/** Whether the day of publication is in the future. */
 const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
 
 /** A moment as the browser's date and time field writes it, in the reader's own time: "2025-08-15T14:05". */

@@ -19,7 +19,6 @@ type Held = EndpointResponse<typeof listHeldReports>[number];
 
 const reportsIn = ({ reports }: Held) => pluralize(reports, "report", "reports");
 
-/** Bursts of availability reports from one network, and the numbers that are public. */
 export function HeldReports() {
   const held = useRead(listHeldReports);
   return (

@@ -163,7 +163,6 @@ interface SelectStoriesProps {
   /** Those on this page that wait for a decision. */
   pending: readonly AdminPatientStory[];
   selection: ReturnType<typeof useSelection<AdminPatientStory>>;
-  /** How many wait for a decision on all pages. */
   waiting: number;
 }
 

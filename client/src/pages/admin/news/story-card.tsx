@@ -24,7 +24,6 @@ interface StoryCardProps {
   onDecide: () => void;
 }
 
-/** One story with what its teller agreed to, and the decision about it. */
 export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps) {
   const update = useCall(updatePatientStory);
   const { id, name, location, quote, imageUrl, rating, status, updatedAt } = story;

@@ -27,7 +27,6 @@ import { RequestAge } from "../request-age.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 
-/** Everything that a decision needs on one sheet: who it is, what speaks for and against, and the decision. */
 export function ReviewSheet({ item: review, onClose }: Required<EditorProps<AmbassadorReview>>) {
   const [npiEvidence, setNpiEvidence] = useState<string | null>(null);
   const { credentials, photoUrl, status, createdAt } = review;
@@ -175,7 +174,6 @@ function EarlierNotes({ review: { reviewNotes, earlierNotes, status } }: HintPro
 
 interface NpiCheckProps {
   review: AmbassadorReview;
-  /** What was found, in words: kept with the approval. */
   onEvidence: (evidence: string | null) => void;
 }
 
@@ -231,7 +229,6 @@ interface NpiMatchesProps {
 const describe = ({ name, credential, isActive, taxonomy, licenses }: NpiMatch): string =>
   [name, credential, taxonomy, ...licenses, isActive ? "active" : "not active"].filter(Boolean).join(", ");
 
-/** The registry's results; the reviewer chooses which of them the applicant is. */
 function NpiMatches({ review, lookup, onEvidence }: NpiMatchesProps) {
   const { matches, total, checkedAt } = lookup;
   const checked = `NPI registry, ${formatShortDate(checkedAt)}`;

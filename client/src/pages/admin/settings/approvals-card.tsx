@@ -75,7 +75,6 @@ function WaitingRow({ approval }: { approval: Approval }) {
   );
 }
 
-/** What exactly is asked for. */
 function AboutApproval({ approval: { id, about, count } }: { approval: Approval }) {
   if (!about) return null;
   if ("mailingId" in about)

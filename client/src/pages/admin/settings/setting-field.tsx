@@ -140,7 +140,6 @@ interface SettingFieldsProps<Output> {
   onEdit?: (key: string, value: string) => void;
 }
 
-/** A form's fields for some settings. */
 export function SettingFields<Output>({ form, definitions, extra, onEdit }: SettingFieldsProps<Output>) {
   const values = form.watch();
   return (
@@ -189,7 +188,6 @@ interface SettingsFormOptions<Body> {
   save: (body: Body) => Promise<object | undefined>;
 }
 
-/** A form for the settings of one call. */
 export function useSettingsForm<Body>({ definitions, body, stored, save }: SettingsFormOptions<Body>) {
   const form = useAppForm<Texts, Body>({
     schema: z

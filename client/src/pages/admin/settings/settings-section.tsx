@@ -132,7 +132,6 @@ interface Section {
   content: ReactNode;
 }
 
-/** A section of the site's settings alone. */
 const publishedSection = (id: PublishedSection, label: string, preview: PublishPreview): Section => ({
   id,
   label,

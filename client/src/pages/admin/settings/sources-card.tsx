@@ -141,7 +141,6 @@ export function SourcesCard() {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The numbers of one source, and everything that can be handed out for it. */
 function SourceDetails({ source }: { source: Source }) {
   const { id, slug, name, counts } = source;
   const [isChanging, setChanging] = useState(false);
@@ -290,7 +289,6 @@ const targetOptions = [
 ];
 
 interface SourceFormProps {
-  /** Undefined for a new one. */
   source?: Source;
   onDone: () => void;
 }

@@ -29,7 +29,6 @@ export function SpanishBadge({ kind, id }: { kind: TranslationKind; id: string }
   return state ? <StateBadge state={state} /> : null;
 }
 
-/** Opens the translation of an item. */
 export function SpanishButton({ id }: { id: string }) {
   const [, change] = useAddressQuery();
   return (

@@ -181,7 +181,6 @@ export function differingLines(before: string, after: string): { before: string;
   return { before: part(old), after: part(now) };
 }
 
-/** What has changed in the English since it was translated. */
 function CheckNotice({ item, stillRight }: { item: Translation; stillRight: ReactNode }) {
   return (
     <section aria-label="Check this" className="mb-6 rounded-card border border-line bg-warning-soft p-5">

@@ -8,7 +8,6 @@ import { registrationTypeLabels } from "#shared/people-labels.ts";
 
 const shortTypes = { patient: "Patient", provider: "Provider", supporter: "Supporter" } as const;
 
-/** On a phone, under the name. */
 export const userLine = ({ registrationType, state, createdAt }: Person): string =>
   [shortTypes[registrationType], state, formatShortDate(createdAt)].filter(Boolean).join(", ");
 

@@ -26,7 +26,6 @@ const rolesFor = (current: UserRole) =>
 interface UserFieldsProps {
   form: AppForm<UserFormInput, z.output<typeof userForm>>;
   user: Person;
-  /** A new photo was stored for this person. */
   onPhoto: (path: string) => void;
 }
 

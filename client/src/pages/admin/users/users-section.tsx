@@ -145,7 +145,6 @@ function UserFacts({ user, onEdit, onGone }: UserFactsProps) {
   );
 }
 
-/** The status of a person's contact at the CRM, the reason, and what can be done about it. */
 function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) {
   const failed = "This could not be done";
   const retry = useCall(retryCrm, { done: ({ message }) => ({ title: message }), failed });

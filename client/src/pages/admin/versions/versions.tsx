@@ -38,7 +38,6 @@ export function useUndoChange(kind: ContentKind) {
   };
 }
 
-/** Shows that an item was deleted, with Undo. */
 export function useDeletedToast(kind: ContentKind) {
   const undo = useUndoChange(kind);
   return (title: string, itemId: string): void =>
@@ -173,7 +172,6 @@ interface EarlierVersionsProps {
   onRestored: () => void;
 }
 
-/** A button that opens what the item was before, each version with the way back to it. */
 export function EarlierVersions({ what, onRestored, ...item }: EarlierVersionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

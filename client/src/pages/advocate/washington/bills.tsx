@@ -12,7 +12,6 @@ import { titled } from "#words/congress.json";
 import { code } from "#words/language.json";
 import * as words from "#words/washington.json";
 
-/** The bills that the site watches, each with its sponsors and what happened last. */
 export function Bills({ watch: { bills, checkedOn } }: { watch: Watch }) {
   if (bills.length === 0) return null;
   return (

@@ -15,7 +15,6 @@ import * as words from "#words/washington.json";
 
 const maxNotices = 5;
 
-/** What the FDA asks the public about, with help to answer, and its recent notices. */
 export function FdaComments({ watch }: { watch: Watch }) {
   const windows = watch.documents.filter(takesComments);
   const notices = watch.documents.filter((document) => !takesComments(document)).slice(0, maxNotices);

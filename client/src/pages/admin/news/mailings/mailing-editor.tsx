@@ -154,7 +154,6 @@ function DeleteMailing({ mailing, onDeleted }: { mailing: Mailing; onDeleted: ()
 const columnClass = "grid min-w-0 grid-cols-1 gap-6";
 const legendClass = "mb-3 font-heading text-lg font-semibold";
 
-/** English, and Spanish under it. */
 function MailingTexts({ form }: { form: MailingForm }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-10">
@@ -222,7 +221,6 @@ function SpanishText({ form }: { form: MailingForm }) {
   );
 }
 
-/** How many of the chosen audience read Spanish, and what they get. */
 function SpanishReaders({ form, isWritten = false }: { form: MailingForm; isWritten?: boolean }) {
   const chosen = audienceForm.safeParse(useDeferredValue(form.watch("audience")));
   const { data, isPlaceholderData } = useQuery({
@@ -259,7 +257,6 @@ const BodyField = ({ form, language }: { form: MailingForm; language: Language }
   />
 );
 
-/** The words for people without it. */
 const fallbacks: Record<Language, Partial<Record<MailingField, string>>> = {
   en: {
     firstName: "friend",

@@ -36,7 +36,6 @@ export function useSecondsUntil(moment: string | null): number {
   return secondsLeft();
 }
 
-/** In words: what happens now, and what comes next. */
 export function MailingState({ mailing }: { mailing: Mailing }) {
   const { state, pausedBecause } = mailing;
   return (
@@ -98,7 +97,6 @@ function Sending({ mailing: { firstMailAt, preparing, counts } }: { mailing: Mai
 }
 
 export const refetchMs = 2000;
-/** What changes while someone looks at it. */
 export const isUnderWay = ({ state, counts }: Pick<Mailing, "state" | "counts">): boolean =>
   state === "scheduled" || state === "sending" || state === "paused" || counts.waiting > 0;
 

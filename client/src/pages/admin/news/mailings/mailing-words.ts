@@ -50,7 +50,6 @@ const savedLabel: Label = { label: "Saved to a folder", tone: "neutral" };
 export const recipientLabel = (state: RecipientState, isSaved: boolean): Label =>
   state === "sent" && isSaved ? savedLabel : recipientLabels[state];
 
-/** In the order in which one asks. */
 const askedStates = Object.keys(recipientLabels) as RecipientState[];
 
 /** "Ada, Bea, Cleo, and 2 others." */

@@ -130,7 +130,6 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** A mailing that was started: its progress, and the status of each person's email. */
 function MailingProgress({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: string) => void }) {
   const { subject, body, spanish, audience, state, counts, preparing, startedAt } = mailing;
   const { mutate: create, isPending } = useCall(createMailing, {

@@ -119,7 +119,6 @@ interface OutlookProps {
   sendsMail: boolean;
 }
 
-/** To how many it goes, at what pace, and what comes in between. */
 function Outlook({ mailing, counts: { reachable, spanish }, perHour, sendsMail }: OutlookProps) {
   const pace = perHour ? ` ${paceInWords(reachable, perHour, new Date())}` : "";
   const goesTo = sendsMail
@@ -329,7 +328,6 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
   );
 }
 
-/** Whether the saved text was tested, or how its test will arrive. */
 function TestState({ spanish, isTested }: Pick<Mailing, "spanish" | "isTested">) {
   const sendsMail = useSendsMail();
   if (!sendsMail)

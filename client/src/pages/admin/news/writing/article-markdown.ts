@@ -25,7 +25,6 @@ const known = new Set(
 const isKnown = ({ type, children }: Token): boolean =>
   known.has(type.replace(/_(open|close)$/, "")) && (children ?? []).every(isKnown);
 
-/** Where each line of a text begins, and its end. */
 function lineStarts(text: string): number[] {
   const starts = [0];
   for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length);
@@ -72,7 +71,6 @@ function sourceToken(written: string): Token {
   return Object.assign(token, { type: "source", content: written, map: null });
 }
 
-/** The tokens of a mailing, with its fields as tokens of their own. */
 const withFields = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token): Token[] => {
     if (token.children) return [Object.assign(token, { children: withFields(token.children) })];

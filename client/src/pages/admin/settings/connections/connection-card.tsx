@@ -9,7 +9,6 @@ import type { Texts } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 
 interface ConnectionCardProps<Stored> extends Omit<LoadedProps<Stored>, "placeholder"> {
-  /** Its description. */
   of: keyof typeof connectionCards;
   /** After the lead. */
   link?: ReactNode;
@@ -38,11 +37,9 @@ interface ConnectionFormProps<Body> {
   saveLabel: string;
   /** Beside the button that saves. */
   test?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A connection whose fields are saved together. */
 export const ConnectionForm = <Body,>({ form, saveLabel, test, children }: ConnectionFormProps<Body>) => (
   <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-5">
     {children}

@@ -31,7 +31,6 @@ const leads: Record<Section, string> = {
   other: "Where the site keeps its data and its pictures.",
 };
 
-/** How the services of a section are doing. */
 export function ConnectionHealth({ of: section }: { of: Section }) {
   return (
     <SettingsCard id={connectionsId} title="Connections" lead={leads[section]}>
@@ -159,7 +158,6 @@ function useRetry(service: DeliveryService) {
   });
 }
 
-/** The failed deliveries of a service and their reasons: retry one or all, or dismiss. */
 function FailedDeliveries({ service }: { service: DeliveryService }) {
   const deliveries = useRead(listFailedDeliveries, { query: { service } });
   const advice = useRef<HTMLParagraphElement>(null);

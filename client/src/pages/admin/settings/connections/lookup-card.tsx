@@ -30,7 +30,6 @@ import { ConnectionCard, ConnectionForm, TestApiButton } from "./connection-card
 
 const { definitions } = connectionCards["representative-lookup"];
 
-/** The services behind the lookup of representatives. */
 export function LookupCard() {
   const config = useRead(getRepresentativeConfig, {}, readOnce);
   return (

@@ -24,7 +24,6 @@ export type PublishedSection = (typeof publishedCards)[PublishedCardId]["section
 export type PublishPreview = ComponentType<{ texts: Texts }>;
 
 interface PublishedCardsProps {
-  /** The section of the settings. */
   of: PublishedSection;
   /** Without it Publish is in the last card. */
   preview?: PublishPreview;
@@ -207,7 +206,6 @@ interface ToDoProps {
   value: string;
 }
 
-/** What is still to do about a setting. */
 function ToDo({ name, definition: { sample }, value }: ToDoProps) {
   if (value === "" && Object.hasOwn(links, name)) return <Badge tone="warning">Not set up yet</Badge>;
   if (value === "" && name === "healthPolicyReviewedOn") return <Badge tone="warning">{notReviewed}</Badge>;

@@ -17,7 +17,6 @@ export const importTimeoutMs = 180_000;
 const undoUntil = (committedAt: string) =>
   formatDate(new Date(Date.parse(committedAt) + retentionDays.importUndo * dayMs).toISOString());
 
-/** What an import did, and until when it can be undone. */
 export function ImportResult({ list }: { list: Import }) {
   const { source, sourceDate, committedAt, canUndo, undone } = list;
   return (

@@ -162,7 +162,6 @@ const encodings: Record<ImportEncoding, string> = {
   macintosh: "Mac (Western European)",
 };
 
-/** An uploaded list: first what its columns are, then what will happen. */
 function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => void }) {
   const queryClient = useQueryClient();
   const [isMapping, setMapping] = useState(list.state === "mapping");
@@ -203,7 +202,6 @@ function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => voi
   );
 }
 
-/** What the import will do, and the button that does it. */
 function DryRun({ list, onBack }: { list: Import; onBack: () => void }) {
   const { mutate, isPending } = useCall(commitImport);
   const [failure, setFailure] = useState<string>();
