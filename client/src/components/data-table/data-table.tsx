@@ -173,7 +173,7 @@ const cellClass =
 
 /** One row. Its name is the button that opens it; the rest of the row is a larger target for a mouse. */
 function DataRow<Row>({ row, table }: DataRowProps<Row>) {
-  const { columns, nameColumn, rowId, rowName, onOpen, selection, detail } = table;
+  const { columns, nameColumn = columns[0]?.id, rowId, onOpen, selection, detail } = table;
   const isOpen = detail?.isOpen(row);
   const isSelected = selection?.ids.has(rowId(row)) ?? false;
 
@@ -200,7 +200,7 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
           role="cell"
           className={cn(cellClass, "max-sm:float-right max-sm:block max-sm:h-11 max-sm:pr-3 print:hidden")}
         >
-          <RowBox id={rowId(row)} name={rowName(row)} selection={selection} />
+          <RowBox id={rowId(row)} name={selection.nameOf(row)} selection={selection} />
         </td>
       )}
       {columns.map((column) =>
@@ -307,13 +307,11 @@ export interface DataTableProps<Row> {
   /** What the table is: "Approved ambassadors". Read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** The id of the column that names the row: its cells are the rows' headers, and the button that opens them. */
-  nameColumn: string;
+  /** The id of the column that names the row, by default the first: its cells are the rows' headers, and the button that opens them. */
+  nameColumn?: string;
   /** undefined while they are loading. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** The row's name in plain text, for the labels of its button and its box. */
-  rowName: (row: Row) => string;
   onOpen?: (row: Row) => void;
   /** Rows that expand: what is shown under an open one. `onOpen` opens and closes. */
   detail?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
@@ -321,7 +319,7 @@ export interface DataTableProps<Row> {
   phoneLine?: (row: Row) => ReactNode;
   sort?: Sort;
   onSort?: (key: string) => void;
-  selection?: Selection;
+  selection?: Selection & { nameOf: (row: Row) => string };
   empty: ReactNode;
   /** They could not be loaded. `what` begins the sentence: "The users". */
   error?: { what: string; onRetry: () => void; pending?: boolean } | undefined;

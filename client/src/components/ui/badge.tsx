@@ -43,3 +43,11 @@ export function Badge({ tone = "neutral", uppercase = false, children }: BadgePr
     </span>
   );
 }
+
+/** A state in words. */
+export interface Status {
+  label: string;
+  tone: BadgeTone;
+}
+
+export const StatusBadge = ({ label, tone }: Status) => <Badge tone={tone}>{label}</Badge>;

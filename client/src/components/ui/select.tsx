@@ -13,9 +13,14 @@ export interface Option<Value extends string = string> {
 export const plainOptions = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
   values.map((value) => ({ value, label: value }));
 
-export const labelledOptions = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+export const labelledOptions = <Value extends string>(
+  labels: Readonly<Record<Value, string | { label: string }>>,
+) =>
   // `Object.entries` types keys as any text.
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label })) as Option<Value>[];
+  Object.entries<string | { label: string }>(labels).map(([value, label]) => ({
+    value,
+    label: typeof label === "string" ? label : label.label,
+  })) as Option<Value>[];
 
 type SelectProps = ComponentPropsWithRef<"select"> & {
   options: readonly Option[];

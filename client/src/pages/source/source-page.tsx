@@ -60,10 +60,8 @@ const WeeksTable = ({ source: { name, weeks } }: { source: PartnerSource }) => (
     <DataTable
       caption={fill(words.caption, { name })}
       columns={columns}
-      nameColumn="week"
       rows={weeks}
       rowId={({ week }) => week}
-      rowName={({ week }) => formatShortDate(week)}
       empty={<p>{words.none}</p>}
     />
   </section>

@@ -162,7 +162,6 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
     columns,
     nameColumn: "name",
     rowId: ({ id }: AdminAmbassador) => id,
-    rowName: nameOf,
     onOpen: ({ id }: AdminAmbassador) => onOpen(id),
     phoneLine: (ambassador: AdminAmbassador) => (
       <>

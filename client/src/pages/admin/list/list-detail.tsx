@@ -86,9 +86,7 @@ export function TitleTable<Row extends { id: string; title: string }>(props: Tit
     <PagedTable
       {...table}
       columns={[title, ...columns, spanish, edit]}
-      nameColumn="title"
       rowId={({ id }) => id}
-      rowName={(row) => row.title}
       onOpen={({ id }) => onOpen(id)}
       phoneLine={(row) => (
         <>

@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#client/components/data-table/data-table
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { LabelledInput, LabelledSelect } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
-import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { labelledOptions, type Option } from "#client/components/ui/select.tsx";
@@ -94,23 +94,12 @@ function filterOf(search: URLSearchParams): LogFilter {
   };
 }
 
-const levelNames: Record<LogLevel, string> = {
-  info: "Info",
-  warn: "Warning",
-  error: "Error",
-  debug: "Debug",
+const levels: Record<LogLevel, Status> = {
+  info: { label: "Info", tone: "primary" },
+  warn: { label: "Warning", tone: "warning" },
+  error: { label: "Error", tone: "danger" },
+  debug: { label: "Debug", tone: "neutral" },
 };
-
-const levelTones: Record<LogLevel, BadgeTone> = {
-  info: "primary",
-  warn: "warning",
-  error: "danger",
-  debug: "neutral",
-};
-
-const LevelBadge = ({ level }: { level: LogLevel }) => (
-  <Badge tone={levelTones[level]}>{levelNames[level]}</Badge>
-);
 
 const statusTone = (status: number): BadgeTone =>
   status >= 400 ? "danger" : status >= 300 ? "warning" : "success";
@@ -124,7 +113,7 @@ const timesOf = ({ count, since }: LogGroup): string =>
   `${formatNumber(count)} times since ${formatMoment(since)}`;
 
 const columns: readonly Column<LogGroup>[] = [
-  { id: "level", label: "Level", cell: ({ level }) => <LevelBadge level={level} /> },
+  { id: "level", label: "Level", cell: ({ level }) => <StatusBadge {...levels[level]} /> },
   {
     id: "createdAt",
     label: "Timestamp",
@@ -174,7 +163,7 @@ const columns: readonly Column<LogGroup>[] = [
 
 const phoneLine = ({ level, createdAt, action, count }: LogGroup) => (
   <span className="flex flex-wrap items-center gap-x-2">
-    {level !== "info" && <LevelBadge level={level} />}
+    {level !== "info" && <StatusBadge {...levels[level]} />}
     {formatClock(new Date(createdAt), new Date())}
     {count > 1 && ` (${formatNumber(count)} times)`}
     <span className="wrap-anywhere">{action}</span>
@@ -236,7 +225,6 @@ export function LogsSection() {
         {...tableState("The log", log, rows)}
         isStale={log.isPlaceholderData}
         rowId={({ id }) => String(id)}
-        rowName={({ message }) => message}
         onOpen={toggle}
         phoneLine={phoneLine}
         detail={{ isOpen: ({ id }) => open.has(id), render: (entry) => <LogDetails entry={entry} /> }}
@@ -314,10 +302,10 @@ function LogDetails({ entry }: { entry: LogEntry }) {
   );
 }
 
-const levels = [
+const levelOptions = [
   { value: "", label: "All but debug" },
   { value: everything, label: "All" },
-  ...labelledOptions(levelNames),
+  ...labelledOptions(levels),
 ];
 
 function LogControls({ log }: { log: Pick<UseQueryResult, "isFetching" | "refetch"> }) {
@@ -336,7 +324,7 @@ function LogControls({ log }: { log: Pick<UseQueryResult, "isFetching" | "refetc
         id="log-level"
         label="Level"
         className="w-[calc(50%-0.375rem)] sm:w-48"
-        options={levels}
+        options={levelOptions}
         value={search.get("level") ?? ""}
         onChoose={(level) => choose("level", level)}
       />

@@ -38,9 +38,9 @@ import { pendingStoriesQuery } from "../pending-badges.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { pluralize } from "../pluralize.ts";
 import { FieldDescription, ForRoles, SectionLoading } from "../section-parts.tsx";
-import { StoryCard, storyStatusLabels } from "./story-card.tsx";
+import { StoryCard, storyStates } from "./story-card.tsx";
 
-const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStatusLabels)];
+const filters = [{ value: "", label: "All stories" }, ...labelledOptions(storyStates)];
 
 export const Stories = () => (
   <ListDetail
@@ -297,7 +297,7 @@ function StoryEditor(props: EditorProps<AdminPatientStory>) {
             form={form}
             name="status"
             label="Status"
-            options={labelledOptions(storyStatusLabels)}
+            options={labelledOptions(storyStates)}
             className="max-w-80"
             hint="Only an approved story with consent to this site is public."
           />

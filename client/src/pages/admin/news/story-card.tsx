@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { RowBox, type Selection, triggerId } from "#client/components/data-table/data-table.tsx";
 import { Picture } from "#client/components/picture.tsx";
-import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
@@ -62,7 +62,7 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
         <div className="min-w-0 flex-[1_1_8rem]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="text-lg wrap-anywhere">{name}</h3>
-            <Badge tone={storyStatusTones[status]}>{storyStatusLabels[status]}</Badge>
+            <StatusBadge {...storyStates[status]} />
             <ForRoles access={forEditors}>
               <SpanishBadge kind="patient-stories" id={id} />
             </ForRoles>
@@ -128,16 +128,8 @@ function Consent({ to, agreed }: { to: string; agreed: boolean }) {
   );
 }
 
-type Status = AdminPatientStory["status"];
-
-export const storyStatusLabels: Record<Status, string> = {
-  pending: "To review",
-  approved: "Approved",
-  rejected: "Rejected",
-};
-
-const storyStatusTones: Record<Status, BadgeTone> = {
-  pending: "warning",
-  approved: "success",
-  rejected: "neutral",
+export const storyStates: Record<AdminPatientStory["status"], Status> = {
+  pending: { label: "To review", tone: "warning" },
+  approved: { label: "Approved", tone: "success" },
+  rejected: { label: "Rejected", tone: "neutral" },
 };

@@ -72,7 +72,6 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
         columns={requestColumns(view.told)}
         nameColumn="name"
         rowId={({ registrationId }) => registrationId}
-        rowName={requestName}
         onOpen={({ registrationId }) => onOpen(registrationId)}
         phoneLine={(request) => (
           <>

@@ -108,10 +108,8 @@ export function SourcesCard() {
       <DataTable
         caption="Sources, and what people did after they came from each"
         columns={columns}
-        nameColumn="name"
         rows={data}
         rowId={({ id }) => id}
-        rowName={({ name }) => name}
         onOpen={({ id }) => setOpen((before) => (before === id ? undefined : id))}
         detail={{
           isOpen: ({ id }) => id === open,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
+import { StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
@@ -16,7 +17,7 @@ import {
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { OpenedItem } from "../list/opened-item.tsx";
 import { ItemHeading } from "../section-parts.tsx";
-import { StateBadge } from "./spanish-badge.tsx";
+import { translationStates } from "./spanish-badge.tsx";
 
 /** A list and its editors, or the translation that the address names (`?spanish=<id>`). */
 export function WithSpanish({ kind, children }: { kind: TranslationKind; children: ReactNode }) {
@@ -101,7 +102,7 @@ function TranslationEditor(props: Required<EditorProps<Translation>>) {
         <ItemHeading className="min-w-0 wrap-anywhere">
           {`Spanish: ${Object.values(current.english)[0] || "nothing in English yet"}`}
         </ItemHeading>
-        <StateBadge state={current.state} />
+        <StatusBadge {...translationStates[current.state]} />
       </div>
       <EditorForm
         editor={editor}

@@ -1,6 +1,6 @@
 import { Avatar } from "#client/components/avatar.tsx";
 import type { Column } from "#client/components/data-table/data-table.tsx";
-import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/components/ui/badge.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import type { Person } from "#shared/api/people.ts";
 import { fullName, type UserStatus } from "#shared/people.ts";
@@ -77,7 +77,7 @@ const userColumns: readonly Column<Person>[] = [
     id: "crm",
     label: "CRM",
     wideOnly: true,
-    cell: ({ crm }) => <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>,
+    cell: ({ crm }) => <StatusBadge {...crmStates[crm.status]} />,
   },
   {
     id: "createdAt",
@@ -98,24 +98,22 @@ export const statusTones: Record<UserStatus, BadgeTone> = {
   suspended: "danger",
 };
 
-export const crmLabels: Record<Person["crm"]["status"], string> = {
-  none: "Not sent",
-  waiting: "Waiting",
-  synced: "Synced",
-  failed: "Failed",
-};
-
-/** What a state means, and what to do about it. */
-export const crmHints: Record<Person["crm"]["status"], string> = {
-  none: "The CRM does not know this person yet.",
-  waiting: "The newest changes are sent automatically once the CRM is connected in the Settings tab.",
-  synced: "The CRM has these details, with tags for the type of person and for ambassadors.",
-  failed: "Fix what the reason says, then try again. Dismiss leaves the CRM as it is.",
-};
-
-export const crmTones: Record<Person["crm"]["status"], BadgeTone> = {
-  none: "neutral",
-  waiting: "warning",
-  synced: "success",
-  failed: "danger",
+/** What each state of a contact at the CRM means, and what to do about it. */
+export const crmStates: Record<Person["crm"]["status"], Status & { hint: string }> = {
+  none: { label: "Not sent", tone: "neutral", hint: "The CRM does not know this person yet." },
+  waiting: {
+    label: "Waiting",
+    tone: "warning",
+    hint: "The newest changes are sent automatically once the CRM is connected in the Settings tab.",
+  },
+  synced: {
+    label: "Synced",
+    tone: "success",
+    hint: "The CRM has these details, with tags for the type of person and for ambassadors.",
+  },
+  failed: {
+    label: "Failed",
+    tone: "danger",
+    hint: "Fix what the reason says, then try again. Dismiss leaves the CRM as it is.",
+  },
 };

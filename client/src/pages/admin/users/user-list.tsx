@@ -136,14 +136,12 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           list={list}
           caption="Users"
           columns={userColumnsOf(table.rows ?? [])}
-          nameColumn="name"
           rowId={({ id }) => id}
-          rowName={fullName}
           onOpen={({ id }) => onOpen(id)}
           phoneLine={userLine}
           sort={{ key: query.sort, order: query.order }}
           onSort={sortBy}
-          selection={selection}
+          selection={{ ...selection, nameOf: fullName }}
           empty={
             <EmptyState title={isNarrowed ? "No users found matching your search." : "No users found."} />
           }

@@ -3,7 +3,7 @@ import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
-import { Badge } from "#client/components/ui/badge.tsx";
+import { Badge, StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
@@ -22,7 +22,7 @@ import { ItemHeading } from "../section-parts.tsx";
 import { BurstNote } from "./burst-note.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
 import { ImportScreens } from "./import/import-screens.tsx";
-import { crmHints, crmLabels, crmTones, statusTones } from "./user-columns.tsx";
+import { crmStates, statusTones } from "./user-columns.tsx";
 import { UserFields, userForm } from "./user-fields.tsx";
 import { HideUsers, UserList } from "./user-list.tsx";
 
@@ -153,12 +153,12 @@ function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) 
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={crmTones[crm.status]}>{crmLabels[crm.status]}</Badge>
+        <StatusBadge {...crmStates[crm.status]} />
         {crm.syncedAt && (
           <span className="text-sm text-ink-soft">Last sent {formatMoment(crm.syncedAt)}</span>
         )}
       </span>
-      <span className="mt-1 block text-sm text-ink-soft">{crmHints[crm.status]}</span>
+      <span className="mt-1 block text-sm text-ink-soft">{crmStates[crm.status].hint}</span>
       {crm.reason && <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">{crm.reason}</span>}
       {crm.status !== "synced" && (
         <span className="mt-2 flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import type { BadgeTone } from "#client/components/ui/badge.tsx";
+import type { Status } from "#client/components/ui/badge.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { formatClock } from "#client/lib/format-moment.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
@@ -9,12 +9,7 @@ import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
 import { whoInWords } from "../../audience-words.ts";
 import { countPeople, pluralize } from "../../pluralize.ts";
 
-interface Label {
-  label: string;
-  tone: BadgeTone;
-}
-
-const stateLabels: Record<MailingState, Label> = {
+const stateLabels: Record<MailingState, Status> = {
   draft: { label: "Draft", tone: "warning" },
   scheduled: { label: "Scheduled", tone: "secondary" },
   sending: { label: "Sending", tone: "info" },
@@ -26,7 +21,7 @@ const stateLabels: Record<MailingState, Label> = {
 type Sent = Pick<ListedMailing, "counts" | "saved">;
 
 /** A finished mailing counts as sent only when emails left. */
-export function stateLabel({ state, counts: { sent }, saved }: Sent & { state: MailingState }): Label {
+export function stateLabel({ state, counts: { sent }, saved }: Sent & { state: MailingState }): Status {
   if (state !== "done" || (sent > 0 && saved === 0)) return stateLabels[state];
   if (sent === 0) return { label: "Finished", tone: "neutral" };
   return saved < sent
@@ -35,7 +30,7 @@ export function stateLabel({ state, counts: { sent }, saved }: Sent & { state: M
 }
 
 /** "Sent to", in the order in which one asks. */
-const recipientLabels: Record<RecipientState, Label> = {
+const recipientLabels: Record<RecipientState, Status> = {
   sent: { label: "Sent", tone: "success" },
   waiting: { label: "Waiting", tone: "neutral" },
   sending: { label: "Under way", tone: "info" },
@@ -44,10 +39,10 @@ const recipientLabels: Record<RecipientState, Label> = {
   unknown: { label: "Unknown", tone: "warning" },
 };
 
-const savedLabel: Label = { label: "Saved to a folder", tone: "neutral" };
+const savedLabel: Status = { label: "Saved to a folder", tone: "neutral" };
 
 /** @param isSaved whether their email was saved to a folder instead */
-export const recipientLabel = (state: RecipientState, isSaved: boolean): Label =>
+export const recipientLabel = (state: RecipientState, isSaved: boolean): Status =>
   state === "sent" && isSaved ? savedLabel : recipientLabels[state];
 
 const askedStates = Object.keys(recipientLabels) as RecipientState[];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addressOf, pageQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Detail } from "#client/components/detail-list.tsx";
-import { Badge } from "#client/components/ui/badge.tsx";
+import { StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
@@ -45,14 +45,9 @@ import "./mailings.css";
 const momentOf = ({ state, scheduledFor, startedAt, endedAt, updatedAt }: ListedMailing): string =>
   (state === "scheduled" ? scheduledFor : (endedAt ?? startedAt)) ?? updatedAt;
 
-function State({ mailing }: { mailing: ListedMailing }) {
-  const { label, tone } = stateLabel(mailing);
-  return <Badge tone={tone}>{label}</Badge>;
-}
-
 const columns: readonly Column<ListedMailing>[] = [
   { id: "subject", label: "Subject", cell: ({ subject }) => subject, className: "sm:min-w-72 wrap-anywhere" },
-  { id: "state", label: "State", cell: (mailing) => <State mailing={mailing} /> },
+  { id: "state", label: "State", cell: (mailing) => <StatusBadge {...stateLabel(mailing)} /> },
   { id: "audience", label: "To", cell: ({ audience }) => whoInWords(audience) },
   { id: "counts", label: "Emails", cell: (mailing) => countsInWords(mailing) || "None yet" },
   {
@@ -110,13 +105,11 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
         list={list}
         caption="Mailings"
         columns={columns}
-        nameColumn="subject"
         rowId={({ id }) => id}
-        rowName={({ subject }) => subject}
         onOpen={({ id }) => onOpen(id)}
         phoneLine={(mailing) => (
           <>
-            <State mailing={mailing} />
+            <StatusBadge {...stateLabel(mailing)} />
             {formatMoment(momentOf(mailing))}
           </>
         )}
@@ -137,7 +130,6 @@ function MailingProgress({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: s
     failed: "The draft could not be made",
   });
   const [isReading, setReading] = useState(false);
-  const { label, tone } = stateLabel(mailing);
   const total = totalOf(counts);
   const copy = () =>
     create({ body: { subject, body, spanish, audience } }, { onSuccess: ({ id }) => onOpen(id) });
@@ -145,7 +137,7 @@ function MailingProgress({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: s
     <section className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ItemHeading className="min-w-0 wrap-anywhere">{subject}</ItemHeading>
-        <Badge tone={tone}>{label}</Badge>
+        <StatusBadge {...stateLabel(mailing)} />
         <p className="w-full text-ink-soft">
           To: {whoInWords(audience)}.{startedAt && ` Started ${formatMoment(startedAt)}.`}
         </p>
@@ -267,13 +259,8 @@ function MailingControls({ mailing }: { mailing: Mailing }) {
   );
 }
 
-const recipientName = ({ email }: Recipient): string => email ?? "Deleted person";
-
-function RecipientBadge({ row: { state, reason } }: { row: Recipient }) {
-  // A mail that was sent has no reason; one that was saved to a folder says so.
-  const { label, tone } = recipientLabel(state, reason !== null);
-  return <Badge tone={tone}>{label}</Badge>;
-}
+/** A mail that was sent has no reason; one that was saved to a folder says so. */
+const labelOf = ({ state, reason }: Recipient) => recipientLabel(state, reason !== null);
 
 const recipientColumns: readonly Column<Recipient>[] = [
   {
@@ -283,15 +270,11 @@ const recipientColumns: readonly Column<Recipient>[] = [
       row.personId && row.email ? (
         <TextLink href={adminItemPath("users", row.personId)}>{row.email}</TextLink>
       ) : (
-        <span className="text-ink-soft">{recipientName(row)}</span>
+        <span className="text-ink-soft">{row.email ?? "Deleted person"}</span>
       ),
     className: "wrap-anywhere",
   },
-  {
-    id: "state",
-    label: "State",
-    cell: (row) => <RecipientBadge row={row} />,
-  },
+  { id: "state", label: "State", cell: (row) => <StatusBadge {...labelOf(row)} /> },
   { id: "reason", label: "Reason", cell: ({ reason }) => reason, className: "sm:min-w-72 wrap-anywhere" },
   { id: "at", label: "When", cell: ({ at }) => at && <time dateTime={at}>{formatMoment(at)}</time> },
 ];
@@ -343,12 +326,10 @@ function Recipients({ mailing }: { mailing: Mailing }) {
         list={list}
         caption="Recipients"
         columns={recipientColumns}
-        nameColumn="email"
         rowId={(row) => rowIds.get(row) ?? ""}
-        rowName={recipientName}
         phoneLine={(row) => (
           <>
-            <RecipientBadge row={row} />
+            <StatusBadge {...labelOf(row)} />
             {row.reason}
           </>
         )}

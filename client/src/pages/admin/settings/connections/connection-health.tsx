@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
@@ -52,7 +52,7 @@ export function ConnectionHealth({ of: section }: { of: Section }) {
 export const isFailing = ({ configured, lastSuccessAt, lastFailureAt }: Connection): boolean =>
   configured && lastFailureAt !== null && (!lastSuccessAt || lastFailureAt > lastSuccessAt);
 
-function statusOf(connection: Connection): { tone: BadgeTone; label: string } {
+function statusOf(connection: Connection): Status {
   const { configured, lastSuccessAt } = connection;
   if (!configured) return { tone: "neutral", label: "Not set up" };
   if (isFailing(connection)) return { tone: "danger", label: "Failing" };
@@ -63,7 +63,6 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   const { service, configured, detail, lastSuccessAt, lastFailureAt, lastFailureReason, usedToday, quota } =
     connection;
   const test = useCall(testConnection, { refreshOnError: true });
-  const { tone, label } = statusOf(connection);
   const result =
     test.data ?? (test.error && { ok: false, message: messageOf(test.error, "Please try again.") });
   return (
@@ -72,7 +71,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
         <h4 className="min-w-0 wrap-anywhere font-sans text-base font-semibold">
           {connections[service].name}
         </h4>
-        <Badge tone={tone}>{label}</Badge>
+        <StatusBadge {...statusOf(connection)} />
       </div>
       <div className="col-span-2 min-w-0 self-center text-sm text-ink-soft max-lg:order-last lg:col-span-1">
         <p className="text-ink wrap-anywhere">{detail}</p>

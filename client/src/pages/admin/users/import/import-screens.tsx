@@ -6,7 +6,7 @@ import { addressOf, call, readQuery, useCall, useRead } from "#client/api/use-en
 import { useWrite } from "#client/api/use-write.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Field } from "#client/components/form/fields.tsx";
-import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button, buttonClass } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -97,23 +97,19 @@ function ImportProgress({ list: { done, rows } }: { list: Import }) {
   );
 }
 
-const states: Record<ImportState, [label: string, tone: BadgeTone]> = {
-  mapping: ["Uploaded", "neutral"],
-  checked: ["Checked", "info"],
-  committing: ["Importing", "info"],
-  committed: ["Imported", "success"],
-  undone: ["Undone", "warning"],
+const states: Record<ImportState, Status> = {
+  mapping: { label: "Uploaded", tone: "neutral" },
+  checked: { label: "Checked", tone: "info" },
+  committing: { label: "Importing", tone: "info" },
+  committed: { label: "Imported", tone: "success" },
+  undone: { label: "Undone", tone: "warning" },
 };
 
 const nameOf = ({ source, createdAt }: ImportSummary) => source ?? `List of ${formatShortDate(createdAt)}`;
 
 const columns: Column<ImportSummary>[] = [
   { id: "name", label: "List", cell: nameOf },
-  {
-    id: "state",
-    label: "State",
-    cell: ({ state }) => <Badge tone={states[state][1]}>{states[state][0]}</Badge>,
-  },
+  { id: "state", label: "State", cell: ({ state }) => <StatusBadge {...states[state]} /> },
   { id: "rows", label: "Rows", numeric: true, cell: ({ rows }) => formatNumber(rows) },
   {
     id: "new",
@@ -136,14 +132,12 @@ function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
       <DataTable
         caption="Imported lists"
         columns={columns}
-        nameColumn="name"
         rows={query.data}
         rowId={(list) => list.id}
-        rowName={nameOf}
         onOpen={(list) => onOpen(list.id)}
         phoneLine={({ state, rows, createdAt }) => (
           <>
-            <Badge tone={states[state][1]}>{states[state][0]}</Badge>
+            <StatusBadge {...states[state]} />
             {formatShortDate(createdAt)}, {pluralize(rows, "row", "rows")}
           </>
         )}
