@@ -192,4 +192,9 @@ describe("a start that can't succeed says why:", () => {
       "set DATA_DIR",
     );
   });
+
+  it("a folder that can't be written", async () => {
+    // Not even by root.
+    await expect(startEmbeddedPostgres({ dataDir: "/sys", log })).rejects.toThrow("set DATA_DIR");
+  });
 });

@@ -36,12 +36,10 @@ const passwordFile = "superuser-password";
 
 /** @returns its address, and what stops it @throws StartError */
 export async function startEmbeddedPostgres({ dataDir, log, fsync = true }: EmbeddedPostgresOptions) {
-  const home = await mkdir(dataDir, { recursive: true }).then(
-    () => realpath(dataDir),
-    (cause) => {
-      throw new StartError(`DATA_DIR can't be made (${cause.message}): set DATA_DIR or DATABASE_URL.`);
-    },
-  );
+  const cannotWrite = ({ message }: Error): never => {
+    throw new StartError(`DATA_DIR can't be written (${message}): set DATA_DIR or DATABASE_URL.`);
+  };
+  const home = await mkdir(dataDir, { recursive: true }).then(() => realpath(dataDir), cannotWrite);
   const folder = path.join(home, "postgres");
   const logFile = path.join(folder, "server.log");
   const { run, giveFolder } = await postgresPrograms();
@@ -81,7 +79,7 @@ export async function startEmbeddedPostgres({ dataDir, log, fsync = true }: Embe
   /** Made beside its folder and moved there in one step, so that neither a kill nor a second server leaves half a database. */
   async function create(): Promise<void> {
     log.info({ folder }, "Creating the built-in database");
-    const draft = await mkdtemp(path.join(home, ".postgres-new-"));
+    const draft = await mkdtemp(path.join(home, ".postgres-new-")).catch(cannotWrite);
     const [data, password] = [path.join(draft, "postgres"), path.join(draft, passwordFile)];
     try {
       await mkdir(data, { mode: 0o700 });

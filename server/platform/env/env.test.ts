@@ -38,6 +38,16 @@ describe("the environment", () => {
   });
 
   test.each([
+    ["PORT", "many", "must be a whole number from 0 to 65535"],
+    ["TRUST_PROXY", "true", "must be a whole number from 0 to 10"],
+    ["LOG_RETENTION_DAYS", "0.5", "must be a whole number from 1 to 3650"],
+    ["SEED", "yes", "must be demo or none"],
+    ["NODE_ENV", "prod", "must be production, development or test"],
+  ])("says in words what %s wants where it is %s", (name, value, sentence) => {
+    expect(() => parseVariables({ [name]: value })).toThrow(`${name}: ${sentence}`);
+  });
+
+  test.each([
     ["MAIL_FROM", "Thyroid Access Alliance"],
     ["MAIL_FROM", "a@example.org, b@example.org"],
     ["MAIL_FROM", "Alliance <a@example.org> <b@example.org>"],

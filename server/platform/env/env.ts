@@ -14,6 +14,14 @@ const address = web("must be a web address (http or https)").transform(withoutSl
 const webAddress = (standard: string) => setting(address.default(standard));
 const optionalWebAddress = setting(address.optional());
 
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+
+const oneOf = <Value extends string>(...values: Value[]) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}` });
+
 /** An empty variable turns the service off; an absent one means the default. */
 const switchableAddress = (standard: string) =>
   z
@@ -22,21 +30,21 @@ const switchableAddress = (standard: string) =>
     .transform(withoutSlash);
 
 const schema = z.object({
-  NODE_ENV: setting(z.enum(["production", "development", "test"]).default("development")),
-  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(5000)),
+  NODE_ENV: setting(oneOf("production", "development", "test").default("development")),
+  PORT: setting(wholeNumber(0, 65_535).default(5000)),
   HOST: optionalText,
-  LOG_LEVEL: setting(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+  LOG_LEVEL: setting(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info")),
   DATA_DIR: setting(z.string().default(".data")).transform((folder) => resolve(folder)),
   DATABASE_URL: setting(
     z
       .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
       .optional(),
   ),
-  DATABASE_POOL: setting(z.coerce.number().int().min(1).max(200).default(10)),
+  DATABASE_POOL: setting(wholeNumber(1, 200).default(10)),
   APP_SECRET: setting(z.string().min(minSecret, `must have at least ${minSecret} characters`).optional()),
   APP_SECRET_PREVIOUS: optionalText,
   PUBLIC_URL: optionalWebAddress,
-  TRUST_PROXY: setting(z.coerce.number().int().min(0).max(10).default(0)),
+  TRUST_PROXY: setting(wholeNumber(0, 10).default(0)),
   ADMIN_USERNAME: setting(z.string().trim().max(254).optional()),
   ADMIN_PASSWORD: setting(
     z
@@ -45,8 +53,8 @@ const schema = z.object({
       .refine((password) => Buffer.byteLength(password) <= 72, "must have at most 72 bytes")
       .optional(),
   ),
-  SEED: setting(z.enum(["demo", "none"]).optional()),
-  UPLOAD_FREE_DISK_MB: setting(z.coerce.number().int().min(0).default(1024)),
+  SEED: setting(oneOf("demo", "none").optional()),
+  UPLOAD_FREE_DISK_MB: setting(wholeNumber(0, 1_000_000_000).default(1024)),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: optionalWebAddress,
   S3_REGION: setting(z.string().default("us-east-1")),
@@ -60,7 +68,7 @@ const schema = z.object({
   FIVE_CALLS_API_URL: webAddress("https://api.5calls.org/v1"),
   FIVE_CALLS_API_KEY: optionalText,
   CENSUS_GEOCODER_URL: webAddress("https://geocoding.geo.census.gov/geocoder"),
-  CENSUS_CONGRESS: setting(z.coerce.number().int().min(119).max(200).optional()),
+  CENSUS_CONGRESS: setting(wholeNumber(119, 200).optional()),
   CENSUS_VINTAGE: optionalText,
   LEGISLATORS_URL: webAddress("https://unitedstates.github.io/congress-legislators"),
   FEDERAL_REGISTER_URL: switchableAddress("https://www.federalregister.gov/api/v1"),
@@ -102,8 +110,8 @@ const schema = z.object({
   ),
   SNS_URL: optionalWebAddress,
   ADMIN_EMAIL: setting(z.email("must be an e-mail address").optional()),
-  BACKUP_KEEP_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(retentionDays.backups)),
-  LOG_RETENTION_DAYS: setting(z.coerce.number().int().min(1).max(3650).default(retentionDays.logs)),
+  BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3650).default(retentionDays.backups)),
+  LOG_RETENTION_DAYS: setting(wholeNumber(1, 3650).default(retentionDays.logs)),
 });
 
 type Variables = Record<string, string | undefined>;

@@ -8,10 +8,13 @@ import type { ResponseCache } from "#server/platform/response-cache/response-cac
 
 const ofThisMachineAlone: { port: number; host: string | undefined } = { port: 0, host: "127.0.0.1" };
 
+const noSuchAddress = "this machine has no such address. Correct HOST, or leave it empty.";
 const reasons: Record<string, string> = {
   EADDRINUSE: "another program uses it. Stop that program, or set PORT to another number.",
   EACCES: "this user may not use it. Set PORT to a number above 1023.",
-  EADDRNOTAVAIL: "this machine has no such address. Correct HOST, or leave it empty.",
+  EADDRNOTAVAIL: noSuchAddress,
+  ENOTFOUND: noSuchAddress,
+  EAI_AGAIN: noSuchAddress,
 };
 
 /** Listens on a free port of this machine unless told otherwise. @returns the port @throws StartError */
