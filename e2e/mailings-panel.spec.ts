@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { generate } from "otplib";
 import pg from "pg";
 import type { FakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { addPeople } from "#server/test/people.ts";
@@ -318,32 +317,4 @@ test("to 500 people and more, the first email waits for 'Stop'", async ({ page, 
   await expect(page.getByText(/^Stopped/).last()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("0", { exact: true }).first()).toBeVisible();
   expect(arrived(smtp, "To many").map(({ headers }) => headers.subject)).toEqual(["[Test] To many"]);
-});
-
-test("a second factor confirms a mailing's start", async ({ page, server, problems }) => {
-  problems.allow(/status of 403/);
-  const { administrator } = server;
-  const call = async (path: string, data: object) => {
-    const response = await page.request.post(`/api/admin/${path}`, { data });
-    expect(response.ok(), path).toBe(true);
-    return response.json();
-  };
-  await registerReaders(page, server, "Ada");
-  const { secret } = await call("second-factor/totp", { password: administrator.password });
-  const { recoveryCodes } = await call("second-factor/totp/confirm", { code: await generate({ secret }) });
-  // What was confirmed belongs to the session.
-  await page.request.post("/api/admin/logout");
-  await call("login", administrator);
-  await call("login/code", {
-    code: await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }),
-  });
-  await openMailing(page, await testedDraft(page, "Confirmed"));
-  await sendNow(page);
-  const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
-  await expect(dialog).toBeVisible();
-  await button(dialog, "Use a recovery code").click();
-  await dialog.getByLabel("Recovery code").fill(recoveryCodes[0]);
-  await page.keyboard.press("Enter");
-  await expectStarted(page);
-  await page.request.delete("/api/admin/second-factor/totp", { data: { password: administrator.password } });
 });

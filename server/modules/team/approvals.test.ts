@@ -223,7 +223,13 @@ describe("with two owners", () => {
     expect(stored).not.toContain('"q"');
   });
 
-  test("approving asks for the factor of an owner who has one, and declining does not", async () => {
+  test("approving, and starting a mailing, ask for the factor of an owner who has one, and declining does not", async () => {
+    const isDraft = eq(mailings.state, "draft");
+    const [draft] = await testApp.db
+      .update(mailings)
+      .set({ testedAt: new Date() })
+      .where(isDraft)
+      .returning();
     await remove(await someIds(51)).expect(202);
     const [{ id }] = await waiting();
     const [account] = await testApp.db.select().from(users).where(eq(users.email, "owner@team.example"));
@@ -233,8 +239,10 @@ describe("with two owners", () => {
       .insert(administratorSecurity)
       .values({ userId, totpSecret })
       .onConflictDoUpdate({ target: administratorSecurity.userId, set: { totpSecret } });
-    const refused = await second.post(`${api}/${id}/approve`).expect(403);
-    expect(refused.body.code).toBe("second_factor_required");
+    for (const path of [`${api}/${id}/approve`, `/api/admin/mailings/${draft?.id}/start`]) {
+      const { body } = await second.post(path).send({}).expect(403);
+      expect(body.code, path).toBe("second_factor_required");
+    }
     await remove(await someIds(1), second).expect(403);
     await second.post(`${api}/${id}/decline`).expect(200);
     await testApp.db.delete(administratorSecurity).where(eq(administratorSecurity.userId, userId));

@@ -127,19 +127,6 @@ describe("startEmbeddedPostgres, when something is killed,", () => {
     expect((await query(url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  it("brings a crashed database back on the same address", async () => {
-    const { url } = await start();
-    const crashed = await postmasterPid();
-    process.kill(crashed, "SIGKILL");
-    await vi.waitFor(
-      async () => {
-        expect((await query(url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
-        expect(await postmasterPid()).not.toBe(crashed);
-      },
-      { timeout: 30_000, interval: 20 },
-    );
-  });
-
   it("keeps the folder after its own connection was terminated", async () => {
     const { url } = await start();
     const owners = "select pid from pg_stat_activity where application_name = 'owner'";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { startRawSmtp } from "#server/test/fakes/raw-smtp.ts";
-import { openPanel } from "#server/test/faults/mailing-site.ts";
+import { openMailings } from "#server/test/faults/mailing-site.ts";
 import { type TestDatabase, until } from "#server/test/faults/site.ts";
 import { addRecipients } from "#server/test/mailing-people.ts";
 import { measure } from "./load.ts";
@@ -18,9 +18,9 @@ export async function benchMailing(
   { pool, smtp }: { pool: pg.Pool; smtp: Awaited<ReturnType<typeof startRawSmtp>> },
 ): Promise<{ perSecond: number; twice: number }> {
   await addRecipients(pool, recipients);
-  const panel = await openPanel(database, () => url, 1_000_000);
+  const panel = await openMailings(database, () => ({ url }), 1_000_000);
   const id = await panel.prepare();
-  await panel.call("POST", `/api/admin/mailings/${id}/start`, {});
+  await panel.call("POST", `mailings/${id}/start`, {});
   await until(async () => !(await panel.read(id)).preparing, 300_000);
   const first = smtp.taken.length;
   await until(async () => smtp.taken.length > first, 120_000);
@@ -30,7 +30,7 @@ export async function benchMailing(
     sleep(seconds * 1000),
   ]);
   const perSecond = (smtp.taken.length - before) / ((performance.now() - since) / 1000);
-  await panel.call("POST", `/api/admin/mailings/${id}/stop`).catch(() => undefined);
+  await panel.call("POST", `mailings/${id}/stop`).catch(() => undefined);
   const addresses = new Set(smtp.taken.map(({ address }) => address));
   return { perSecond, twice: smtp.taken.length - addresses.size };
 }

@@ -3,16 +3,12 @@ import { findEmbeddedPostgres } from "#server/platform/embedded-postgres/embedde
 import { query } from "#server/test/connection.ts";
 import { importHeader, importMapping } from "#server/test/import-file.ts";
 import type { Import, ImportUndone } from "#shared/api/imports.ts";
-import { admin, ask, type FaultTest, startSite, until, withDatabase, withFolder } from "./site.ts";
-
-interface Server {
-  url: string;
-}
+import { type FaultTest, openPanel, startSite, until, withDatabase, withFolder } from "./site.ts";
 
 const people = 3000;
 
 /** A file of so many people. */
-const listOf = (tag: string): Buffer =>
+const listOf = (tag: string) =>
   Buffer.from(
     [
       `${importHeader},Notes`,
@@ -23,34 +19,18 @@ const listOf = (tag: string): Buffer =>
     ].join("\r\n"),
   );
 
-async function signInAt(server: Server, body: { username: string; password: string }): Promise<string> {
-  const { cookie } = await ask(server, "/api/admin/login", { method: "POST", body });
-  return cookie;
-}
-
 /** The calls of an import, on a running server. A server that is killed rejects them. */
-function importCalls(server: Server, cookie: string) {
-  async function call<Result>(method: string, path: string, body?: Buffer | object): Promise<Result> {
-    const isFile = Buffer.isBuffer(body);
-    const response = await fetch(`${server.url}/api/admin/imports${path}`, {
-      method,
-      headers: { cookie, "content-type": isFile ? "text/csv" : "application/json" },
-      body: isFile ? new Uint8Array(body) : body && JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    // The response of the contract.
-    return (text ? JSON.parse(text) : undefined) as Result;
-  }
-  const read = (id: string) => call<Import>("GET", `/${id}`);
+async function importCalls(server: () => { url: string }) {
+  const call = await openPanel(server);
+  const read = (id: string) => call<Import>("GET", `imports/${id}`);
   return {
     read,
-    upload: (file: Buffer) => call<Import>("POST", "", file),
-    list: () => call<Import[]>("GET", ""),
-    check: (id: string) => call<Import>("PUT", `/${id}`, { mapping: importMapping, source: "a list" }),
-    undo: (id: string) => call<ImportUndone>("POST", `/${id}/undo`),
+    upload: (file: Buffer<ArrayBuffer>) => call<Import>("POST", "imports", file),
+    list: () => call<Import[]>("GET", "imports"),
+    check: (id: string) => call<Import>("PUT", `imports/${id}`, { mapping: importMapping, source: "a list" }),
+    undo: (id: string) => call<ImportUndone>("POST", `imports/${id}/undo`),
     async commit(id: string): Promise<Import> {
-      await call("POST", `/${id}/commit`);
+      await call("POST", `imports/${id}/commit`);
       for (;;) {
         const state = await read(id);
         if (state.state !== "committing") return state;
@@ -81,7 +61,7 @@ export const importKilled: FaultTest = {
     withFolder(async (dataDir) => {
       const file = listOf("killed");
       let server = await startSite({ dataDir });
-      const calls = async () => importCalls(server, await signInAt(server, admin));
+      const calls = () => importCalls(() => server);
       const everything = async () => {
         const { upload, check, commit, undo } = await calls();
         const { id } = await upload(file);
@@ -132,11 +112,11 @@ export const importOnTwo: FaultTest = {
       const problems: string[] = [];
       let takenOver = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const cookie = await signInAt(firstSite, admin);
-        const calls = importCalls(firstSite, cookie);
+        const calls = await importCalls(() => firstSite);
+        const others = await importCalls(() => secondSite);
         const { id } = await calls.upload(file);
         await calls.check(id);
-        const first = importCalls(secondSite, cookie).commit(id).catch(String);
+        const first = others.commit(id).catch(String);
         await until(async () => (await calls.read(id)).state !== "checked");
         const second = calls.commit(id).catch(String);
         await sleep(Math.random() * 600);
@@ -153,12 +133,7 @@ export const importOnTwo: FaultTest = {
           problems.push(`round ${round}: ${state.state}, ${JSON.stringify(stored)}`);
         secondSite = await startSite(database, more);
         const undone = await Promise.all(
-          [firstSite, secondSite].map((server) =>
-            importCalls(server, cookie)
-              .undo(id)
-              .then(({ removed }) => removed)
-              .catch(String),
-          ),
+          [calls, others].map(({ undo }) => undo(id).then(({ removed }) => removed, String)),
         );
         const left = await look(database.url);
         if (left.people !== 0 || undone.filter((each) => each === people).length !== 1)

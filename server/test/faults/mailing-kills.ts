@@ -4,7 +4,7 @@ import { createSecret } from "#server/platform/security/secret.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { startRawSmtp, type Verdict } from "#server/test/fakes/raw-smtp.ts";
 import { addRecipients } from "#server/test/mailing-people.ts";
-import { mailingEnv, mailingSecret, openPanel } from "./mailing-site.ts";
+import { mailingEnv, mailingSecret, openMailings } from "./mailing-site.ts";
 import { type FaultTest, seconds, startSite, until, withDatabase } from "./site.ts";
 
 const people = 2000;
@@ -44,12 +44,12 @@ export const mailingKills: FaultTest = {
       const env = mailingEnv(smtp.url);
       const servers = await Promise.all([startSite(database, env), startSite(database, env)]);
       const pool = new pg.Pool({ connectionString: database.url });
-      const url = () => servers.at(-1)?.url ?? "";
+      const newest = () => ({ url: servers.at(-1)?.url ?? "" });
       try {
         await addRecipients(pool, people, domains);
-        const panel = await openPanel(database, url, perHour);
+        const panel = await openMailings(database, newest, perHour);
         const id = await panel.prepare();
-        const path = `/api/admin/mailings/${id}`;
+        const path = `mailings/${id}`;
         const rowsOf = (state: string) =>
           panel.call<Row[]>("GET", `${path}/recipients?state=${state}&limit=500`);
         const progressed = async (by: number) => {
@@ -66,10 +66,10 @@ export const mailingKills: FaultTest = {
         const left = new Map<string, number>();
         for (const [index, { personId, email }] of leaving.entries()) {
           if (!personId || !email) continue;
-          if (index % 2) await panel.call("DELETE", "/api/admin/registrations", { userIds: [personId] });
+          if (index % 2) await panel.call("DELETE", "registrations", { userIds: [personId] });
           else {
             const token = signLink(secret, "unsubscribe", { id: personId, email });
-            const response = await fetch(`${url()}/api/unsubscribe?token=${token}`, {
+            const response = await fetch(`${newest().url}/api/unsubscribe?token=${token}`, {
               method: "POST",
               headers: { "content-type": "application/x-www-form-urlencoded" },
               body: "List-Unsubscribe=One-Click",

@@ -178,13 +178,31 @@ export async function memoryOf({ pid }: Pick<ServerProcess, "pid">): Promise<num
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
+/** Calls of the panel, whose session outlives each of the instances. @throws Error unless it succeeds, as where a server is killed */
+export async function openPanel(server: () => Pick<ServerProcess, "url">) {
+  const { cookie } = await ask(server(), "/api/admin/login", { method: "POST", body: admin });
+  return async <Body>(method: string, path: string, body?: Buffer<ArrayBuffer> | object): Promise<Body> => {
+    const isFile = Buffer.isBuffer(body);
+    const response = await fetch(`${server().url}/api/admin/${path}`, {
+      method,
+      headers: { cookie, "content-type": isFile ? "text/csv" : "application/json" },
+      body: isFile ? body : body && JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    // The response of the contract.
+    return (text ? JSON.parse(text) : undefined) as Body;
+  };
+}
+
 /** Connects a site to the CRM that a fault test plays. */
-export async function connectCrm(server: Pick<ServerProcess, "url">): Promise<string> {
-  const { cookie } = await ask(server, "/api/admin/login", { method: "POST", body: admin });
-  const body = { ghlLocationId: crmCredentials.locationId, ghlPrivateKey: crmCredentials.privateKey };
-  const { status } = await ask(server, "/api/admin/settings", { method: "PUT", cookie, body });
-  if (status !== 200) throw new Error(`the CRM could not be connected (${status})`);
-  return cookie;
+export async function connectCrm(server: Pick<ServerProcess, "url">): Promise<void> {
+  const call = await openPanel(() => server);
+  await call("PUT", "settings", {
+    ghlLocationId: crmCredentials.locationId,
+    ghlPrivateKey: crmCredentials.privateKey,
+  });
 }
 
 /** Asks the built-in database of a data folder, which runs. */
