@@ -63,11 +63,11 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
   const { data: counts } = useQuery(audienceQuery(mailing.audience));
   const { data: mail } = useRead(getWaitingMail);
   const { perHour, isPostalAddressMissing } = useMailingSettings();
-  const sendsMail = mail?.isSmtpSet !== false;
+  const sendsMail = mail?.isSmtpSet ?? true;
   const reachable = counts?.reachable ?? 0;
   const isBlockedForNow = isPostalAddressMissing || !mailing.isTested;
   // All at once, so that nothing moves under a finger.
-  const isCounted = counts !== undefined && perHour !== undefined;
+  const isCounted = counts !== undefined && perHour !== undefined && mail !== undefined;
   const isBlocked = !isCounted || isDirty || isBlockedForNow || reachable === 0;
   return (
     <>
@@ -95,7 +95,7 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
         onClick={() => !isBlocked && setOpen(true)}
         className="mt-4"
       >
-        {reachable > 0
+        {isCounted && reachable > 0
           ? `${sendsMail ? "Send to" : "Save for"} ${whoInWords(mailing.audience, reachable)}...`
           : "Send..."}
       </Button>
