@@ -10,20 +10,8 @@ import * as words from "#words/join.json";
 type JoinDialogProps = Openable & { onChoose: (path: string) => void };
 
 const choices = [
-  {
-    Icon: HeartHandshake,
-    title: words.patient,
-    text: words.patientText,
-    button: words.patientButton,
-    path: paths.register,
-  },
-  {
-    Icon: Stethoscope,
-    title: words.provider,
-    text: words.providerText,
-    button: words.providerButton,
-    path: paths.becomeAmbassador,
-  },
+  { ...words.patient, Icon: HeartHandshake, path: paths.register },
+  { ...words.provider, Icon: Stethoscope, path: paths.becomeAmbassador },
 ];
 
 export function JoinDialog({ open, onOpenChange, onChoose }: JoinDialogProps) {

@@ -6,12 +6,6 @@ import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/mailed-link.json";
 import { Resend } from "./resend.tsx";
 
-const texts: Record<Exclude<LinkProblemKind, "deleted">, { title: string; text: string }> = {
-  missing: { title: words.missing, text: words.missingHelp },
-  wrong: { title: words.wrong, text: words.wrongHelp },
-  expired: { title: words.expired, text: words.expiredHelp },
-};
-
 /** For a link to what is one's own. */
 export function ownLinkProblemOf(error: Error | null) {
   const kind = error ? linkProblemOf(error) : "missing";
@@ -20,22 +14,20 @@ export function ownLinkProblemOf(error: Error | null) {
 
 export function LinkProblem({ kind }: { kind: LinkProblemKind }) {
   const sendsMail = useSendsMail();
-  if (kind === "deleted")
-    return (
-      <TitledCard title={words.deleted}>
-        <p className="mt-2 mb-6 max-w-prose">{words.deletedHelp}</p>
-        <ButtonLink href={paths.home} variant="secondary">
-          {words.home}
-        </ButtonLink>
-      </TitledCard>
-    );
-  const { title, text } = texts[kind];
+  const { title, text } = words.problems[kind];
+  const isDeleted = kind === "deleted";
   return (
     <TitledCard title={title}>
       <p className="mt-2 mb-6 max-w-prose">
-        {text} {!sendsMail && words.linksWait}
+        {text} {!isDeleted && !sendsMail && words.linksWait}
       </p>
-      <Resend />
+      {isDeleted ? (
+        <ButtonLink href={paths.home} variant="secondary">
+          {words.home}
+        </ButtonLink>
+      ) : (
+        <Resend />
+      )}
     </TitledCard>
   );
 }

@@ -17,39 +17,13 @@ interface OwnChoicesProps {
 
 export function OwnChoices(props: OwnChoicesProps) {
   const { token, subscribeUpdates, sharePublicly, emailConfirmed, crmConsent } = props;
+  const updates = emailConfirmed ? words.updates : { ...words.updates, on: words.updatesUnconfirmed };
   return (
     <>
-      <Choice
-        token={token}
-        title={words.updates}
-        field="subscribeUpdates"
-        value={subscribeUpdates}
-        on={emailConfirmed ? words.updatesOn : words.updatesUnconfirmed}
-        off={words.updatesOff}
-        turnOn={words.updatesTurnOn}
-        turnOff={words.updatesTurnOff}
-      />
-      <Choice
-        token={token}
-        title={words.name}
-        field="sharePublicly"
-        value={sharePublicly}
-        on={words.nameOn}
-        off={words.nameOff}
-        turnOn={words.nameTurnOn}
-        turnOff={words.nameTurnOff}
-      />
+      <Choice token={token} field="subscribeUpdates" value={subscribeUpdates} choice={updates} />
+      <Choice token={token} field="sharePublicly" value={sharePublicly} choice={words.name} />
       {crmConsent !== null && (
-        <Choice
-          token={token}
-          title={words.crm}
-          field="crmConsent"
-          value={crmConsent}
-          on={fill(words.crmOn, { crm: crmName })}
-          off={fill(words.crmOff, { crm: crmName })}
-          turnOn={words.crmTurnOn}
-          turnOff={words.crmTurnOff}
-        />
+        <Choice token={token} field="crmConsent" value={crmConsent} choice={words.crm} />
       )}
     </>
   );
@@ -57,16 +31,12 @@ export function OwnChoices(props: OwnChoicesProps) {
 
 interface ChoiceProps {
   token: string;
-  title: string;
   field: "subscribeUpdates" | "sharePublicly" | "crmConsent";
   value: boolean;
-  on: string;
-  off: string;
-  turnOn: string;
-  turnOff: string;
+  choice: typeof words.name;
 }
 
-function Choice({ token, title, field, value, on, off, turnOn, turnOff }: ChoiceProps) {
+function Choice({ token, field, value, choice }: ChoiceProps) {
   const save = useSavePreferences(token);
   const change = () =>
     save.mutate({ [field]: !value }, { onError: (error) => toastFailure(words.notSaved, error) });
@@ -74,10 +44,10 @@ function Choice({ token, title, field, value, on, off, turnOn, turnOff }: Choice
     <Card as="section" aria-labelledby={field} className="sm:flex sm:items-center sm:gap-6">
       <div className="flex-1">
         <h2 id={field} className="text-xl">
-          {title}
+          {choice.title}
         </h2>
         <p role="status" className="mt-1">
-          {value ? on : off}
+          {fill(value ? choice.on : choice.off, { crm: crmName })}
         </p>
       </div>
       <div className="mt-4 shrink-0 sm:mt-0">
@@ -88,7 +58,7 @@ function Choice({ token, title, field, value, on, off, turnOn, turnOff }: Choice
           pendingLabel={words.saving}
           onClick={change}
         >
-          {value ? turnOff : turnOn}
+          {value ? choice.turnOff : choice.turnOn}
         </Button>
       </div>
     </Card>

@@ -121,13 +121,6 @@ function OfficialLists() {
   );
 }
 
-const weekLabels = [
-  reportWords.thisWeek,
-  reportWords.lastWeek,
-  reportWords.twoWeeksAgo,
-  reportWords.threeWeeksAgo,
-];
-
 const strengths: Record<(typeof availabilityStrengths)[number], string> = reportWords.strengths;
 
 interface Sent {
@@ -191,7 +184,7 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
         label={reportWords.when}
         options={weeks.map((value, index) => ({
           value,
-          label: fill(weekLabels[index] ?? "", { day: formatShortDate(value) }),
+          label: fill(reportWords.weeks[index] ?? "", { day: formatShortDate(value) }),
         }))}
       />
       <RadioField
@@ -207,8 +200,6 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
     </Form>
   );
 }
-
-const questions = [reportWords.askWhen, reportWords.askOthers, reportWords.askTablets, reportWords.askSwitch];
 
 /** What helps next. Someone who went home without the medicine gets more than a thank-you. */
 function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => void }) {
@@ -226,7 +217,7 @@ function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => vo
         <>
           <h4 className="mt-6 font-semibold">{reportWords.ask}</h4>
           <ul className="mt-2 list-disc space-y-1.5 pl-6 marker:text-ink-soft">
-            {questions.map((question) => (
+            {reportWords.questions.map((question) => (
               <li key={question}>{question}</li>
             ))}
           </ul>

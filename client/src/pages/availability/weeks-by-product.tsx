@@ -129,13 +129,7 @@ function Bars({ cells, today, name }: { cells: readonly Cell[]; today: string; n
 type Cell = EndpointResponse<typeof getAvailability>["weeks"][number];
 
 /** On a phone they follow each number: "40% not filled". */
-const afterNumber: Record<AvailabilityOutcome, string> = {
-  filled: words.filledAfter,
-  waited: words.waitedAfter,
-  partly: words.partlyAfter,
-  "not-filled": words.notFilledAfter,
-  switched: words.switchedAfter,
-};
+const afterNumber: Record<AvailabilityOutcome, string> = words.after;
 
 /** On a phone the older weeks come when one asks for them. */
 const firstOnPhone = 8;

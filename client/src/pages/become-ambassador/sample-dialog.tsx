@@ -4,17 +4,10 @@ import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import type { Openable } from "#client/components/ui/dialog.tsx";
 import * as words from "#words/become-ambassador.json";
 
-const educator = words.educatorText;
-
-const samples = [
-  { label: words.educator, text: educator },
-  { label: words.prescriber, text: words.prescriberText },
-];
-
 type SampleDialogProps = Openable & { onInsert: (sample: string) => void };
 
 export function SampleDialog({ open, onOpenChange, onInsert }: SampleDialogProps) {
-  const [chosen, setChosen] = useState(educator);
+  const [chosen, setChosen] = useState(words.sampleTexts[0]?.text ?? "");
   return (
     <ConfirmDialog
       role="dialog"
@@ -28,7 +21,7 @@ export function SampleDialog({ open, onOpenChange, onInsert }: SampleDialogProps
     >
       <fieldset className="grid grid-cols-1 gap-3">
         <legend className="sr-only">{words.whichIsTrue}</legend>
-        {samples.map(({ label, text }) => (
+        {words.sampleTexts.map(({ label, text }) => (
           <Checkbox
             key={label}
             type="radio"

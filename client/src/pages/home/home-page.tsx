@@ -236,27 +236,9 @@ function OpenCommentWindow() {
 }
 
 const missionCards = [
-  {
-    picture: patients,
-    title: words.patients,
-    text: words.patientsText,
-    link: words.patientsLink,
-    href: paths.register,
-  },
-  {
-    picture: clinicians,
-    title: words.providers,
-    text: words.providersText,
-    link: words.providersLink,
-    href: paths.becomeAmbassador,
-  },
-  {
-    picture: letters,
-    title: words.fda,
-    text: words.fdaText,
-    link: words.fdaLink,
-    href: paths.advocate,
-  },
+  { ...words.patients, picture: patients, href: paths.register },
+  { ...words.providers, picture: clinicians, href: paths.becomeAmbassador },
+  { ...words.fda, picture: letters, href: paths.advocate },
 ];
 
 function Mission() {

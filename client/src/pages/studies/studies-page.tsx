@@ -67,12 +67,9 @@ const pageSize: typeof studiesPage = 100;
 
 const useStudies = () => useWholeList<typeof listStudies>(inPageLanguage("/api/studies"), pageSize);
 
-const stats: readonly { figure: string; label: string; note: string; isSourced?: true }[] = [
-  { figure: words.yearsFigure, label: words.years, note: words.yearsNote, isSourced: true },
-  { figure: words.patientsFigure, label: words.patients, note: words.patientsNote },
-  { figure: words.publishedFigure, label: words.published, note: words.publishedNote },
-  { figure: words.satisfactionFigure, label: words.satisfaction, note: words.satisfactionNote },
-];
+const stats = Object.entries(words.stats);
+/** The figure that names its source. */
+const sourced = "years";
 
 const grid = "grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:gap-6";
 const tile = "rounded-card border border-line bg-surface p-sheet min-h-28 max-sm:py-3 sm:min-h-36 sm:p-6";
@@ -86,13 +83,13 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
     );
   return (
     <ul className={grid} aria-label={words.figures}>
-      {stats.map(({ figure, label, note, isSourced }) => (
-        <li key={label} className={tile}>
+      {stats.map(([name, { figure, label, note }]) => (
+        <li key={name} className={tile}>
           <p className="flex flex-wrap items-baseline gap-x-3 sm:block">
             <span
               className={cn(
                 "block font-heading font-semibold",
-                isSourced ? "text-3xl text-primary-strong" : "text-2xl text-ink-soft",
+                name === sourced ? "text-3xl text-primary-strong" : "text-2xl text-ink-soft",
               )}
             >
               {figure}

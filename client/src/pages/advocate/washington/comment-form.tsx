@@ -18,13 +18,6 @@ const commentText = (answers: readonly string[]): string =>
     .filter(Boolean)
     .join("\n\n");
 
-const { who, whoHint, changed, changedHint, fda, fdaHint } = words.questions;
-const questions = [
-  { label: who, hint: whoHint },
-  { label: changed, hint: changedHint },
-  { label: fda, hint: fdaHint },
-];
-
 /** Three questions, and the comment that their answers make. Nothing typed here leaves the page. */
 export function CommentForm({ formUrl }: Openable & { formUrl: string }) {
   const [answers, setAnswers] = useState<readonly string[]>(["", "", ""]);
@@ -49,7 +42,7 @@ export function CommentForm({ formUrl }: Openable & { formUrl: string }) {
         <span>{words.commentsArePublic}</span>
       </p>
       <div className="mt-5 grid max-w-prose gap-5">
-        {questions.map(({ label, hint }, index) => (
+        {words.questions.map(({ label, hint }, index) => (
           <Field key={label} id={`${id}-${index}`} label={label} hint={hint} optional>
             {(control) => (
               <Textarea
