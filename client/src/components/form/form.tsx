@@ -1,8 +1,10 @@
 import {
   type ComponentProps,
   type ComponentPropsWithRef,
+  createContext,
   type FormEvent,
   type ReactNode,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -125,18 +127,16 @@ export function Form({ form, failure, help, children, ...rest }: FormProps) {
         failure={failure}
         help={help}
       />
-      {children}
+      <Submitting value={form.isSubmitting}>{children}</Submitting>
     </form>
   );
 }
 
-type SubmitButtonProps = Omit<ComponentPropsWithRef<typeof Button>, "form" | "type"> & {
-  form: FormState;
-};
+const Submitting = createContext(false);
 
-export function SubmitButton({ form, ...rest }: SubmitButtonProps) {
-  return <Button type="submit" wide="phone" pending={form.isSubmitting} {...rest} />;
-}
+export const SubmitButton = (props: Omit<ComponentPropsWithRef<typeof Button>, "form" | "type">) => (
+  <Button type="submit" wide="phone" pending={useContext(Submitting)} {...props} />
+);
 
 interface FormGroupProps {
   title: string;

@@ -26,9 +26,7 @@ export function ResendForm() {
         autoComplete="email"
       />
       <div className="mt-5">
-        <SubmitButton form={form} pendingLabel={words.sending}>
-          {words.send}
-        </SubmitButton>
+        <SubmitButton pendingLabel={words.sending}>{words.send}</SubmitButton>
       </div>
       <p role="status" className={news ? "mt-4 font-medium text-success" : undefined}>
         {news}

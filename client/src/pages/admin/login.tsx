@@ -72,7 +72,7 @@ function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
         spellCheck={false}
       />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
-      <SubmitButton form={form} pendingLabel="Logging in..." wide>
+      <SubmitButton pendingLabel="Logging in..." wide>
         Login
       </SubmitButton>
     </Form>

@@ -194,9 +194,7 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
         choices={labelledOptions(availabilityOutcomeLabels)}
       />
       <p className="text-sm text-ink-soft">{reportWords.weKeep}</p>
-      <SubmitButton form={form} pendingLabel={reportWords.sending}>
-        {reportWords.send}
-      </SubmitButton>
+      <SubmitButton pendingLabel={reportWords.sending}>{reportWords.send}</SubmitButton>
     </Form>
   );
 }

@@ -167,7 +167,6 @@ function Agreement({ form }: { form: ApplicationForm }) {
         </p>
         <div>
           <SubmitButton
-            form={form}
             pendingLabel={words.submitting}
             disabled={missing.length > 0}
             aria-describedby={missingId}

@@ -142,9 +142,7 @@ function DistrictForm() {
     <>
       <Form form={form} failure={words.failed} className="max-w-form">
         <LookupAddress form={form} />
-        <SubmitButton form={form} pendingLabel={searching}>
-          {words.find}
-        </SubmitButton>
+        <SubmitButton pendingLabel={searching}>{words.find}</SubmitButton>
       </Form>
       <div role="status" className="mt-4">
         {choices && (

@@ -62,7 +62,7 @@ function Acceptance({ token, username }: { token: string; username: string }) {
         hint={words.passwordHint}
         autoComplete="new-password"
       />
-      <SubmitButton form={form} pendingLabel={words.joining} wide>
+      <SubmitButton pendingLabel={words.joining} wide>
         {words.join}
       </SubmitButton>
     </Form>

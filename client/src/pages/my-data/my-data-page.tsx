@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
-import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
 import { LatePart } from "#client/components/error-boundary.tsx";
 import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.tsx";
@@ -284,9 +284,7 @@ function MyFacts({ data }: { data: MyData }) {
             <Detail label={words.profile}>{profile.isApproved ? words.approved : words.inReview}</Detail>
             <Detail label={words.professionalTitle}>{profile.title}</Detail>
             <Detail label={words.licenseState}>{profile.primaryLicenseState}</Detail>
-            <Detail label={words.bio} wide>
-              {profile.bio}
-            </Detail>
+            <LongDetail label={words.bio}>{profile.bio}</LongDetail>
           </>
         )}
       </DetailList>

@@ -89,9 +89,7 @@ function StoryFields({ form }: { form: StoryForm }) {
         <CheckboxField form={form} name="consentLawmakers" label={words.lawmakers} />
         <p className="mt-1 text-sm text-ink-soft">{words.changeMind}</p>
       </fieldset>
-      <SubmitButton form={form} pendingLabel={words.sending}>
-        {words.send}
-      </SubmitButton>
+      <SubmitButton pendingLabel={words.sending}>{words.send}</SubmitButton>
     </Form>
   );
 }

@@ -122,9 +122,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
           />
         </p>
         <WaitNotice waiting={turn.waiting} onStop={turn.stopWaiting} />
-        <SubmitButton form={form} pendingLabel={words.submitting}>
-          {words.submit}
-        </SubmitButton>
+        <SubmitButton pendingLabel={words.submitting}>{words.submit}</SubmitButton>
       </div>
     </Form>
   );

@@ -187,9 +187,7 @@ function CorrectEmail({ id, secret, email, onCorrected, onCancel }: CorrectEmail
         autoComplete="email"
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <SubmitButton form={form} pendingLabel={words.changing}>
-          {words.change}
-        </SubmitButton>
+        <SubmitButton pendingLabel={words.changing}>{words.change}</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
           {words.cancel}
         </Button>

@@ -115,7 +115,7 @@ function LookupForm({ address: initial = "", isSearching, onSearch }: LookupForm
   return (
     <Form form={form} ref={element} failure={words.failed} className="max-w-form print:hidden">
       <LookupAddress form={form} />
-      <SubmitButton form={form} pending={isSearching} pendingLabel={words.searching}>
+      <SubmitButton pending={isSearching} pendingLabel={words.searching}>
         {!isSearching && <Search aria-hidden className="size-5 max-sm:hidden" />}
         {findButton}
       </SubmitButton>

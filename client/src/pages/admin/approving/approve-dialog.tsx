@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
-import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
 import { CheckboxField, RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -178,15 +178,9 @@ function WhatBecomesPublic({ review }: { review: AmbassadorReview }) {
         <Detail label="Phone">{review.phone}</Detail>
         <Detail label="Professional title">{review.title}</Detail>
         <Detail label="State">{review.state}</Detail>
-        <Detail label="Professional bio" wide>
-          {review.bio}
-        </Detail>
-        <Detail label="Disclosures" wide>
-          {review.disclosures}
-        </Detail>
-        <Detail label="Links" wide>
-          {links.filter(Boolean).join(", ")}
-        </Detail>
+        <LongDetail label="Professional bio">{review.bio}</LongDetail>
+        <LongDetail label="Disclosures">{review.disclosures}</LongDetail>
+        <LongDetail label="Links">{links.filter(Boolean).join(", ")}</LongDetail>
       </DetailList>
     </section>
   );

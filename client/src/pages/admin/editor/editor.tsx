@@ -198,7 +198,6 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
           {actions ?? (
             <>
               <SubmitButton
-                form={form}
                 disabled={Boolean(blocked) || gone?.canSaveAnew === false}
                 pendingLabel="Saving..."
               >

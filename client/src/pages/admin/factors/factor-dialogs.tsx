@@ -111,7 +111,7 @@ function FirstCode({ secret, uri, onCodes }: FirstCodeProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <SubmitButton form={form} pendingLabel="Checking..." wide>
+      <SubmitButton pendingLabel="Checking..." wide>
         Turn it on
       </SubmitButton>
     </Form>
@@ -163,7 +163,7 @@ function PasskeySteps({ onDone }: { onDone: () => void }) {
         autoComplete="off"
       />
       <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
-      <SubmitButton form={form} pendingLabel="Waiting for your browser..." wide>
+      <SubmitButton pendingLabel="Waiting for your browser..." wide>
         Add this passkey
       </SubmitButton>
     </Form>

@@ -133,7 +133,7 @@ function CodeForm({ kind, onCode, onDone }: { kind: CodeKind } & Pick<FactorForm
         inputMode={inputMode}
         autoComplete={autoComplete}
       />
-      <SubmitButton form={form} pendingLabel="Checking..." wide>
+      <SubmitButton pendingLabel="Checking..." wide>
         Confirm
       </SubmitButton>
     </Form>
@@ -157,7 +157,7 @@ export function PasswordForm({ label, pendingLabel, danger, onPassword }: Passwo
   return (
     <Form form={form} className="grid gap-5">
       <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
-      <SubmitButton form={form} variant={danger ? "danger" : "primary"} pendingLabel={pendingLabel} wide>
+      <SubmitButton variant={danger ? "danger" : "primary"} pendingLabel={pendingLabel} wide>
         {label}
       </SubmitButton>
     </Form>

@@ -3,7 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { pageQuery, pageSize } from "#client/api/use-endpoint.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
-import { Detail, DetailList } from "#client/components/detail-list.tsx";
+import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
 import { LabelledInput, LabelledSelect } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/components/ui/badge.tsx";
@@ -283,19 +283,13 @@ function LogDetails({ entry }: { entry: LogEntry }) {
         <Detail label="Duration">{duration === null ? null : `${formatNumber(duration)} ms`}</Detail>
         <Detail label="IP address">{ipAddress}</Detail>
         <Detail label="User id">{userId ?? "System"}</Detail>
-        <Detail label="User agent" wide>
-          {userAgent}
-        </Detail>
-        <Detail label="Message" wide>
-          {message}
-        </Detail>
-        <Detail label="Details" wide>
-          {details && <Code label="Details">{pretty(details)}</Code>}
-        </Detail>
+        <LongDetail label="User agent">{userAgent}</LongDetail>
+        <LongDetail label="Message">{message}</LongDetail>
+        <LongDetail label="Details">{details && <Code label="Details">{pretty(details)}</Code>}</LongDetail>
         {errorStack && (
-          <Detail label="Error stack" wide>
+          <LongDetail label="Error stack">
             <Code label="Error stack">{errorStack}</Code>
-          </Detail>
+          </LongDetail>
         )}
       </DetailList>
     </div>

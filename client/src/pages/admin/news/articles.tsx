@@ -147,7 +147,6 @@ function ArticleEditor(props: EditorProps<AdminNewsArticle>) {
     <SubmitButton
       key="publish"
       ref={submit}
-      form={form}
       pendingLabel="Saving..."
       onClick={(event) => void publishOrAsk(event)}
     >
@@ -155,12 +154,7 @@ function ArticleEditor(props: EditorProps<AdminNewsArticle>) {
     </SubmitButton>
   );
   const keepBack = (
-    <SubmitButton
-      key="keep-back"
-      form={form}
-      variant="secondary"
-      onClick={() => form.setValue("asDraft", true)}
-    >
+    <SubmitButton key="keep-back" variant="secondary" onClick={() => form.setValue("asDraft", true)}>
       {isPublic ? "Unpublish" : "Save Draft"}
     </SubmitButton>
   );

@@ -252,7 +252,7 @@ export function PasswordCard() {
           autoComplete="new-password"
         />
         <div>
-          <SubmitButton form={form} variant="secondary" pendingLabel="Changing...">
+          <SubmitButton variant="secondary" pendingLabel="Changing...">
             Change the password
           </SubmitButton>
         </div>

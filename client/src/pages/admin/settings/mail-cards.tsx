@@ -167,7 +167,7 @@ function AllowAgain() {
         {data && variables?.body.email}
         {data && (data.allowed ? " gets mailings again." : " was not on this list.")}
       </p>
-      <SubmitButton form={form} variant="secondary" className="mt-4" pendingLabel="Allowing...">
+      <SubmitButton variant="secondary" className="mt-4" pendingLabel="Allowing...">
         Allow again
       </SubmitButton>
     </Form>

@@ -327,9 +327,7 @@ function SourceForm({ source, onDone }: SourceFormProps) {
       />
       <SelectField form={form} name="target" label="Leads to" options={targetOptions} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton form={form} pendingLabel="Saving...">
-          {source ? "Save" : "Add source"}
-        </SubmitButton>
+        <SubmitButton pendingLabel="Saving...">{source ? "Save" : "Add source"}</SubmitButton>
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

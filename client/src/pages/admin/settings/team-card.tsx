@@ -248,7 +248,7 @@ function InviteForm() {
         <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
         <SelectField form={form} name="role" label="Role" options={labelledOptions(teamRoleLabels)} />
         <div>
-          <SubmitButton form={form} variant="secondary" pendingLabel="Sending...">
+          <SubmitButton variant="secondary" pendingLabel="Sending...">
             Send the invitation
           </SubmitButton>
         </div>

@@ -86,7 +86,6 @@ function TranslationEditor(props: Required<EditorProps<Translation>>) {
   const button = (does: Press, label: string, variant?: "secondary") => (
     <SubmitButton
       key={does}
-      form={form}
       variant={variant}
       pendingLabel="Saving..."
       onClick={() => {

@@ -85,11 +85,7 @@ export function MailingEditor(props: MailingEditorProps) {
         editor={editor}
         what="this mailing"
         actions={
-          <SubmitButton
-            form={form}
-            variant={current && !isDirty ? "secondary" : "primary"}
-            pendingLabel="Saving..."
-          >
+          <SubmitButton variant={current && !isDirty ? "secondary" : "primary"} pendingLabel="Saving...">
             Save Draft
           </SubmitButton>
         }

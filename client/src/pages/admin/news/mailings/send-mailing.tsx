@@ -310,7 +310,6 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
       >
         <TextField form={form} name="email" label="Address for the test" type="email" autoComplete="email" />
         <SubmitButton
-          form={form}
           variant={isTested ? "secondary" : "primary"}
           disabled={isDirty}
           pendingLabel="Sending..."

@@ -44,9 +44,7 @@ export const ConnectionForm = <Body,>({ form, saveLabel, test, children }: Conne
   <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-5">
     {children}
     <div className="flex flex-wrap gap-3">
-      <SubmitButton form={form} pendingLabel="Saving...">
-        {saveLabel}
-      </SubmitButton>
+      <SubmitButton pendingLabel="Saving...">{saveLabel}</SubmitButton>
       {test}
     </div>
     <UnsavedGuard isDirty={form.formState.isDirty} />

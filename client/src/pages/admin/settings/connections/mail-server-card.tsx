@@ -106,7 +106,7 @@ function SendTest({ from }: { from: string }) {
         type="email"
         autoComplete="email"
       />
-      <SubmitButton form={form} variant="secondary" className="mt-4" pendingLabel="Sending...">
+      <SubmitButton variant="secondary" className="mt-4" pendingLabel="Sending...">
         Send a test to me
       </SubmitButton>
     </Form>

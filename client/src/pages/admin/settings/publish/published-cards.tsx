@@ -59,7 +59,7 @@ function PublishForm({ section, preview: Preview, stored }: PublishFormProps) {
   };
   const publishBar = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <SubmitButton form={form} pendingLabel="Publishing..." disabled={changed.length === 0}>
+      <SubmitButton pendingLabel="Publishing..." disabled={changed.length === 0}>
         Publish
       </SubmitButton>
       {changed.length > 0 && (

@@ -149,9 +149,7 @@ export function MapColumns({ list, onChecked }: { list: Import; onChecked: () =>
         <TextField form={form} name="sourceDate" label="From which day is it?" type="date" optional />
       </FieldGroup>
       <div>
-        <SubmitButton form={form} pendingLabel="Checking every row...">
-          Check the list
-        </SubmitButton>
+        <SubmitButton pendingLabel="Checking every row...">Check the list</SubmitButton>
         <FieldDescription className="mt-2">Nothing is imported yet.</FieldDescription>
       </div>
     </Form>
