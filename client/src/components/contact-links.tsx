@@ -17,7 +17,7 @@ export const phoneLink = (phone: string | null) =>
 
 export const webLink = (url: string | null) =>
   url && (
-    <TextLink href={url} newTab className="break-all">
+    <TextLink href={url} className="break-all">
       {url}
     </TextLink>
   );

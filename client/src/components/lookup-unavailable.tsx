@@ -63,9 +63,7 @@ export function LookupUnavailable({ address }: { address: string }) {
             message={words.finder}
             parts={{
               finder: (
-                <TextLink href={links.congressFinderUrl} newTab>
-                  {parseUrl(links.congressFinderUrl)?.host}
-                </TextLink>
+                <TextLink href={links.congressFinderUrl}>{parseUrl(links.congressFinderUrl)?.host}</TextLink>
               ),
             }}
           />

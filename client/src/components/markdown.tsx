@@ -3,6 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useOrigin } from "#client/lib/origin.ts";
 import { articleTree } from "#shared/article-tree.ts";
+import { leavesSite } from "./ui/anchor.tsx";
 import { TextLink } from "./ui/text-link.tsx";
 
 const components: Partial<Components> = {
@@ -15,8 +16,7 @@ const components: Partial<Components> = {
       // On paper, the address of a link is printed after it.
       <TextLink
         href={href}
-        newTab={/^https?:/.test(href)}
-        className={/^https?:/.test(href) ? "print:after:content-['_('_attr(href)_')']" : undefined}
+        className={leavesSite(href) ? "print:after:content-['_('_attr(href)_')']" : undefined}
       >
         {children}
       </TextLink>

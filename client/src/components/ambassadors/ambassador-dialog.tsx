@@ -58,7 +58,7 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
         <ul className="mt-6 flex flex-wrap gap-3" aria-label={fill(words.elsewhere, { name })}>
           {links.map(({ label, url }) => (
             <li key={label}>
-              <ButtonLink href={url} newTab variant="secondary">
+              <ButtonLink href={url} variant="secondary">
                 {label}
               </ButtonLink>
             </li>

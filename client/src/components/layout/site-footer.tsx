@@ -96,9 +96,7 @@ export function SiteFooter() {
           ))}
         </LinkList>
         <LinkList title={words.resources}>
-          <FooterLink href={links?.fdaCommentsUrl || fdaCommentsUrl} newTab>
-            {words.fdaComments}
-          </FooterLink>
+          <FooterLink href={links?.fdaCommentsUrl || fdaCommentsUrl}>{words.fdaComments}</FooterLink>
           <FooterLink href={advocateSectionPath("socialMedia")}>{words.socialMedia}</FooterLink>
           <FooterLink href={advocateSectionPath("letters")}>{words.letters}</FooterLink>
           <FooterLink href={paths.representativeLookup}>{words.representatives}</FooterLink>

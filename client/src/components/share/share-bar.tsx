@@ -29,11 +29,9 @@ export function ShareBar({ className, ...shared }: Shared & { className?: string
         </CopyButton>
       </div>
       <ul aria-label={words.shareOn} className="mt-3 flex flex-wrap gap-x-5">
-        {shareAddresses(shared).map(({ name, href, newTab }) => (
+        {shareAddresses(shared).map(({ name, href }) => (
           <li key={name}>
-            <TallLink href={href} newTab={newTab}>
-              {name}
-            </TallLink>
+            <TallLink href={href}>{name}</TallLink>
           </li>
         ))}
       </ul>
@@ -54,16 +52,8 @@ const address = (base: string, query: Record<string, string>): string =>
 
 /** Plain links to social networks; without their scripts, they learn nothing before someone follows one. */
 const shareAddresses = ({ title, url, text = title }: Shared) => [
-  { name: "Facebook", href: address("https://www.facebook.com/sharer/sharer.php", { u: url }), newTab: true },
-  { name: "X", href: address("https://x.com/intent/post", { text, url }), newTab: true },
-  {
-    name: "Bluesky",
-    href: address("https://bsky.app/intent/compose", { text: `${text} ${url}` }),
-    newTab: true,
-  },
-  {
-    name: words.email,
-    href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }),
-    newTab: false,
-  },
+  { name: "Facebook", href: address("https://www.facebook.com/sharer/sharer.php", { u: url }) },
+  { name: "X", href: address("https://x.com/intent/post", { text, url }) },
+  { name: "Bluesky", href: address("https://bsky.app/intent/compose", { text: `${text} ${url}` }) },
+  { name: words.email, href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }) },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isScreenPath } from "./anchor.tsx";
+import { isScreenPath, leavesSite } from "./anchor.tsx";
 
 test.each([
   "/api/supporters.csv",
@@ -19,3 +19,16 @@ test.each(["/", "/news/a1", "/brief/TX-10", "/advocate#letter-templates", "/admi
   "the router follows %s",
   (href) => expect(isScreenPath(href)).toBe(true),
 );
+
+test.each(["https://www.congress.gov", "http://example.org/a"])("%s opens in a new tab", (href) =>
+  expect(leavesSite(href)).toBe(true),
+);
+
+test.each([
+  "/news",
+  "/feed.atom",
+  "#top",
+  "mailto:a@b.example",
+  "tel:+12025550142",
+  "webcal://a.example/c.ics",
+])("%s opens in the same tab", (href) => expect(leavesSite(href)).toBe(false));

@@ -1,15 +1,15 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ComponentPropsWithRef } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { Anchor, type AnchorProps } from "./anchor.tsx";
+import { Anchor, type AnchorProps, leavesSite } from "./anchor.tsx";
 
 const linkClass =
   "font-medium text-primary-strong underline decoration-1 underline-offset-4 transition-[text-decoration-thickness] hover:decoration-2";
 
 /** A link in or after text. One that opens a new tab shows it. */
-export function TextLink({ className, children, newTab = false, ...rest }: AnchorProps) {
+export function TextLink({ href, className, children, newTab = leavesSite(href), ...rest }: AnchorProps) {
   return (
-    <Anchor newTab={newTab} className={cn(linkClass, className)} {...rest}>
+    <Anchor href={href} newTab={newTab} className={cn(linkClass, className)} {...rest}>
       {newTab ? (
         // One part, so that in a flex link of two lines the icon follows the last word.
         <span>

@@ -47,9 +47,7 @@ export function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
                 {words.findRepresentatives}
               </ButtonLink>
               {links?.congressFinderUrl && (
-                <TallLink href={links.congressFinderUrl} newTab>
-                  {words.congressFinder}
-                </TallLink>
+                <TallLink href={links.congressFinderUrl}>{words.congressFinder}</TallLink>
               )}
             </div>
           </div>

@@ -25,7 +25,7 @@ export function OutsideLink({ links, to, children }: OutsideLinkProps) {
   const href = links?.[to];
   if (!href) return null;
   return (
-    <ButtonLink href={href} newTab variant="secondary" wide="phone">
+    <ButtonLink href={href} variant="secondary" wide="phone">
       {children}
       <ExternalLink aria-hidden className="size-4" />
     </ButtonLink>

@@ -106,7 +106,7 @@ function OfficialLists() {
                   parts={{ status: <span {...inEnglish}>{item.status}</span>, date: formatDate(item.date) }}
                 />
               </p>
-              <TallLink href={item.url} newTab>
+              <TallLink href={item.url}>
                 {words.notice}
                 <span className="sr-only"> {fill(words.noticeAbout, { product: item.product })}</span>
               </TallLink>
@@ -220,10 +220,7 @@ function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => vo
             ))}
           </ul>
           <p className="mt-3">
-            <RichText
-              message={reportWords.doNotStop}
-              parts={{ list: linkTo(fdaShortagesUrl, { newTab: true }) }}
-            />
+            <RichText message={reportWords.doNotStop} parts={{ list: linkTo(fdaShortagesUrl) }} />
           </p>
         </>
       )}

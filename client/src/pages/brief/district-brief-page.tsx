@@ -122,7 +122,7 @@ function BriefSheet({ brief }: { brief: Brief }) {
                       message={commentsCloseOn ? words.until : "{title}"}
                       parts={{
                         title: (
-                          <TextLink href={url} newTab className="wrap-anywhere">
+                          <TextLink href={url} className="wrap-anywhere">
                             <span {...inEnglish} className="print:line-clamp-2">
                               {name}
                             </span>

@@ -123,7 +123,7 @@ export function MessageActions(props: MessageProps) {
         </ButtonLink>
       )}
       {mailPage && (
-        <ButtonLink href={mailPage} newTab onClick={copyAndGo}>
+        <ButtonLink href={mailPage} onClick={copyAndGo}>
           {contactPage ? words.contactPage : words.website}
         </ButtonLink>
       )}

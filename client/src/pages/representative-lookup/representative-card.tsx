@@ -96,7 +96,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
       )}
       {url && (
         <p className="mt-2">
-          <TallLink href={url} newTab>
+          <TallLink href={url}>
             <RichText message={words.officialWebsite} parts={{ to }} />
           </TallLink>
         </p>

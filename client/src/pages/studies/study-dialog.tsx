@@ -20,7 +20,7 @@ export function StudyDialog({ open, onOpenChange, study }: Openable & { study: S
       isText
       footer={
         url && (
-          <ButtonLink href={url} newTab wide="phone">
+          <ButtonLink href={url} wide="phone">
             {words.readAtSource}
           </ButtonLink>
         )

@@ -202,7 +202,7 @@ function NpiCheck({ review, onEvidence }: NpiCheckProps) {
         >
           {data ? "Look up again" : "Look up"}
         </Button>
-        <TextLink href={review.npiSearchUrl} newTab className="text-sm">
+        <TextLink href={review.npiSearchUrl} className="text-sm">
           Search it yourself
         </TextLink>
       </div>
@@ -243,7 +243,7 @@ function NpiMatches({ review, lookup, onEvidence }: NpiMatchesProps) {
               label={match.name}
               hint={describe({ ...match, name: "" })}
             />
-            <TextLink href={match.url} newTab className="shrink-0 py-2 text-sm tabular-figures">
+            <TextLink href={match.url} className="shrink-0 py-2 text-sm tabular-figures">
               {match.number}
             </TextLink>
           </div>

@@ -131,10 +131,7 @@ function Reports({ reports }: { reports: EndpointResponse<typeof getMailEvents> 
       {subscribeUrl && (
         <p>
           Amazon asks whether this site may get the reports of your topic.{" "}
-          <TextLink href={subscribeUrl} newTab>
-            Confirm it at Amazon
-          </TextLink>
-          . The link works for three days.
+          <TextLink href={subscribeUrl}>Confirm it at Amazon</TextLink>. The link works for three days.
         </p>
       )}
     </div>

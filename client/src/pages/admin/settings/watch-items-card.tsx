@@ -138,7 +138,7 @@ function WatchItemRow({ item }: { item: WatchItem }) {
           </span>
         </p>
         <p className="mt-2 font-semibold wrap-anywhere">
-          <TextLink href={url} newTab className={cn("py-2", hidden && "text-ink-soft")}>
+          <TextLink href={url} className={cn("py-2", hidden && "text-ink-soft")}>
             {title}
           </TextLink>
         </p>

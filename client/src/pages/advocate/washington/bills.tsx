@@ -61,9 +61,7 @@ function BillCard({ bill }: { bill: WatchBill }) {
       {ended && <p className="mt-4 max-w-prose text-ink-soft">{words.endedNote}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         {!ended && <TallLink href={paths.representativeLookup}>{words.seeMembers}</TallLink>}
-        <TallLink href={url} newTab>
-          {fill(words.readBill, { bill: name })}
-        </TallLink>
+        <TallLink href={url}>{fill(words.readBill, { bill: name })}</TallLink>
       </div>
     </Card>
   );

@@ -71,7 +71,6 @@ export function CommentForm({ formUrl }: Openable & { formUrl: string }) {
         </CopyButton>
         <ButtonLink
           href={formUrl}
-          newTab
           onClick={() => {
             if (comment) void copyWithToast(comment, words.commentCopied, words.pasteIt);
           }}

@@ -56,9 +56,7 @@ function WindowCard({ open, watch }: { open: OpenCommentWindow; watch: Watch }) 
       <p className="mt-3 text-lg font-semibold">{fill(words.window, { closes: closingNote(open, watch) })}</p>
       {docket && <p className="mt-1 text-sm text-ink-soft">{docketWords(docket)}</p>}
       <p className="mt-3 flex flex-wrap gap-x-8">
-        <TallLink href={url} newTab>
-          {words.readNotice}
-        </TallLink>
+        <TallLink href={url}>{words.readNotice}</TallLink>
         <TallLink href={`/watch/${encodeURIComponent(id)}.ics`} className="gap-2">
           <CalendarPlus aria-hidden className="size-5" />
           {words.addLastDay}
@@ -76,7 +74,7 @@ function Notices({ notices, isAfterWindows }: { notices: WatchDocument[]; isAfte
       <ul className="mt-4 max-w-prose divide-y divide-line border-y border-line">
         {notices.map(({ id, title, sentence, url, publishedOn }) => (
           <li key={id} className="py-3">
-            <TextLink href={url} newTab className="wrap-anywhere" {...inEnglish}>
+            <TextLink href={url} className="wrap-anywhere" {...inEnglish}>
               {sentence ?? title}
             </TextLink>
             <span className="block text-sm text-ink-soft">{formatDate(publishedOn)}</span>
@@ -98,7 +96,7 @@ function CommentHelper({ formUrl }: { formUrl: string }) {
       <Button {...preloadHandlers(CommentForm)} onClick={() => setOpen(true)}>
         {words.helpMe}
       </Button>
-      <ButtonLink href={formUrl} newTab variant="secondary">
+      <ButtonLink href={formUrl} variant="secondary">
         {words.openForm}
       </ButtonLink>
     </div>

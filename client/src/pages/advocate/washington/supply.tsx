@@ -50,12 +50,8 @@ export function Supply({ watch: { supply, checkedOn } }: { watch: Watch }) {
         </>
       )}
       <p className="mt-3 flex flex-wrap gap-x-8">
-        <TallLink href={fdaShortagesUrl} newTab>
-          {words.shortages}
-        </TallLink>
-        <TallLink href={recallsUrl} newTab>
-          {words.recalls}
-        </TallLink>
+        <TallLink href={fdaShortagesUrl}>{words.shortages}</TallLink>
+        <TallLink href={recallsUrl}>{words.recalls}</TallLink>
       </p>
     </section>
   );
@@ -94,7 +90,7 @@ function SupplyCard({ item, isLater }: { item: WatchSupply; isLater: boolean }) 
         )}
       </dl>
       <p className="mt-auto pt-3">
-        <TallLink href={url} newTab>
+        <TallLink href={url}>
           <RichText message={words.officialNotice} parts={{ about: forScreenReaders({ product }) }} />
         </TallLink>
       </p>
