@@ -20,3 +20,13 @@ export function PageHeader({ title, lead, children, width = "page" }: PageHeader
     </div>
   );
 }
+
+/** A page as wide as its heading. */
+export const Page = ({ className, children, ...header }: PageHeaderProps & { className?: string }) => (
+  <>
+    <PageHeader {...header} />
+    <div className={cn("mx-auto px-edge pb-16 sm:px-6", widths[header.width ?? "page"], className)}>
+      {children}
+    </div>
+  </>
+);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
@@ -29,11 +29,10 @@ interface MailedPageProps {
 
 export function MailedPage({ title, lead, children }: MailedPageProps) {
   return (
-    <>
-      <PageHeader title={title} lead={lead} width="prose" />
+    <Page title={title} lead={lead} width="prose" className="min-h-[70dvh] space-y-6">
       {/* The page's content loads later; the footer below it doesn't jump. */}
-      <div className="mx-auto min-h-[70dvh] max-w-prose space-y-6 px-edge pb-16 sm:px-6">{children}</div>
-    </>
+      {children}
+    </Page>
   );
 }
 

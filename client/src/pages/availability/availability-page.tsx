@@ -5,7 +5,7 @@ import { useWrite } from "#client/api/use-write.ts";
 import { RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { stateLabel, stateOptions } from "#client/components/state-label.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -41,47 +41,48 @@ export function AvailabilityPage() {
   const links = useSiteLinks();
   const products = parseProducts(links?.availabilityProducts ?? "");
   return (
-    <>
-      <PageHeader title={titles.availability} lead={words.lead} />
-      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-14 px-edge pb-16 sm:px-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        {!(query.isError && !query.data) && (
-          <section aria-labelledby="report" className="print:hidden">
-            <h2 id="report" className="mb-3">
-              {words.report}
-            </h2>
-            {products.length === 0 ? (
-              <p>{words.notCollecting}</p>
-            ) : query.data ? (
-              <ReportForm products={products} today={query.data.asOf} />
-            ) : (
-              <Skeleton>
-                <SkeletonBar className="h-96" />
-              </Skeleton>
-            )}
-          </section>
-        )}
-        <div className="grid grid-cols-1 content-start gap-y-14">
-          <section aria-labelledby="reports">
-            <h2 id="reports">{words.reports}</h2>
-            <p className="mt-2 mb-6 max-w-prose font-semibold">{words.note}</p>
-            {query.data && products.length > 0 && (
-              <WeeksByProduct products={products} cells={query.data.weeks} today={query.data.asOf} />
-            )}
-            {!query.data && query.isError && <ErrorState what={words.what} {...retryProps(query)} />}
-            {query.isPending && (
-              <Skeletons count={1} label={words.loading}>
-                <SkeletonBar className="h-40" />
-              </Skeletons>
-            )}
-            <div className="mt-6 max-w-prose space-y-2 text-sm text-ink-soft">
-              <p>{words.cannotSay}</p>
-              <p>{words.rules}</p>
-            </div>
-          </section>
-          <OfficialLists />
-        </div>
+    <Page
+      title={titles.availability}
+      lead={words.lead}
+      className="grid grid-cols-1 gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+    >
+      {!(query.isError && !query.data) && (
+        <section aria-labelledby="report" className="print:hidden">
+          <h2 id="report" className="mb-3">
+            {words.report}
+          </h2>
+          {products.length === 0 ? (
+            <p>{words.notCollecting}</p>
+          ) : query.data ? (
+            <ReportForm products={products} today={query.data.asOf} />
+          ) : (
+            <Skeleton>
+              <SkeletonBar className="h-96" />
+            </Skeleton>
+          )}
+        </section>
+      )}
+      <div className="grid grid-cols-1 content-start gap-y-14">
+        <section aria-labelledby="reports">
+          <h2 id="reports">{words.reports}</h2>
+          <p className="mt-2 mb-6 max-w-prose font-semibold">{words.note}</p>
+          {query.data && products.length > 0 && (
+            <WeeksByProduct products={products} cells={query.data.weeks} today={query.data.asOf} />
+          )}
+          {!query.data && query.isError && <ErrorState what={words.what} {...retryProps(query)} />}
+          {query.isPending && (
+            <Skeletons count={1} label={words.loading}>
+              <SkeletonBar className="h-40" />
+            </Skeletons>
+          )}
+          <div className="mt-6 max-w-prose space-y-2 text-sm text-ink-soft">
+            <p>{words.cannotSay}</p>
+            <p>{words.rules}</p>
+          </div>
+        </section>
+        <OfficialLists />
       </div>
-    </>
+    </Page>
   );
 }
 

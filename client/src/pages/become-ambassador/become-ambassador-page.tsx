@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { useWatch } from "react-hook-form";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { FormOutcome } from "#client/components/form-outcome.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
@@ -21,22 +21,20 @@ export function BecomeAmbassadorPage() {
   const { form, draft, clearDraft, sentBy, takenEmail, applyAgain } = useApplicationForm();
   if (sentBy) return <ApplicationReceived name={sentBy} onAnother={applyAgain} />;
   return (
-    <>
-      <PageHeader
-        title={words.title}
-        lead={<RichText message={words.lead} parts={{ register: linkTo(registerAsProviderPath) }} />}
-      />
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 *:min-w-0 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
-        <aside aria-label={words.before} className="space-y-6 lg:order-last">
-          <Requirements />
-          <ApplicationProgress form={form} />
-        </aside>
-        <div className="max-w-form">
-          {draft && <DraftNote draft={draft} onClear={clearDraft} />}
-          <ApplicationFields form={form} takenEmail={takenEmail} />
-        </div>
+    <Page
+      title={words.title}
+      lead={<RichText message={words.lead} parts={{ register: linkTo(registerAsProviderPath) }} />}
+      className="grid gap-x-16 gap-y-10 *:min-w-0 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]"
+    >
+      <aside aria-label={words.before} className="space-y-6 lg:order-last">
+        <Requirements />
+        <ApplicationProgress form={form} />
+      </aside>
+      <div className="max-w-form">
+        {draft && <DraftNote draft={draft} onClear={clearDraft} />}
+        <ApplicationFields form={form} takenEmail={takenEmail} />
       </div>
-    </>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { LookupAddress, LookupUnavailable, lookupAddress } from "#client/components/lookup-address.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { TallLink } from "#client/components/ui/text-link.tsx";
@@ -28,25 +28,22 @@ const states = [...stateCodes].toSorted((first, second) => (nameOf(first) < name
 
 export function BriefPage() {
   return (
-    <>
-      <PageHeader title={words.title} lead={words.lead} />
-      <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <section aria-labelledby="by-address">
-          <h2 id="by-address" className="mb-4">
-            {words.byAddress}
-          </h2>
-          <DistrictForm />
-        </section>
-        <section aria-labelledby="by-list" className="mt-12">
-          <h2 id="by-list">{words.byList}</h2>
-          <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:grid-cols-3">
-            {states.map((state) => (
-              <State key={state} state={state} />
-            ))}
-          </ul>
-        </section>
-      </div>
-    </>
+    <Page title={words.title} lead={words.lead}>
+      <section aria-labelledby="by-address">
+        <h2 id="by-address" className="mb-4">
+          {words.byAddress}
+        </h2>
+        <DistrictForm />
+      </section>
+      <section aria-labelledby="by-list" className="mt-12">
+        <h2 id="by-list">{words.byList}</h2>
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:grid-cols-3">
+          {states.map((state) => (
+            <State key={state} state={state} />
+          ))}
+        </ul>
+      </section>
+    </Page>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -13,21 +13,19 @@ const path = "/api/openapi.json";
 export function DevelopersPage() {
   const query = useQuery(read<typeof getOpenApi>(path));
   return (
-    <>
-      <PageHeader
-        title="For Developers"
-        lead="Show our news, counts and comment windows on your own site. You need no key and no account."
-      />
-      <div className="mx-auto max-w-page px-edge pb-16 sm:px-6 sm:pb-24">
-        {query.data && <Contract api={query.data} />}
-        {query.isError && !query.data && <ErrorState what="The list of calls" {...retryProps(query)} />}
-        {query.isPending && (
-          <Skeletons count={1} label="Loading the list of calls">
-            <SkeletonBar className="h-96" rounded="rounded-card" />
-          </Skeletons>
-        )}
-      </div>
-    </>
+    <Page
+      title="For Developers"
+      lead="Show our news, counts and comment windows on your own site. You need no key and no account."
+      className="sm:pb-24"
+    >
+      {query.data && <Contract api={query.data} />}
+      {query.isError && !query.data && <ErrorState what="The list of calls" {...retryProps(query)} />}
+      {query.isPending && (
+        <Skeletons count={1} label="Loading the list of calls">
+          <SkeletonBar className="h-96" rounded="rounded-card" />
+        </Skeletons>
+      )}
+    </Page>
   );
 }
 

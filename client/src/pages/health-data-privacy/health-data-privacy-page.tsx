@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MDXComponents } from "mdx/types";
 import { Contents } from "#client/components/contents.tsx";
 import { daysInWords, LegalTranslationNote, legalComponents } from "#client/components/legal/legal-text.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
@@ -22,22 +22,23 @@ export function HealthDataPrivacyPage() {
   const query = useQuery(read<typeof getHealthPolicy>("/api/health-policy"));
   const { data, isError } = query;
   return (
-    <>
-      <PageHeader title={titles.healthDataPrivacy} lead={words.lead} />
-      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-edge pb-16 sm:px-6 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block">
-        {data && <Contents parts={parts} />}
-        <div className="lg:col-start-2">
-          <LegalTranslationNote />
-          {data && <HealthPolicyText policy={data} />}
-          {!data && isError && <ErrorState what={words.what} {...retryProps(query)} />}
-          {!data && !isError && (
-            <Skeletons count={3} label={words.loading} className="grid gap-6">
-              <SkeletonBar className="h-40" />
-            </Skeletons>
-          )}
-        </div>
+    <Page
+      title={titles.healthDataPrivacy}
+      lead={words.lead}
+      className="grid grid-cols-1 gap-x-16 gap-y-10 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block"
+    >
+      {data && <Contents parts={parts} />}
+      <div className="lg:col-start-2">
+        <LegalTranslationNote />
+        {data && <HealthPolicyText policy={data} />}
+        {!data && isError && <ErrorState what={words.what} {...retryProps(query)} />}
+        {!data && !isError && (
+          <Skeletons count={3} label={words.loading} className="grid gap-6">
+            <SkeletonBar className="h-40" />
+          </Skeletons>
+        )}
       </div>
-    </>
+    </Page>
   );
 }
 

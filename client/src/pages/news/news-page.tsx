@@ -3,7 +3,7 @@ import { useWholeList } from "#client/api/public-lists.ts";
 import { accent, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { PlaceholderLandscape } from "#client/components/placeholder-landscape.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
@@ -27,12 +27,9 @@ const pageSize: typeof newsPage = 100;
 
 export function NewsPage() {
   return (
-    <>
-      <PageHeader title={titles.news} lead={words.lead} />
-      <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <News />
-      </div>
-    </>
+    <Page title={titles.news} lead={words.lead}>
+      <News />
+    </Page>
   );
 }
 

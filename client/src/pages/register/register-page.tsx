@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { legalDocuments } from "#client/components/legal/legal-button.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import * as words from "#words/register.json";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -28,24 +28,21 @@ export function RegisterPage() {
   const { newcomer, welcomeNext, photo, setPhoto } = registration;
   if (newcomer) return <ThankYou newcomer={newcomer} onAnother={welcomeNext} />;
   return (
-    <>
-      <PageHeader width="form" title={words.title} lead={words.lead} />
-      <div className="mx-auto max-w-form px-edge pb-16 sm:px-6">
-        <RegistrationForm
-          registration={registration}
-          photo={
-            <PhotoGroup label={words.photo} optional>
-              <PhotoUpload
-                purpose="registration"
-                value={photo}
-                onUploaded={setPhoto}
-                onRemoved={() => setPhoto(null)}
-              />
-            </PhotoGroup>
-          }
-        />
-      </div>
+    <Page width="form" title={words.title} lead={words.lead}>
+      <RegistrationForm
+        registration={registration}
+        photo={
+          <PhotoGroup label={words.photo} optional>
+            <PhotoUpload
+              purpose="registration"
+              value={photo}
+              onUploaded={setPhoto}
+              onRemoved={() => setPhoto(null)}
+            />
+          </PhotoGroup>
+        }
+      />
       <LegalFromAddress />
-    </>
+    </Page>
   );
 }

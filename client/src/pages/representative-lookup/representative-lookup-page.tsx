@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { forgetPendingSearch, pendingSearch } from "#client/components/address-search.tsx";
 import { CallScript } from "#client/components/letter-sheet.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import * as words from "#words/lookup.json";
 import { Lookup } from "./lookup.tsx";
 
@@ -9,12 +9,9 @@ export function RepresentativeLookupPage() {
   const [searchedElsewhere] = useState(pendingSearch);
   useEffect(forgetPendingSearch, []);
   return (
-    <>
-      <PageHeader title={words.title} lead={words.lead} />
-      <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <Lookup searchedElsewhere={searchedElsewhere} preview={<LookupPreview />} />
-      </div>
-    </>
+    <Page title={words.title} lead={words.lead}>
+      <Lookup searchedElsewhere={searchedElsewhere} preview={<LookupPreview />} />
+    </Page>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { LinkContent, refusalOf } from "#client/components/mailed-link/mailed-page.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import type { PartnerSource, readPartnerSource } from "#shared/api/sources.ts";
 import { formatNumber } from "#shared/format-number.ts";
@@ -14,19 +14,16 @@ const problemOf = refusalOf({ ...words, missing: words.wholeLink });
 /** What a partner sees of their own source, by the link that the alliance gave them. */
 export function SourcePage() {
   return (
-    <>
-      <PageHeader title={titles.source} lead={words.lead} />
-      <div className="mx-auto min-h-[70dvh] max-w-page px-edge pb-16 sm:px-6">
-        <LinkContent<typeof readPartnerSource>
-          path="/api/source"
-          credentials="omit"
-          words={words}
-          problemOf={problemOf}
-        >
-          {(source) => <WeeksTable source={source} />}
-        </LinkContent>
-      </div>
-    </>
+    <Page title={titles.source} lead={words.lead} className="min-h-[70dvh]">
+      <LinkContent<typeof readPartnerSource>
+        path="/api/source"
+        credentials="omit"
+        words={words}
+        problemOf={problemOf}
+      >
+        {(source) => <WeeksTable source={source} />}
+      </LinkContent>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useWholeList } from "#client/api/public-lists.ts";
 import { paper, primary, Scene, secondary, slate } from "#client/components/illustration-parts.tsx";
 import { EnglishNote } from "#client/components/language-notes.tsx";
-import { PageHeader } from "#client/components/page-header.tsx";
+import { Page } from "#client/components/page-header.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -23,15 +23,12 @@ import { StudyCard, StudyCardPlaceholder } from "./study-card.tsx";
 export function StudiesPage() {
   const query = useStudies();
   return (
-    <>
-      <PageHeader title={titles.studies} lead={words.lead} />
-      <div className="mx-auto max-w-page px-edge pb-16 sm:px-6">
-        <EvidenceStats isLoading={query.isPending} />
-        <h2 className="mt-14">{words.heading}</h2>
-        <p className="mt-2 mb-6 max-w-prose text-ink-soft">{peerReviewedMeaning}</p>
-        <Studies query={query} />
-      </div>
-    </>
+    <Page title={titles.studies} lead={words.lead}>
+      <EvidenceStats isLoading={query.isPending} />
+      <h2 className="mt-14">{words.heading}</h2>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">{peerReviewedMeaning}</p>
+      <Studies query={query} />
+    </Page>
   );
 }
 

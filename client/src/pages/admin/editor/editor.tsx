@@ -223,9 +223,9 @@ interface EditorFrameProps<Item extends { id: string }, Input extends FieldValue
   what: string;
   title: string;
   kind: ContentKind;
-  onDelete: (id: string) => Promise<unknown>;
+  onDelete?: (id: string) => Promise<unknown>;
   /** What deleting takes away: "It disappears from the website too." */
-  deleteNote: string;
+  deleteNote?: string;
   children: ReactNode;
 }
 
@@ -238,7 +238,7 @@ export function EditorFrame<Item extends { id: string }, Input extends FieldValu
   const itemId = editor.item?.id;
 
   const remove = async (id: string) => {
-    await onDelete(id);
+    await onDelete?.(id);
     showDeleted(`The ${what} was deleted.`, id);
     editor.cancel();
   };
@@ -251,18 +251,20 @@ export function EditorFrame<Item extends { id: string }, Input extends FieldValu
           <div className="flex flex-wrap gap-3">
             <SpanishButton id={itemId} />
             <EarlierVersions kind={kind} itemId={itemId} what={what} onRestored={editor.cancel} />
-            <ConfirmButton
-              variant="quiet"
-              size="small"
-              label={`Delete ${what}`}
-              title={`Delete ${what}`}
-              description={`“${title}” will be deleted. ${deleteNote} You can undo this for ${retentionDays.versions} days.`}
-              confirmLabel={`Delete ${what}`}
-              danger
-              pendingLabel="Deleting..."
-              failed={`Failed to delete the ${what}`}
-              onConfirm={() => remove(itemId)}
-            />
+            {onDelete && (
+              <ConfirmButton
+                variant="quiet"
+                size="small"
+                label={`Delete ${what}`}
+                title={`Delete ${what}`}
+                description={`“${title}” will be deleted. ${deleteNote} You can undo this for ${retentionDays.versions} days.`}
+                confirmLabel={`Delete ${what}`}
+                danger
+                pendingLabel="Deleting..."
+                failed={`Failed to delete the ${what}`}
+                onConfirm={() => remove(itemId)}
+              />
+            )}
           </div>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { CheckboxField, TextField } from "#client/components/form/fields.tsx";
@@ -12,11 +11,8 @@ import {
   updateHeroImage,
 } from "#shared/api/hero-images.ts";
 import { wholeNumber } from "#shared/fields.ts";
-import { EditorForm, formValues, useEditor } from "../editor/editor.tsx";
+import { EditorForm, EditorFrame, formValues, useEditor } from "../editor/editor.tsx";
 import { PhotoField } from "../photo-field.tsx";
-import { ItemHeading } from "../section-parts.tsx";
-import { SpanishButton } from "../translations/spanish-badge.tsx";
-import { EarlierVersions } from "../versions/versions.tsx";
 
 /** The order is typed: what is no number counts as 0. */
 const formSchema = heroImageBody.extend({
@@ -41,7 +37,6 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
   const queryClient = useQueryClient();
   const { mutateAsync: create } = useCall(createHeroImage);
   const { mutateAsync: update } = useCall(updateHeroImage);
-  const top = useRef<HTMLDivElement>(null);
   const fetchNewest = async () => {
     const images = await queryClient.fetchQuery({ ...readQuery(listAllHeroImages), staleTime: 0 });
     return images.find(({ id }) => id === image?.id);
@@ -62,56 +57,38 @@ export function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
   });
   const { form } = editor;
 
-  // The form opens above the list, maybe out of sight of the pencil that was pressed.
-  useEffect(() => {
-    top.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-
   const [title, imageUrl] = form.watch(["title", "imageUrl"]);
   const isComplete = Boolean(title?.trim() && imageUrl?.trim());
+  const heading = image ? `Edit “${image.title}”` : "New image";
   return (
-    <Card as="section" className="mt-5" aria-labelledby={`${form.id}-heading`}>
-      <div ref={top} className="mb-5 flex flex-wrap items-center justify-between gap-3 scroll-mt-24">
-        <div id={`${form.id}-heading`}>
-          <ItemHeading>{image ? `Edit “${image.title}”` : "New image"}</ItemHeading>
-        </div>
-        {editor.item && (
-          <div className="flex flex-wrap gap-3">
-            <SpanishButton id={editor.item.id} />
-            <EarlierVersions
-              kind="hero-images"
-              itemId={editor.item.id}
-              what="image"
-              onRestored={editor.cancel}
-            />
-          </div>
-        )}
-      </div>
-      <EditorForm
-        editor={editor}
-        what="this image"
-        className="grid max-w-form gap-5"
-        blocked={!isComplete && "A title and an image are needed to save."}
-      >
-        <TextField
-          form={form}
-          name="title"
-          label="Image title"
-          hint="What is in the picture, for people who can't see it."
-          autoComplete="off"
-        />
-        <PhotoField form={form} name="imageUrl" label="Image" purpose="hero" />
-        <TextField
-          form={form}
-          name="displayOrder"
-          label="Display order"
-          hint="The lowest comes first. Dragging an image in the list does the same."
-          inputMode="numeric"
-          autoComplete="off"
-          className="[&_input]:max-w-32"
-        />
-        <CheckboxField form={form} name="isActive" label="Active" hint="Shown on the home page." />
-      </EditorForm>
+    <Card as="section" className="mt-5" aria-label={heading}>
+      <EditorFrame editor={editor} what="image" title={heading} kind="hero-images">
+        <EditorForm
+          editor={editor}
+          what="this image"
+          className="grid max-w-form gap-5"
+          blocked={!isComplete && "A title and an image are needed to save."}
+        >
+          <TextField
+            form={form}
+            name="title"
+            label="Image title"
+            hint="What is in the picture, for people who can't see it."
+            autoComplete="off"
+          />
+          <PhotoField form={form} name="imageUrl" label="Image" purpose="hero" />
+          <TextField
+            form={form}
+            name="displayOrder"
+            label="Display order"
+            hint="The lowest comes first. Dragging an image in the list does the same."
+            inputMode="numeric"
+            autoComplete="off"
+            className="[&_input]:max-w-32"
+          />
+          <CheckboxField form={form} name="isActive" label="Active" hint="Shown on the home page." />
+        </EditorForm>
+      </EditorFrame>
     </Card>
   );
 }
