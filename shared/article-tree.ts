@@ -5,7 +5,6 @@ import { toHast } from "mdast-util-to-hast";
 const linkSchemes = new Set(["https:", "http:", "mailto:", "tel:"]);
 
 interface Reader {
-  /** Where relative addresses begin. */
   site: string;
   /** How a link is written: a page keeps our own as paths, feeds and mails need them whole. */
   linkTo(url: URL): string;

@@ -2,7 +2,6 @@ import * as words from "#words/availability-outcomes.json";
 import { dayMs } from "./durations.ts";
 import { retentionDays } from "./retention.ts";
 
-/** What a patient met at the counter, best first. */
 export const availabilityOutcomes = ["filled", "waited", "partly", "not-filled", "switched"] as const;
 export type AvailabilityOutcome = (typeof availabilityOutcomes)[number];
 

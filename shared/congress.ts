@@ -21,11 +21,9 @@ export interface District {
   congress: number;
 }
 
-/** "TX-10", at large "AK-0". */
 export const districtCode = ({ state, number }: Pick<District, "state" | "number">): string =>
   `${state}-${number}`;
 
-/** "TX-10 (119th Congress)". */
 export const districtInWords = (district: District): string =>
   fill(words.districtOfCongress, {
     district: districtCode(district),

@@ -41,7 +41,6 @@ export function parseBriefCode(text: string): BriefArea | undefined {
   return districtNumbered(state, part);
 }
 
-/** "Texas, 10th District", "Alaska, At-Large District", "District of Columbia". */
 export function areaTitle({ state, number }: BriefArea, language = code, words = usualWords): string {
   const name = stateNameOf(state) ?? state;
   if (number === null || delegateCodes.has(state)) return name;

@@ -4,7 +4,6 @@ export const embedNames = ["lookup", "register", "count"] as const;
 export type EmbedName = (typeof embedNames)[number];
 
 interface Embed {
-  /** API paths whose responses are rendered into the HTML. */
   data: readonly string[];
   /** The same on our own pages, for browsers without scripts. */
   page: string;

@@ -14,7 +14,6 @@ export function languageOfPath(pathname: string): { language: Language; path: st
   return { language: "es", path: rest || "/" };
 }
 
-/** The address of a page in a language: "/" is "/es" in Spanish, and what is English only stays. */
 export function pathIn(language: Language, path: string): string {
   if (language === "en" || isEnglishOnly(path)) return path;
   return path === "/" ? prefixOf.es : prefixOf.es + path;

@@ -1,4 +1,3 @@
-/** Three letters are to a member of Congress, the last to anyone else. */
 export const letterKinds = ["patient", "provider", "supporter", "colleague"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 

@@ -1,4 +1,3 @@
-/** What a mailing can say of each person: `{firstName|friend}`. */
 export const mailingFieldLabels = {
   firstName: "First name",
   representative: "Representative",

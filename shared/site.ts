@@ -5,7 +5,6 @@ export const heroIntervalMs = 4000;
 
 export const lastFoundingOrder = 99;
 
-/** The FDA takes comments on this subject here, until the administrator names another address. */
 export const fdaCommentsUrl = "https://www.regulations.gov/search?filter=desiccated%20thyroid";
 
 export const fdaShortagesUrl = "https://www.fda.gov/drugs/drug-safety-and-availability/drug-shortages";

@@ -10,7 +10,6 @@ export const reportedSteps = ["visit", "call", "letter"] as const satisfies Sour
 
 export const sourceStepLabels: Record<SourceStep, string> = steps;
 
-/** A partner sees no smaller number, so that none points at a person. */
 export const minForPartner = 5;
 export const tooFewForPartner = "under 5";
 

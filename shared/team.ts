@@ -17,13 +17,9 @@ export const approvalActions = {
   export: "export",
   import: "import",
   deletion: "deletion",
-  /** Confirmations that are sent again. */
   resend: "mailing",
-  /** The people list, page by page. */
   reading: "export",
-  /** Of a mailing. */
   recipients: "export",
-  /** Of an import: who came by it goes. */
   undo: "deletion",
 } as const satisfies Record<string, ApprovalKind>;
 export type ApprovalAction = keyof typeof approvalActions;

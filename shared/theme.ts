@@ -126,7 +126,6 @@ const declarationsOf = (colors: ThemeColors, scheme: Scheme): string =>
 /** `:root{--color-primary:#0056b3;...}`. Deterministic, because the CSP has its hash. */
 export const lightThemeCss = (colors: ThemeColors): string => `:root{${declarationsOf(colors, "light")}}`;
 
-/** On paper everything is light. */
 const darkScreen = "screen and (prefers-color-scheme:dark)";
 
 export const themeCss = (colors: ThemeColors): string =>

@@ -38,7 +38,6 @@ export const listAmbassadors = endpoint("GET /api/ambassadors", {
 });
 
 const adminAmbassador = publicAmbassador.extend({
-  /** Photos and the Users tab use this id. */
   registrationId: z.string(),
   licenseNumber: z.string(),
   sharePublicly: z.boolean(),

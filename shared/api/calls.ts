@@ -13,7 +13,6 @@ const state = z
   .toUpperCase()
   .refine((code) => stateCodes.has(code), words.callStateCode);
 
-/** Counts a call to a member of Congress, by day and state: neither who called nor which member. */
 export const countCall = endpoint("POST /api/calls", {
   access: "public",
   activity: "lookup",
@@ -25,7 +24,6 @@ export const countCall = endpoint("POST /api/calls", {
   }),
 });
 
-/** How many calls were made in the last seven days in Washington, today included. No figure of a single state. */
 export const getCalls = endpoint("GET /api/calls", {
   access: "public",
   cached: true,

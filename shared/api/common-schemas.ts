@@ -33,7 +33,6 @@ export const inItsLanguage = {
   translatedFrom: z.enum(languages).nullish(),
 };
 
-/** A page of a public list; `Link` names the next one. */
 export const publicPage = (defaultLimit: number, max: number) =>
   z.object({ limit: limit(defaultLimit, max), offset, ...byLanguage });
 

@@ -18,7 +18,6 @@ export const connections = {
 } as const;
 
 type Service = keyof typeof connections;
-// `Object.keys` types keys as any text.
 export const connectionServices = Object.keys(connections) as Service[];
 
 const connection = z.object({

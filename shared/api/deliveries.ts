@@ -10,7 +10,6 @@ export type DeliveryService = z.output<typeof service>;
 const failedDelivery = z.object({
   id: z.number(),
   kind: z.string(),
-  /** Null when the person was deleted. */
   registrationId: z.string().nullable(),
   name: z.string().nullable(),
   reason: z.string().nullable(),
@@ -18,7 +17,6 @@ const failedDelivery = z.object({
 });
 export type FailedDelivery = z.output<typeof failedDelivery>;
 
-/** Failed deliveries, newest first; the counts go up to 1,000. */
 export const listFailedDeliveries = endpoint("GET /api/admin/deliveries", {
   access: forOwners,
   query: z.object({ service, limit: limit(50, 200) }),
@@ -32,7 +30,6 @@ export const summarizeDeliveries = endpoint("GET /api/admin/deliveries/summary",
     z.object({
       service,
       failed: z.number(),
-      /** Deliveries wait and the service failed last time. */
       isHeldUp: z.boolean(),
     }),
   ),

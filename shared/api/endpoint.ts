@@ -16,7 +16,6 @@ export interface CallLimit {
   invalidInputConsumesQuota?: true;
 }
 
-/** The panel's log line of a successful call. */
 export interface Activity {
   action: string;
   message: string;
@@ -42,7 +41,6 @@ export interface Endpoint {
   limit?: CallLimit;
   /** Of a public read: kept for up to 0.85 s, for everyone alike; its handler sees no request. A call with a query string is not kept. */
   cached?: boolean;
-  /** Query strings whose responses are kept all the same. */
   cacheableQueryParams?: readonly string[];
   /** Of a public write: something may no longer be shown after it, so it clears the cache, as every write of the panel does. */
   invalidatesCache?: boolean;
@@ -66,7 +64,6 @@ export type EndpointArgs<E extends Endpoint> = {
   body: E["body"] extends z.ZodType ? z.output<E["body"]> : undefined;
 };
 
-/** Dates are ISO strings on the wire. */
 export type EndpointResponse<E extends Endpoint> = z.output<E["response"]>;
 
 type OfTeam = { access: Exclude<Endpoint["access"], "public">; cached?: never; invalidatesCache?: never };
@@ -91,6 +88,5 @@ export function endpoint<const Line extends RequestLine, const Rest extends Decl
   declaration: Rest,
 ): Rest & Parts<Line> {
   const [method, path] = line.split(" ");
-  // TypeScript does not type the parts of a text that is split.
   return { ...declaration, method, path } as Rest & Parts<Line>;
 }

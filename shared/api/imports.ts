@@ -38,9 +38,7 @@ const summary = z.object({
   account: z.string(),
   createdAt: timestamp,
   rows: count,
-  /** Besides `rows`: those of nothing but separators. */
   skipped: count,
-  /** Of `rows`, while it is committed. */
   done: count,
   source: z.string().nullable(),
   sourceDate: z.string().nullable(),
@@ -56,14 +54,12 @@ const imported = summary.extend({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** Three at most; none once it is committed. */
       samples: z.array(z.string()),
       guess: z.enum(importFields).nullable(),
     }),
   ),
   mapping: z.partialRecord(z.enum(importFields), z.string()),
   defaults: z.object({ state: z.string().optional(), registrationType: registrationType.optional() }),
-  /** The first 100. */
   refusals: z.array(z.object({ line: count, reason: z.string() })),
 });
 export type Import = z.output<typeof imported>;
@@ -88,7 +84,6 @@ export const getImport = endpoint("GET /api/admin/imports/:id", {
 
 const column = z.string().max(4000).optional();
 const mapping = z.strictObject(
-  // The keys are exactly those of the record.
   Object.fromEntries(importFields.map((field) => [field, column])) as Record<ImportField, typeof column>,
 );
 const day = z.iso.date("Please enter the day as YYYY-MM-DD");

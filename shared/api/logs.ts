@@ -16,7 +16,6 @@ const logEntry = z.object({
   url: z.string().nullable(),
   statusCode: z.number().nullable(),
   userId: z.string().nullable(),
-  /** The name of the account of the panel, also of one that is gone. */
   account: z.string().nullable(),
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
@@ -26,7 +25,6 @@ const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
-/** Newest first, paged by `before` (an id). */
 export const listLogs = endpoint("GET /api/admin/logs", {
   access: forOwners,
   query: z.object({

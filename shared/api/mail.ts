@@ -10,7 +10,6 @@ import { endpoint } from "./endpoint.ts";
 const domainCheck = z.object({
   /** "unknown": DNS didn't respond in time, or the provider gives each domain a record of its own. */
   status: z.enum(["found", "missing", "unknown"]),
-  /** What to add at the domain's host; null when it was found. */
   line: z.string().nullable(),
 });
 
@@ -24,9 +23,7 @@ const mailSettings = z.object({
   from: z.string(),
   /** "environment": `SMTP_URL` counts, and these can't be changed. null: mail is not set up. */
   setBy: z.enum(["environment", "panel"]).nullable(),
-  /** `MAIL_FROM` counts. */
   isFromFixed: z.boolean(),
-  /** Of the sender's domain; its name is empty before there is one. */
   domain: z.object({ name: z.string(), spf: domainCheck, dkim: domainCheck, dmarc: domainCheck }),
 });
 export type MailSettings = z.output<typeof mailSettings>;
@@ -75,7 +72,6 @@ export const updateMail = endpoint("PUT /api/admin/mail", {
   response: mailSettings,
 });
 
-/** Sends to the member, or to `email`, with what is stored. */
 export const testMail = endpoint("POST /api/admin/mail/test", {
   access: forOwners,
   activity: { action: "mail.test", message: "A test email was sent" },
@@ -85,7 +81,6 @@ export const testMail = endpoint("POST /api/admin/mail/test", {
   response: messageResponse,
 });
 
-/** Older mails that were saved to a folder are not sent any more. */
 export const waitingMailDays = 7;
 
 /** Mails saved while SMTP was not set up: all, and those that may still be sent; up to 1,000 each. */
@@ -94,7 +89,6 @@ export const getWaitingMail = endpoint("GET /api/admin/mail/waiting", {
   response: z.object({ isSmtpSet: z.boolean(), saved: z.number(), sendable: z.number() }),
 });
 
-/** Sends those of the last days, each once. 409 without SMTP. */
 export const sendWaitingMail = endpoint("POST /api/admin/mail/waiting/send", {
   access: forOwners,
   activity: { action: "mail.waiting.send", message: "Mails that were saved to a folder were queued" },

@@ -56,7 +56,6 @@ const listed = z.object({
   state: z.enum(mailingStates),
   audience: z.object(audienceRules).partial(),
   counts,
-  /** How many of `counts.sent` were saved to a folder, because SMTP was not set up. */
   saved: z.number(),
   scheduledFor: timestamp.nullable(),
   startedAt: timestamp.nullable(),
@@ -191,7 +190,6 @@ export const listFirstRecipients = endpoint("GET /api/admin/mailings/:id/first-r
 });
 
 const recipient = z.object({
-  /** null after the person's data were deleted. */
   personId: z.string().nullable(),
   email: z.string().nullable(),
   state: z.enum(recipientStates),

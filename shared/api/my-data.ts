@@ -80,7 +80,6 @@ const sentItem = z.object({
   name: z.string(),
   what: z.string(),
   at: timestamp,
-  /** "saved": in a folder, because SMTP is not set up. */
   status: z.enum(["waiting", "sent", "saved", "failed"]),
 });
 
@@ -116,7 +115,6 @@ const myData = person.extend({
   role: z.string(),
   emailConfirmedAt: timestamp.nullable(),
   createdAt: timestamp,
-  /** The list from which an import took them; null for those who came by themselves. */
   importedFrom: z.string().nullable(),
   ambassadorProfile: ambassadorProfile.nullable(),
   applications: z.array(application),

@@ -26,7 +26,6 @@ interface Content {
 export interface Operation {
   operationId: string;
   tags: [string];
-  /** Empty: for everybody. */
   security: [];
   summary: string;
   description?: string;

@@ -18,7 +18,6 @@ const districtForgotten = {
   message: "Someone asked us to forget their district",
 };
 
-/** The address is looked up, and neither stored nor logged. */
 export const keepDistrict = endpoint("POST /api/my-data/district", {
   access: "public",
   invalidatesCache: false,
@@ -37,7 +36,6 @@ export const forgetDistrict = endpoint("DELETE /api/my-data/district", {
   response: noDistrict,
 });
 
-/** For this visitor's registration, within the hour. */
 export const keepNewDistrict = endpoint("POST /api/registrations/:id/district", {
   access: "public",
   invalidatesCache: false,

@@ -51,7 +51,6 @@ const userFilter = {
   ...peopleFilters,
 };
 
-/** Everyone but administrators; the wire calls people registrations. */
 export const listPeople = endpoint("GET /api/admin/registrations", {
   access: forOwners,
   query: z.strictObject({ ...userFilter, limit: limit(50, 500).optional(), offset }),

@@ -7,7 +7,6 @@ const { categories, fields, ifGiven, languages: languageLabels, own } = words;
 
 interface PersonField {
   label: string;
-  /** Its name for the person, where that differs. */
   ownLabel?: string;
   /** Its column in the CSV file, where that differs; null: not exported. */
   column?: string | null;
@@ -89,7 +88,6 @@ const personFields: { [Name in PersonFieldName]: PersonField & RuleWords<Values[
   language: { label: fields.language, category: categories.consents, choices: languageLabels },
 };
 
-// The keys are exactly those of the record.
 export const personFieldEntries = Object.entries(personFields) as [PersonFieldName, PersonField][];
 
 /** A value that is no longer offered is shown as stored. */

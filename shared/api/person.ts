@@ -39,7 +39,6 @@ const values = {
 } satisfies Record<keyof typeof personRules | "photoUrl", z.ZodType>;
 export const person = z.object(values);
 
-/** Photos have rules of their own. */
 export const personRules = {
   firstName,
   lastName,

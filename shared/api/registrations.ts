@@ -29,14 +29,12 @@ export const register = endpoint("POST /api/register", {
   limit: { calls: 120, seconds: 60, and: [{ calls: 2_000, seconds: 60 * 60 }] },
   status: 201,
   body: registrationBody.extend({ via }),
-  /** `secret`: for the page that registered, to correct the address. */
   response: idResponse.extend({ secret: z.string() }),
 });
 
 const publicRegistration = z.object({
   id: z.string(),
   firstName: z.string(),
-  /** Cut to its initial. */
   lastName: z.string(),
   state: z.string(),
   registrationType: z.enum(registrationTypes),
@@ -47,7 +45,6 @@ export type PublicRegistration = z.output<typeof publicRegistration>;
 export const listRegistrations = endpoint("GET /api/registrations", {
   access: "public",
   cached: true,
-  // Enough for a university behind one address.
   limit: { calls: 300, seconds: 60 },
   query: z.object({
     limit: limit(100, 500),
@@ -79,7 +76,6 @@ export const countRegistered = endpoint("GET /api/registered", {
   response: z.object({ registered: z.number() }),
 });
 
-/** For this visitor's new registration, once, within the hour. */
 export const attachRegistrationPhoto = endpoint("PUT /api/registrations/:id/photo", {
   access: "public",
   invalidatesCache: false,

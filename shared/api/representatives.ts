@@ -37,7 +37,6 @@ const lookup = z.object({
   /** As the source names it ("Austin, TX 78701"); empty when unknown. */
   location: z.string(),
   lowAccuracy: z.boolean(),
-  /** The list has every candidate of several possible districts. */
   isSplit: z.boolean(),
   state: z.string().optional(),
   district: z.string().optional(),
@@ -53,7 +52,6 @@ const lookup = z.object({
 export type RepresentativeLookup = z.output<typeof lookup>;
 export type FoundMembers = Omit<RepresentativeLookup, "contactPages" | "stands">;
 
-/** The address is neither stored nor logged. */
 export const findRepresentatives = endpoint("POST /api/representatives", {
   access: "public",
   activity: "lookup",

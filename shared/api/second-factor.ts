@@ -37,7 +37,6 @@ const passkeyAttestation = credential.extend({
 });
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
 
-/** Handed to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 export const passwordOnly = z.object({

@@ -27,7 +27,6 @@ export const getSettings = endpoint("GET /api/admin/settings", {
 const settingsBody = z
   .strictObject({
     ghlLocationId: orNull(crm.ghlLocationId.rule),
-    /** `****` and `__KEEP__` keep the stored one. */
     ghlPrivateKey: orNull(crm.ghlPrivateKey.rule),
     primaryColor: colors.primaryColor.rule,
     secondaryColor: colors.secondaryColor.rule,

@@ -38,7 +38,6 @@ const source = z.object({
 });
 export type Source = z.output<typeof source>;
 
-/** Today included; without it, since the beginning. */
 export const daysQuery = z.object({
   days: z.coerce.number().int().min(1).max(3660).optional(),
 });
@@ -66,7 +65,6 @@ export const updateSource = endpoint("PUT /api/admin/sources/:id", {
   response: source,
 });
 
-/** One that has counts is hidden: its numbers stay. */
 export const deleteSource = endpoint("DELETE /api/admin/sources/:id", {
   access: forEditors,
   activity: { action: "source.delete", message: "A source was removed" },

@@ -108,7 +108,6 @@ export const getAccount = endpoint("GET /api/admin/account", {
 
 export const passwordChangeBody = passwordOnly.extend({ newPassword });
 
-/** Ends the account's other sessions and known devices. */
 export const changePassword = endpoint("PUT /api/admin/account/password", {
   access: forReviewers,
   activity: { action: "account.password", message: "The password of an account was changed" },
@@ -123,7 +122,6 @@ const approvalAbout = z.union([
     audience: z.object(audienceRules).partial(),
     /** It has a text of its own for people who read Spanish: its preview is under `?language=es`. */
     hasSpanish: z.boolean(),
-    /** When it starts; null for right away. */
     at: z.string().nullable(),
   }),
   z.object({
@@ -145,7 +143,6 @@ const approval = z.object({
   id: z.string(),
   what: z.enum(approvalKinds),
   action: z.enum(Object.keys(approvalActions) as ApprovalAction[]),
-  /** Null where that changed since. */
   about: approvalAbout.nullable(),
   count: z.number(),
   status: z.enum(approvalStatuses),

@@ -9,7 +9,6 @@ import { contentKinds } from "./versions.ts";
 export const translationKinds = [...contentKinds, "urgent"] as const;
 export type TranslationKind = (typeof translationKinds)[number];
 
-/** The urgent section is one, with this id. */
 export const urgentId = "urgent";
 
 const line = (label: string, max: number) => ({ label, rule: optionalLine(max), input: "line" as const });
@@ -44,9 +43,7 @@ const translation = z.object({
   state: z.enum(["none", "draft", "published", "check"]),
   fields: texts,
   english: texts,
-  /** Of the present English: an editor sends back the one that it saw. */
   fingerprint: z.string(),
-  /** In state check: the English that it was made from, and the present one. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   publishedAt: timestamp.nullable(),
   updatedAt: timestamp.nullable(),
@@ -82,9 +79,7 @@ export const updateTranslation = endpoint("PUT /api/admin/translations/:kind/:id
       .datetime({ error: "Please enter a valid date and time" })
       .transform((iso) => new Date(iso))
       .nullish(),
-    /** The translation that the editor saw, null for none; else 409. */
     updatedAt: z.iso.datetime().nullish(),
-    /** The English that the editor saw; else 409. */
     fingerprint: z.string().max(100).optional(),
   }),
   response: translation,

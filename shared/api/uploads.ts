@@ -20,7 +20,6 @@ export const maxPhotoBytes = Math.max(...Object.values(photoLimits));
 
 const uploadRequest = z
   .object({
-    /** Empty where the browser knows none. */
     contentType: z.enum([...photoTypes, ""], { error: onlyPhotos }).optional(),
     size: z
       .number({ error: words.numberOfBytes })
@@ -66,7 +65,6 @@ export const requestObjectUpload = endpoint("POST /api/objects/upload", {
   response: uploadResponse,
 });
 
-/** `userId` is the registration's id. */
 export const finalizePhoto = endpoint("POST /api/objects/finalize-photo", {
   access: forOwners,
   activity: { action: "photo.finalize", message: "A photo was attached to a person" },

@@ -19,7 +19,6 @@ const version = z.object({
   itemId: z.string(),
   at: timestamp,
   change: z.enum(versionChanges),
-  /** A story has its teller's name. */
   title: z.string(),
 });
 export type Version = z.output<typeof version>;

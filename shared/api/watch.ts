@@ -48,7 +48,6 @@ const supply = z.object({
 });
 export type WatchSupply = z.output<typeof supply>;
 
-/** Null when the source was never read or is turned off. */
 const ofEachSource = <Value extends z.ZodType>(value: Value) =>
   z.object({ federalRegister: value.nullable(), congress: value.nullable(), openFda: value.nullable() });
 
@@ -81,7 +80,6 @@ export const getWatchForAdmin = endpoint("GET /api/admin/watch", {
 });
 export type WatchForAdmin = z.output<typeof getWatchForAdmin.response>;
 
-/** Whose members are known: those of the setting `watchCommittees` that the list of Congress has. */
 export const listCommittees = endpoint("GET /api/admin/watch/committees", {
   access: forEditors,
   response: z.array(z.object({ code: z.string(), name: z.string() })),

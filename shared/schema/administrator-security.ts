@@ -10,7 +10,6 @@ export const administratorSecurity = pgTable("administrator_security", {
   /** Encrypted; null while none is set up. */
   totpSecret: text(),
   totpPendingSecret: text(),
-  /** The time step of the last code: a code works once. */
   totpLastStep: integer(),
 });
 
@@ -36,7 +35,6 @@ export const recoveryCodes = pgTable(
   {
     id: id(),
     userId: ofUser(),
-    /** A keyed hash. */
     hash: text().notNull(),
   },
   (table) => [index("recovery_codes_user_index").on(table.userId)],

@@ -4,7 +4,6 @@ import { callOutcomes } from "../api/calls.ts";
 export const calls = pgTable(
   "calls",
   {
-    /** In Washington, DC. */
     day: date().notNull(),
     state: text().notNull(),
     outcome: text({ enum: callOutcomes }).notNull(),

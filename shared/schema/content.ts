@@ -95,9 +95,7 @@ export const contentVersions = pgTable(
     itemId: uuid().notNull(),
     change: versionChange().notNull(),
     title: text().notNull(),
-    /** By column names in code; moments as ISO strings. */
     row: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Photos of this site, also in the text. */
     photos: text().array().notNull(),
     at: now(),
   },

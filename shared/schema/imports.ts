@@ -58,11 +58,9 @@ export const importRows = pgTable(
     cells: jsonb().$type<string[]>(),
     email: text(),
     person: jsonb().$type<Record<string, unknown>>(),
-    /** Why the row is refused: by a rule (`problem`), or also because of who else is there. */
     problem: text(),
     refusal: text(),
     unclear: text().$type<UnclearField>(),
-    /** Who has the address already, and which of their empty fields the row fills. */
     existingId: uuid(),
     gaps: jsonb().$type<Record<string, string>>(),
   },
@@ -81,7 +79,6 @@ export const importedPeople = pgTable(
     gaps: jsonb().$type<Record<string, string>>(),
     versionBefore: moment(),
     versionAfter: moment(),
-    /** Of the confirmation, then of its reminder. */
     nextMailAt: moment(),
     mailedAt: moment(),
   },

@@ -40,7 +40,6 @@ export const mailings = pgTable(
     /** With those that are being sent. */
     waiting: count(),
     sent: count(),
-    /** How many of `sent` were saved to a folder, because SMTP was not set up. */
     saved: count(),
     refused: count(),
     skipped: count(),

@@ -9,7 +9,6 @@ export const appSettings = pgTable("app_settings", {
   ...timestamps(),
 });
 
-/** Calls by day (UTC), for the quota. */
 export const serviceUsage = pgTable("service_usage", {
   day: date().primaryKey(),
   calls: integer().notNull().default(0),
@@ -36,7 +35,6 @@ export const legislators = pgTable(
     district: integer(),
     phone: text(),
     url: text(),
-    /** For senators, seldom for the House. */
     contactUrl: text(),
     offices: jsonb().$type<{ city: string; phone: string }[]>().notNull().default([]),
   },

@@ -18,7 +18,6 @@ export const suppressions = pgTable("suppressions", {
 export const mailEvents = pgTable(
   "mail_events",
   {
-    /** A hash of the provider's own id. */
     id: text().primaryKey(),
     kind: text({ enum: ["bounce", "temporary", "complaint", "subscription"] }).notNull(),
     addressHash: text(),

@@ -29,7 +29,6 @@ export const teamRole = pgEnum("team_role", teamRoles);
 export const lookKind = pgEnum("look_kind", lookKinds);
 export const approvalAction = pgEnum(
   "approval_kind",
-  // The keys are exactly those of the record.
   Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]],
 );
 export const approvalStatus = pgEnum("approval_status", approvalStatuses);
@@ -68,7 +67,6 @@ export const accessAudit = pgTable(
       .notNull()
       .references(() => registrations.id, { onDelete: "cascade" }),
     on: date().notNull(),
-    /** An account's id; it stays when the account is gone. */
     userId: uuid().notNull(),
     what: lookKind().notNull(),
     role: teamRole().notNull(),
@@ -86,7 +84,6 @@ export const approvals = pgTable(
     action: approvalAction("kind").notNull(),
     status: approvalStatus().notNull().default("waiting"),
     payload: jsonb().$type<ApprovalPayloads[ApprovalAction]>().notNull(),
-    /** What a repeated call is recognized by. */
     key: text().notNull(),
     count: integer().notNull(),
     askedBy: uuid()
@@ -108,7 +105,6 @@ export const ownerEffects = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: [...approvalKinds, "owner", "joined"] }).notNull(),
-    /** Of an export: a person counts once. */
     registrationId: uuid().references(() => registrations.id, { onDelete: "cascade" }),
     count: integer().notNull().default(1),
     at: moment().notNull(),

@@ -5,9 +5,7 @@ import { moment, now } from "./columns.ts";
 export const uploads = pgTable(
   "uploads",
   {
-    /** The random part of its key in the quarantine. */
     key: text().primaryKey(),
-    /** Hash of the visitor's cookie. */
     visitor: text(),
     objectPath: text(),
     size: integer(),

@@ -20,7 +20,6 @@ export const quota = z
 const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 
-/** "https://Example.org/, www.example.org" -> "example.org, www.example.org". */
 export const domains = orEmpty(requiredText("", 2000)).transform((list, context) => {
   const hosts = list
     .split(/[\s,;]+/)

@@ -6,7 +6,6 @@ export interface SettingDefinition {
   /** What counts until the administrator sets it; it obeys the rule. Without one, the setting is empty. */
   default?: string;
   shownWhenEmpty?: string;
-  /** The sample content's value, to be replaced before going live. */
   sample?: string;
   /** A setting is a text; its rule returns the text as it is stored. */
   rule: z.ZodType<string, string>;

@@ -51,7 +51,6 @@ export type SecretKey = {
   [Key in SettingKey]: Definitions[Key]["input"] extends "secret" ? Key : never;
 }[SettingKey];
 
-// `Object.keys` types keys as any text.
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[];
 export const keysOf = <Each extends Call>(call: Each) => Object.keys(byCall[call]) as KeyOf<Each>[];
 
@@ -70,5 +69,4 @@ export const defaultSettings = Object.fromEntries(
 /** Replaces a stored key in responses; in a request it keeps the stored one. */
 export const maskedKey = "****";
 
-/** Also keeps the stored key. */
 export const keepKey = "__KEEP__";

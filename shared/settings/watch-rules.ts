@@ -61,7 +61,6 @@ const listRule = (parse: (value: string) => string[], check: (list: string[]) =>
       return list.join(", ");
     });
 
-/** Empty turns that part off. */
 export const watchRules = {
   terms: listRule(listOf, (terms) => {
     if (terms.length > maxTerms) return `Please use at most ${maxTerms} phrases`;
