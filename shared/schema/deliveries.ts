@@ -48,3 +48,17 @@ export const deliveries = pgTable(
 export function channelOf(table: { kind: unknown }) {
   return sql<string>`split_part(${table.kind}, '.', 1)`;
 }
+
+/** What mail providers reported, each once, so that a replay changes nothing. */
+export const mailEvents = pgTable(
+  "mail_events",
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ["bounce", "temporary", "complaint", "subscription"] }).notNull(),
+    addressHash: text(),
+    /** Where the owner confirms the subscription of an SNS topic. */
+    subscribeUrl: text(),
+    at: now(),
+  },
+  (table) => [index("mail_events_at_index").on(table.at)],
+);

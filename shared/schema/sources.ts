@@ -1,4 +1,5 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { callOutcomes } from "../api/calls.ts";
 import { sourceSteps } from "../sources.ts";
 import { id, moment, now } from "./columns.ts";
 
@@ -34,3 +35,14 @@ export const sourceMarks = pgTable("source_marks", {
   hour: moment().notNull(),
   count: integer().notNull(),
 });
+
+export const calls = pgTable(
+  "calls",
+  {
+    day: date().notNull(),
+    state: text().notNull(),
+    outcome: text({ enum: callOutcomes }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.state, table.outcome] })],
+);

@@ -4,10 +4,7 @@ import type { SettingDefinitions } from "./definition.ts";
 import { embeds } from "./embeds.ts";
 import { links } from "./links.ts";
 import { mail, mailServer } from "./mail.ts";
-import { privacy } from "./privacy.ts";
-import { colors, crm, seo } from "./site.ts";
-import { spanish } from "./spanish.ts";
-import { urgent } from "./urgent.ts";
+import { colors, crm, privacy, seo, spanish, urgent } from "./site.ts";
 import { washington } from "./washington.ts";
 
 interface CardDescription {

@@ -44,6 +44,8 @@ export const orEmpty = (rule: z.ZodType<string, string>) =>
       return parsed.data ?? value;
     });
 
+export const dayOrEmpty = orEmpty(z.iso.date("Please enter a day like 2026-12-31"));
+
 /** On the wire, null empties the setting. */
 export const orNull = (rule: z.ZodType<string, string>) =>
   z

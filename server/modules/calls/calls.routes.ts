@@ -6,7 +6,7 @@ import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countCall, getCalls } from "#shared/api/calls.ts";
-import { calls } from "#shared/schema/calls.ts";
+import { calls } from "#shared/schema/sources.ts";
 import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 
 function callRoutes(router: AppRouter, services: Services): void {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
 import { eventually, testApplication, useUp } from "#server/test/app.ts";
-import { calls } from "#shared/schema/calls.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
+import { calls } from "#shared/schema/sources.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 

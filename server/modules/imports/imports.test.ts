@@ -17,8 +17,8 @@ import {
 import { application, registerTestPerson, registration, shareStory } from "#server/test/register.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { dayMs } from "#shared/durations.ts";
-import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
+import { erasedPeople } from "#shared/schema/kept-answers.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { accessAudit } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";

@@ -8,8 +8,8 @@ import { certificatePath, serveCertificate, signSns } from "#server/test/fakes/f
 import { registeredPerson, registration } from "#server/test/register.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { dayMs } from "#shared/durations.ts";
-import { deliveries } from "#shared/schema/deliveries.ts";
-import { mailEvents, suppressions } from "#shared/schema/suppressions.ts";
+import { deliveries, mailEvents } from "#shared/schema/deliveries.ts";
+import { suppressions } from "#shared/schema/kept-answers.ts";
 import { expireMailEventsJob } from "./mail-events.routes.ts";
 import { sesReport } from "./read-events.ts";
 

@@ -7,11 +7,11 @@ import { mailingApplication } from "#server/test/mailing-app.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { districtCode } from "#shared/congress.ts";
+import { suppressions } from "#shared/schema/kept-answers.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { legislators } from "#shared/schema/settings.ts";
-import { suppressions } from "#shared/schema/suppressions.ts";
 import { users } from "#shared/schema/users.ts";
 
 const {

@@ -4,11 +4,11 @@ import { membersSource, recordRefresh } from "#server/modules/representatives/le
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson, registerTestPerson } from "#server/test/register.ts";
 import type { Need, Numbers } from "#shared/api/overview.ts";
-import { calls } from "#shared/schema/calls.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { appSettings, serviceHealth } from "#shared/schema/settings.ts";
+import { calls } from "#shared/schema/sources.ts";
 import { users } from "#shared/schema/users.ts";
 import { watchReads } from "#shared/schema/watch.ts";
 import { readNumbers } from "./overview.routes.ts";

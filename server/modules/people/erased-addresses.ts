@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import { addressHashes } from "#server/platform/security/address-hashes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { erasedPeople } from "#shared/schema/erased-people.ts";
 import { importRows } from "#shared/schema/imports.ts";
+import { erasedPeople } from "#shared/schema/kept-answers.ts";
 
 export const askedToBeErased = "Asked us to delete their data.";
 

@@ -12,10 +12,8 @@ import type { Services } from "#server/platform/services.ts";
 import type { StoryUse } from "#shared/api/my-data.ts";
 import { dayMs, hourMs } from "#shared/durations.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
-import { erasedPeople } from "#shared/schema/erased-people.ts";
+import { erasedPeople, suppressionReasons, suppressions, withdrawals } from "#shared/schema/kept-answers.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
-import { withdrawals } from "#shared/schema/withdrawals.ts";
 import { deletePeople } from "./delete-people.ts";
 import { forgetErasedRows } from "./erased-addresses.ts";
 

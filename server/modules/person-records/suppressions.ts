@@ -7,7 +7,7 @@ import {
   suppressionUse,
 } from "#server/platform/security/address-hashes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/suppressions.ts";
+import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/kept-answers.ts";
 
 type Secrets = Pick<Services, "secret">;
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { withdrawals } from "#shared/schema/withdrawals.ts";
+import { withdrawals } from "#shared/schema/kept-answers.ts";
 
 export async function recordWithdrawal(tx: Database, registrationId: string, what: string): Promise<void> {
   await tx

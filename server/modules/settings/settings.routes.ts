@@ -11,9 +11,8 @@ import * as contract from "#shared/api/app-settings.ts";
 import { getSettings, updateSettings } from "#shared/api/settings.ts";
 import type { SettingDefinition } from "#shared/settings/definition.ts";
 import { links } from "#shared/settings/links.ts";
-import { notReviewed } from "#shared/settings/privacy.ts";
 import { keysOf, maskedKey, type SettingKey, settingDefinitions } from "#shared/settings/settings.ts";
-import { crm } from "#shared/settings/site.ts";
+import { crm, notReviewed } from "#shared/settings/site.ts";
 import { forOwners } from "#shared/team.ts";
 import {
   changedAt,

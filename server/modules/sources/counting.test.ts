@@ -7,10 +7,9 @@ import { registeredPerson, registration } from "#server/test/register.ts";
 import { addSource, clientNumber, countsOf } from "#server/test/source.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import type { Source } from "#shared/api/sources.ts";
-import { calls } from "#shared/schema/calls.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
-import { sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
+import { calls, sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
 import { forgetMarksJob } from "./count-step.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });

@@ -8,10 +8,10 @@ import { adminCredentials, eventually, signInAs, submit, testApplication } from 
 import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { suppressions } from "#shared/schema/kept-answers.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { suppressions } from "#shared/schema/suppressions.ts";
 import { teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 
