@@ -1,5 +1,3 @@
-import { type Language, prefixOf } from "./language.ts";
-
 export const embedNames = ["lookup", "register", "count"] as const;
 export type EmbedName = (typeof embedNames)[number];
 
@@ -37,26 +35,3 @@ export function isEmbedHost(origin: string, hosts: readonly string[]): boolean {
 
 /** What the frame and embed.js (client/public) say to each other. */
 export const frameMessage = { greeting: "alliance-embed-hello", height: "alliance-embed-height" } as const;
-
-interface EmbedLine {
-  site: string;
-  show: EmbedName;
-  /** The slug of a source; "" for none. embed.js (client/public) has the same rule. */
-  via: string;
-  isPlain: boolean;
-  language: Language;
-  title: string;
-}
-
-/** What another website puts into its page; every value is one of ours or is a slug of a source. */
-export function embedLine({ site, show, via, isPlain, language, title }: EmbedLine): string {
-  const { page } = embeds[show];
-  const attributes = [
-    `data-show="${show}"`,
-    ...(via ? [`data-via="${via}"`] : []),
-    ...(isPlain ? ['data-theme="plain"'] : []),
-    ...(language === "es" ? ['data-language="es"'] : []),
-  ];
-  const link = `${site}${prefixOf[language]}${page}${via ? `?via=${via}` : ""}`;
-  return `<script src="${site}/embed.js" ${attributes.join(" ")} async></script><noscript><a href="${link}">${title}</a></noscript>`;
-}

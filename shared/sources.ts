@@ -1,7 +1,6 @@
 import { steps } from "#words/source.json";
 import { type ScreenAddress, type ScreenName, screens } from "./screens.ts";
 
-/** What a source moved, in the order of its funnel. */
 export const sourceSteps = ["visit", "lookup", "call", "letter", "registered", "confirmed"] as const;
 export type SourceStep = (typeof sourceSteps)[number];
 

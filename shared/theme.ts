@@ -86,7 +86,6 @@ const untilContrast = (
 interface Shades {
   base: string;
   on: string;
-  /** `on` is readable on it, too. */
   hover: string;
   /** Text and links on the scheme's backgrounds; text in the color of the surface is readable on it. */
   strong: string;

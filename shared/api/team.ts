@@ -59,7 +59,6 @@ export const revokeInvitation = endpoint("DELETE /api/admin/team/invitations/:id
   activity: { action: "team.revoke", message: "An invitation to the team was taken back" },
 });
 
-/** For a site whose mail doesn't arrive: the link that the invitation's email carries. */
 export const linkInvitation = endpoint("POST /api/admin/team/invitations/:id/link", {
   access: forOwners,
   activity: { action: "team.link", message: "The link of an invitation to the team was copied" },

@@ -56,7 +56,6 @@ const watch = z.object({
   bills: z.array(bill),
   supply: z.array(supply),
   checkedAt: ofEachSource(timestamp),
-  /** The same as days in Washington. */
   checkedOn: ofEachSource(day),
   today: day,
 });

@@ -18,7 +18,6 @@ export const availabilityReports = pgTable(
     /** Keyed hash of day and /48 or /24; null with `client`. */
     network: text(),
     receivedOn: date().notNull(),
-    /** The order in which reports count. */
     arrival: serial().notNull(),
     /** Waits for the administrator's eye: too many came from one network that day. */
     isHeld: boolean().notNull().default(false),

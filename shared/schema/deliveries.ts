@@ -28,7 +28,6 @@ export const deliveries = pgTable(
     lastError: text(),
     createdAt: now(),
     doneAt: moment(),
-    /** A mail without SMTP: saved to a folder then, not sent. */
     savedAt: moment(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { letterKinds } from "#shared/letter-kinds.ts";
 import englishScript from "./en/letters/call-script.md?raw";
 import { meaning } from "./es/letters/meaning.ts";
+import { letterKinds } from "./letter-kinds.ts";
 import { callScript, callSentences, letterText } from "./letters.ts";
 
 const blanksIn = (text: string) => text.match(/\[[^\]]+\]/g) ?? [];

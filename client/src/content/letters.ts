@@ -1,12 +1,12 @@
 import type { MemberTitle } from "#shared/congress.ts";
 import { type Language, tagOf } from "#shared/language.ts";
-import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
 import callScriptText from "./en/letters/call-script.md?raw";
 import colleague from "./en/letters/colleague.md?raw";
 import parts from "./en/letters/parts.json";
 import patient from "./en/letters/patient.md?raw";
 import provider from "./en/letters/provider.md?raw";
 import supporter from "./en/letters/supporter.md?raw";
+import type { LawmakerLetterKind, LetterKind } from "./letter-kinds.ts";
 
 /*
  * Sources of the figures: fda.gov, "FDA's Actions to Address Unapproved Thyroid Medications" (letters of August 6, 2025; 1.5 million

@@ -9,9 +9,9 @@ import { CopyButton, copyWithToast } from "#client/components/share/copy-button.
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
+import { letterKinds } from "#client/content/letter-kinds.ts";
 import { cn } from "#client/lib/cn.ts";
 import { titledName } from "#shared/congress.ts";
-import { letterKinds } from "#shared/letter-kinds.ts";
 import { telephoneHref } from "#shared/phones.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/message.json";

@@ -1,3 +1,4 @@
+import type { LawmakerLetterKind, LetterKind } from "#client/content/letter-kinds.ts";
 import {
   type BillRequest,
   callScript,
@@ -10,7 +11,6 @@ import type { TypedPlace } from "#client/lib/typed-place.ts";
 import type { CallOutcome } from "#shared/api/calls.ts";
 import type { Representative } from "#shared/api/representatives.ts";
 import { titleOf } from "#shared/congress.ts";
-import type { LawmakerLetterKind, LetterKind } from "#shared/letter-kinds.ts";
 import { stateNameOf } from "#shared/us-states.ts";
 import { meaning } from "#texts/letters/meaning.ts";
 

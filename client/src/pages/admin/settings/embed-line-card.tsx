@@ -4,8 +4,8 @@ import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { Textarea } from "#client/components/ui/input.tsx";
-import { type EmbedName, embedLine, embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
-import { prefixOf } from "#shared/language.ts";
+import { type EmbedName, embedNames, embedPath, embeds, plainSearch } from "#shared/embeds.ts";
+import { type Language, prefixOf } from "#shared/language.ts";
 import { slugForm } from "#shared/sources.ts";
 import * as en from "#shared/words/en/embeds.json";
 import * as es from "#shared/words/es/embeds.json";
@@ -20,6 +20,29 @@ const choices: Record<EmbedName, string> = {
 const words = { en, es };
 
 const viaProblem = "Please use 2 to 40 small letters, digits and hyphens, such as clinic-a";
+
+interface EmbedLine {
+  site: string;
+  show: EmbedName;
+  /** The slug of a source; "" for none. embed.js (client/public) has the same rule. */
+  via: string;
+  isPlain: boolean;
+  language: Language;
+  title: string;
+}
+
+/** What another website puts into its page; every value is one of ours or is a slug of a source. */
+export function embedLine({ site, show, via, isPlain, language, title }: EmbedLine): string {
+  const { page } = embeds[show];
+  const attributes = [
+    `data-show="${show}"`,
+    ...(via ? [`data-via="${via}"`] : []),
+    ...(isPlain ? ['data-theme="plain"'] : []),
+    ...(language === "es" ? ['data-language="es"'] : []),
+  ];
+  const link = `${site}${prefixOf[language]}${page}${via ? `?via=${via}` : ""}`;
+  return `<script src="${site}/embed.js" ${attributes.join(" ")} async></script><noscript><a href="${link}">${title}</a></noscript>`;
+}
 
 /** The line that another website puts into its page, and what it shows there. */
 export function EmbedLineCard() {
