@@ -11,7 +11,6 @@ export const fdaShortagesUrl = "https://www.fda.gov/drugs/drug-safety-and-availa
 
 export const crmName = "GoHighLevel";
 
-/** Among the names of states: none of them. */
 export const elsewhere = "Other/International";
 
 export const supportersMap = { path: "/supporters-map.svg", width: 975, height: 610 } as const;

@@ -138,7 +138,6 @@ export const updatePatientStory = endpoint("PUT /api/admin/patient-stories/:id",
   response: adminPatientStory,
 });
 
-/** Rejects pending stories, or makes rejected ones pending again; leaves other stories as they are. */
 export const rejectManyStories = endpoint("POST /api/admin/patient-stories/reject", {
   access: forReviewers,
   activity: { action: "patient-stories.reject", message: "Patient stories were rejected, or put back" },

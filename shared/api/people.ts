@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { optional, pictureUrl, yesOrNo } from "../fields.ts";
 import { languages } from "../language.ts";
-import { userRoles, userStatuses } from "../people.ts";
+import { registrationTypes, userRoles, userStatuses } from "../people.ts";
 import { forOwners } from "../team.ts";
+import { stateNames } from "../us-states.ts";
 import { district, expectedVersion, limit, offset, searchText, timestamp } from "./common-schemas.ts";
 import { crmStatuses } from "./crm.ts";
 import { endpoint } from "./endpoint.ts";
-import { peopleFilters } from "./people-filters.ts";
 import { person, personRules } from "./person.ts";
 import { approvalWaits } from "./team.ts";
 
@@ -28,7 +28,6 @@ const user = person.extend({
   confirmed: z.boolean(),
   hidden: z.boolean(),
   burst: z.boolean(),
-  /** Their public name waits for a confirmed email address. */
   heldBack: z.boolean(),
   processedAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -42,6 +41,44 @@ const user = person.extend({
 export type Person = z.output<typeof user>;
 
 export const peopleSortKeys = ["name", "email", "createdAt"] as const;
+
+const emptyAsUndefined = <Rule extends z.ZodType>(rule: Rule) =>
+  z.preprocess((value) => (value === "" ? undefined : value), rule.optional());
+const oneOf = (values: readonly string[], error: string) =>
+  emptyAsUndefined(z.string({ error }).refine((value) => values.includes(value), error));
+const yesOrNoFilter = emptyAsUndefined(
+  z.enum(["true", "false"], { error: "Please choose true or false" }).transform((value) => value === "true"),
+);
+
+export const peopleFilters = {
+  type: emptyAsUndefined(
+    z.enum(registrationTypes, { error: "Please choose patient, provider or supporter" }),
+  ),
+  state: oneOf(stateNames, "Please choose a state from the list"),
+  status: emptyAsUndefined(
+    z.enum(userStatuses, { error: "Please choose pending, active, inactive or suspended" }),
+  ),
+  confirmed: yesOrNoFilter,
+  subscribed: yesOrNoFilter,
+  ambassador: yesOrNoFilter,
+  public: yesOrNoFilter,
+  burst: yesOrNoFilter,
+  hidden: yesOrNoFilter,
+};
+
+export type PeopleFilter = { [Key in keyof typeof peopleFilters]?: z.output<(typeof peopleFilters)[Key]> };
+
+export const peopleFilterLabels = {
+  type: "Type",
+  state: "State",
+  status: "Status",
+  confirmed: "Confirmed",
+  subscribed: "Gets email updates",
+  ambassador: "Ambassador",
+  public: "Agreed to be shown",
+  burst: "Many from one network",
+  hidden: "Hidden from the list",
+} as const satisfies Record<keyof PeopleFilter, string>;
 
 const userFilter = {
   q: searchText,

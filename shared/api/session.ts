@@ -29,7 +29,6 @@ export const loginBody = z.object({
 const secondSteps = ["passkey", "totp", "recovery"] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
-/** Signs in, or names the second steps; 401 with one sentence for a wrong name or password. */
 export const login = endpoint("POST /api/admin/login", {
   access: "public",
   invalidatesCache: false,

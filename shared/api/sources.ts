@@ -95,7 +95,6 @@ export const countStep = endpoint("POST /api/steps", {
 
 const partnerCount = z.union([z.number(), z.literal(tooFewForPartner)]);
 
-/** What a partner may see, by the token of their link. Weeks begin on Monday; the newest is first and not over. */
 export const readPartnerSource = endpoint("POST /api/source", {
   access: "public",
   activity: "lookup",

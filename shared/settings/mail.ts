@@ -25,7 +25,6 @@ export const mail = {
   },
 } as const satisfies SettingDefinitions;
 
-/** `news@example.org`, or with a name before it. */
 export const mailbox =
   /^(?:[^\s<>@,;"]+@[^\s<>@,;"]+|(?:"[^"\r\n]*"|[^<>@,;"\r\n]*)\s*<[^\s<>@,;"]+@[^\s<>@,;"]+>)$/;
 

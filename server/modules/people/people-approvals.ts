@@ -2,7 +2,7 @@ import { and, inArray } from "drizzle-orm";
 import type { Request } from "express";
 import { type WaitingApproval, whenApproved } from "#server/modules/team/approvals.ts";
 import type { Services } from "#server/platform/services.ts";
-import { peopleFilterLabels } from "#shared/api/people-filters.ts";
+import { peopleFilterLabels } from "#shared/api/people.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import type { ApprovalPayloads } from "#shared/team.ts";
 import { isPerson, type PeopleQuery } from "./people-query.ts";

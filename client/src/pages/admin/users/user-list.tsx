@@ -16,12 +16,13 @@ import {
   countEveryone,
   hideManyPeople,
   listPeople,
+  type PeopleFilter,
   type Person,
   peopleCsvPath,
+  peopleFilterLabels,
   peopleSortKeys,
   resendConfirmations,
 } from "#shared/api/people.ts";
-import { type PeopleFilter, peopleFilterLabels } from "#shared/api/people-filters.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
 import { registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
