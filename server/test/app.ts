@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq, getTableColumns, SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Express } from "express";
 import type pg from "pg";
 import { pino } from "pino";
@@ -38,6 +39,14 @@ export interface TestApp {
   server: Server;
   services: Services;
   db: Database;
+  /** The rows that are so: whose columns have these values, or for which a condition is true. */
+  rows<Table extends PgTable>(table: Table, which: Which<Table>): Promise<Table["$inferSelect"][]>;
+  /** Sets columns of the rows that are so. */
+  change<Table extends PgTable>(
+    table: Table,
+    values: PgUpdateSetSource<Table>,
+    which: Which<Table>,
+  ): PromiseLike<unknown>;
   /** After a change that no call made: the next read sees it. */
   clearCache(): void;
   /** Deletes everybody but the team, and all that waits in the outbox. */
@@ -47,6 +56,17 @@ export interface TestApp {
   /** A client that is signed in as the administrator. */
   signIn(): Promise<TestAgent>;
 }
+
+type Which<Table extends PgTable> = Partial<Table["$inferSelect"]> | SQL | undefined;
+
+const conditionOf = (table: PgTable, which: object = {}): SQL | undefined =>
+  which instanceof SQL
+    ? which
+    : and(
+        ...Object.entries(which).map(([name, value]) =>
+          eq(getTableColumns(table)[name] as PgColumn, value ?? ""),
+        ),
+      );
 
 /** Who `signIn` signs in as. */
 export const adminCredentials = { username: "admin", password: "correct horse battery" };
@@ -122,7 +142,14 @@ export function testApplication(
   const removePeople = async () => {
     await test.services.database.pool.query("delete from users where not is_admin; delete from deliveries");
   };
-  const test = { server, clearCache, removePeople, http: supertest(server) } as TestApp;
+  const rows: TestApp["rows"] = (table, which) =>
+    test.db
+      .select()
+      .from(table as PgTable)
+      .where(conditionOf(table, which));
+  const change: TestApp["change"] = (table, values, which) =>
+    test.db.update(table).set(values).where(conditionOf(table, which));
+  const test = { server, rows, change, clearCache, removePeople, http: supertest(server) } as TestApp;
   let close = async () => {};
   beforeAll(async () => {
     const testDatabase = await createTestDatabase();

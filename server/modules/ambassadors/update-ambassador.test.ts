@@ -48,7 +48,7 @@ describe("GET /api/admin/ambassadors", () => {
       (await editor.get("/api/admin/ambassadors").expect(200)).body.map((each: AdminAmbassador) => each.id);
     expect(await seen()).toContain(id);
     await editor.get(`/api/admin/ambassadors/${id}`).expect(200);
-    await testApp.db.update(users).set({ status: "suspended" }).where(eq(users.id, userId));
+    await testApp.change(users, { status: "suspended" }, { id: userId });
     expect(await seen()).not.toContain(id);
     await editor.get(`/api/admin/ambassadors/${id}`).expect(403);
     await editor.put(`/api/admin/ambassadors/${id}`).send({ title: "Dr." }).expect(403);
@@ -65,7 +65,7 @@ test("an editor can't bring back the address that an owner is changing", async (
     after: (tx) => changePerson(tx, userId, { values: { email: "moved@example.org" } }),
   });
   expect(status).toBe(403);
-  const [account] = await testApp.db.select().from(users).where(eq(users.id, userId));
+  const [account] = await testApp.rows(users, { id: userId });
   expect(account?.email).toBe("moved@example.org");
 });
 
@@ -97,20 +97,16 @@ describe("PUT /api/admin/ambassadors/:id", () => {
     });
     expect(await directory()).toMatch(/Joan\.Changed@example\.org/);
     const same = { ...user, state: "Oregon", photoUrl: "https://pictures.example/joan.jpg" };
-    const [registration] = await testApp.db
-      .select()
-      .from(registrations)
-      .where(eq(registrations.id, registrationId));
+    const [registration] = await testApp.rows(registrations, { id: registrationId });
     expect(registration).toMatchObject({ ...same, licenseNumber: "OR-1" });
-    const [account] = await testApp.db.select().from(users).where(eq(users.id, userId));
+    const [account] = await testApp.rows(users, { id: userId });
     expect(account).toMatchObject(same);
   });
 
   test("a new address is one that nobody has confirmed yet; the same in other letters is not new", async () => {
     const { id, userId, user } = await ambassador();
-    const confirmedAt = async () =>
-      (await testApp.db.select().from(users).where(eq(users.id, userId)))[0]?.emailConfirmedAt;
-    await testApp.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, userId));
+    const confirmedAt = async () => (await testApp.rows(users, { id: userId }))[0]?.emailConfirmedAt;
+    await testApp.change(users, { emailConfirmedAt: new Date() }, { id: userId });
     await save(id, { user: { email: user.email.toUpperCase() } }).expect(200);
     expect(await confirmedAt()).toEqual(expect.any(Date));
     await save(id, { user: { email: "somebody.new@example.org" } }).expect(200);

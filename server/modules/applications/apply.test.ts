@@ -12,17 +12,11 @@ const testApp = testApplication();
 const apply = (body: object) => testApp.http.post("/api/ambassadors").send(body);
 
 async function storedOf(id: string) {
-  const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+  const [registration] = await testApp.rows(registrations, { id });
   const userId = registration?.userId ?? "";
-  const [user] = await testApp.db.select().from(users).where(eq(users.id, userId));
-  const [profile] = await testApp.db
-    .select()
-    .from(ambassadorProfiles)
-    .where(eq(ambassadorProfiles.userId, userId));
-  const [decision] = await testApp.db
-    .select()
-    .from(ambassadorApplications)
-    .where(eq(ambassadorApplications.userId, userId));
+  const [user] = await testApp.rows(users, { id: userId });
+  const [profile] = await testApp.rows(ambassadorProfiles, { userId });
+  const [decision] = await testApp.rows(ambassadorApplications, { userId });
   return { registration, user, profile, decision };
 }
 
@@ -58,7 +52,7 @@ describe("POST /api/ambassadors", () => {
 
   test("queues the contact and both mails, without an address or a name in them", async () => {
     const { body } = await apply(application()).expect(201);
-    const queued = await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, body.id));
+    const queued = await testApp.rows(deliveries, { registrationId: body.id });
     expect(queued.map(({ kind }) => kind).sort()).toEqual([
       "crm.upsert",
       "mail.application-received",
@@ -122,14 +116,14 @@ describe("POST /api/ambassadors", () => {
       message: "This email address is already registered.",
       fields: { email: ["This email address is already registered."] },
     });
-    const [user] = await testApp.db.select().from(users).where(eq(users.email, email));
+    const [user] = await testApp.rows(users, { email });
     expect(user).toMatchObject({ password: null, role: "patient" });
   });
 
   test("returns the same for the administrator's address as for any other, so nobody learns it", async () => {
-    await testApp.db.update(users).set({ email: "boss@example.org" }).where(eq(users.isAdmin, true));
+    await testApp.change(users, { email: "boss@example.org" }, { isAdmin: true });
     await apply(application({ email: "BOSS@example.org" })).expect(201);
-    await testApp.db.update(users).set({ email: "admin" }).where(eq(users.isAdmin, true));
+    await testApp.change(users, { email: "admin" }, { isAdmin: true });
   });
 
   test("fifty at the same moment become one person, and one request", async () => {
@@ -145,15 +139,9 @@ describe("POST /api/ambassadors", () => {
     // After ten refusals, one client is told nothing.
     expect(statuses.filter((status) => status === 409)).toHaveLength(10);
     expect(statuses.filter((status) => status === 201)).toHaveLength(40);
-    const same = await testApp.db
-      .select()
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, body.email));
+    const same = await testApp.rows(users, eq(sql`lower(${users.email})`, body.email));
     expect(same).toHaveLength(1);
-    const profiles = await testApp.db
-      .select()
-      .from(ambassadorProfiles)
-      .where(eq(ambassadorProfiles.userId, same[0]?.id ?? ""));
+    const profiles = await testApp.rows(ambassadorProfiles, { userId: same[0]?.id });
     expect(profiles).toHaveLength(1);
   }, 240_000);
 

@@ -24,7 +24,7 @@ const review = async (id: string) =>
   (await admin.get(`/api/admin/ambassador-requests/${id}`).expect(200)).body;
 const directory = async () => (await testApp.http.get("/api/ambassadors").expect(200)).text;
 const mailsOf = async (id: string) =>
-  (await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, id)))
+  (await testApp.rows(deliveries, { registrationId: id }))
     .map(({ kind }) => kind)
     .filter((kind) => /approved|rejected|more/.test(kind));
 
@@ -46,18 +46,12 @@ describe("approving", () => {
       },
     });
     expect(shown).not.toHaveProperty("licenseNumber");
-    const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
-    const [user] = await testApp.db
-      .select()
-      .from(users)
-      .where(eq(users.id, registration?.userId ?? ""));
+    const [registration] = await testApp.rows(registrations, { id });
+    const [user] = await testApp.rows(users, { id: registration?.userId });
     expect(user).toMatchObject({ role: "ambassador", status: "active" });
     expect(registration?.processedAt).toBeInstanceOf(Date);
-    const [profile] = await testApp.db
-      .select()
-      .from(ambassadorProfiles)
-      .where(eq(ambassadorProfiles.userId, user?.id ?? ""));
-    const [boss] = await testApp.db.select().from(users).where(eq(users.isAdmin, true));
+    const [profile] = await testApp.rows(ambassadorProfiles, { userId: user?.id });
+    const [boss] = await testApp.rows(users, { isAdmin: true });
     expect(profile).toMatchObject({ isApproved: true, approvedBy: boss?.id, approvedAt: expect.any(Date) });
     expect(await review(id)).toMatchObject({ status: "approved", npiEvidence: "NPI 1234567890, active" });
     expect(await mailsOf(id)).toEqual(["mail.application-approved"]);
@@ -136,19 +130,16 @@ describe("approving", () => {
 
   test.each(["suspended", "inactive", "hidden"] as const)("who is %s stays so until ended", async (state) => {
     const id = await apply({ lastName: "Keptout" });
-    const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+    const [registration] = await testApp.rows(registrations, { id });
     const isTheirs = eq(users.id, registration?.userId ?? "");
     const set = (isOut: boolean) =>
       state === "hidden"
-        ? testApp.db.update(registrations).set({ hidden: isOut }).where(eq(registrations.id, id))
-        : testApp.db
-            .update(users)
-            .set({ status: isOut ? state : "pending" })
-            .where(isTheirs);
+        ? testApp.change(registrations, { hidden: isOut }, { id })
+        : testApp.change(users, { status: isOut ? state : "pending" }, isTheirs);
     await set(true);
     expect((await approve(id).expect(409)).body.code).toBe("kept_out");
     expect(await directory()).not.toContain("Keptout");
-    const [account] = await testApp.db.select().from(users).where(isTheirs);
+    const [account] = await testApp.rows(users, isTheirs);
     expect(account).toMatchObject({
       role: "healthcare_professional",
       status: state === "hidden" ? "pending" : state,

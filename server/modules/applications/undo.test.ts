@@ -33,10 +33,7 @@ const isAboutDecision = inArray(deliveries.kind, [
   "mail.application-more",
 ]);
 const mailsAbout = (id: string) =>
-  testApp.db
-    .select()
-    .from(deliveries)
-    .where(and(eq(deliveries.registrationId, id), isAboutDecision));
+  testApp.rows(deliveries, and(eq(deliveries.registrationId, id), isAboutDecision));
 const mailsOf = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind);
 const suspend = (id: string) =>
   admin.put(`/api/admin/registrations/${id}`).send({ status: "suspended" }).expect(200);
@@ -57,7 +54,7 @@ test.each(["approve", "reject", "ask"] as const)("%s is undone, and its mail is 
 test("a decision can't be undone after ten minutes, or once its mail has left", async () => {
   const [late, sent] = [await applyTestPerson(testApp), await applyTestPerson(testApp)];
   for (const id of [late, sent]) await approve(id).expect(200);
-  await testApp.db.update(deliveries).set({ status: "done" }).where(eq(deliveries.registrationId, sent));
+  await testApp.change(deliveries, { status: "done" }, { registrationId: sent });
   await undo(sent).expect(409);
   const rows = await testApp.db.select().from(ambassadorApplications);
   for (const { id, undo: stored } of rows)
@@ -87,18 +84,15 @@ test("two questions within ten minutes are one mail, and a second approval keeps
 test("of two applications of one moment, the same one counts before and after both were touched", async () => {
   const id = await applyTestPerson(testApp);
   await ask(id, "Your license, please.").expect(200);
-  const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+  const [registration] = await testApp.rows(registrations, { id });
   const ofPerson = eq(ambassadorApplications.userId, registration?.userId ?? "");
-  const [application] = await testApp.db.select().from(ambassadorApplications).where(ofPerson);
+  const [application] = await testApp.rows(ambassadorApplications, ofPerson);
   if (!application) throw new Error("nobody applied");
   const twin = { ...application, id: randomUUID(), reviewNotes: "Your practice, please." };
   await testApp.db.insert(ambassadorApplications).values(twin);
   const { reviewNotes } = await review(id);
   for (const touched of [application, twin]) {
-    await testApp.db
-      .update(ambassadorApplications)
-      .set({ npiEvidence: null })
-      .where(eq(ambassadorApplications.id, touched.id));
+    await testApp.change(ambassadorApplications, { npiEvidence: null }, { id: touched.id });
     expect((await review(id)).reviewNotes).toBe(reviewNotes);
   }
 });
@@ -188,10 +182,7 @@ describe("a mail that is leaving", () => {
       await makeDue(id);
     }
     const claim = (until: Date | null) =>
-      testApp.db
-        .update(deliveries)
-        .set({ claimedUntil: until })
-        .where(eq(deliveries.registrationId, leaving));
+      testApp.change(deliveries, { claimedUntil: until }, { registrationId: leaving });
     await claim(new Date(Date.now() + 15_000));
     await undo(leaving).expect(409);
     await undo(undone).expect(200);

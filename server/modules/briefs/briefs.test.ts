@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseLegislators, replaceLegislators } from "#server/modules/representatives/legislators.ts";
@@ -277,11 +276,8 @@ describe("stories", () => {
   test("of a hidden person are gone from the page at once, and back when they are shown again", async () => {
     const [id = ""] = await people(1);
     const [other = ""] = await people(1);
-    const [person] = await testApp.db.select().from(registrations).where(eq(registrations.id, other));
-    const [account] = await testApp.db
-      .select()
-      .from(users)
-      .where(eq(users.id, person?.userId ?? ""));
+    const [person] = await testApp.rows(registrations, { id: other });
+    const [account] = await testApp.rows(users, { id: person?.userId });
     await testApp.db
       .insert(patientStories)
       .values([

@@ -85,7 +85,7 @@ describe("when the CRM fails", () => {
     const dismissed = async () => (await crmRows()).filter(({ status }) => status === "dismissed");
     expect(await dismissed()).toHaveLength(1);
     const twoMonthsAgo = new Date(Date.now() - 60 * 86_400_000);
-    await testApp.db.update(deliveries).set({ doneAt: twoMonthsAgo }).where(isNotNull(deliveries.doneAt));
+    await testApp.change(deliveries, { doneAt: twoMonthsAgo }, isNotNull(deliveries.doneAt));
     await deleteOldDeliveries(testApp.db);
     expect(await dismissed()).toEqual([]);
   });

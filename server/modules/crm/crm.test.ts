@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eventually, shortTimeouts, signedIn } from "#server/test/app.ts";
 import { crmApplication } from "#server/test/crm-app.ts";
@@ -71,7 +70,7 @@ describe("POST /api/admin/test-ghl", () => {
     expect(body.message).toMatch(/^The CRM .+\.?$/);
     expect(JSON.stringify(body)).not.toContain(crmCredentials.privateKey);
     await testApp.services.serviceHealth.flush();
-    const [health] = await testApp.db.select().from(serviceHealth).where(eq(serviceHealth.service, "crm"));
+    const [health] = await testApp.rows(serviceHealth, { service: "crm" });
     expect(health?.lastFailureReason).toBeTruthy();
     expect(health?.lastFailureReason).not.toContain(crmCredentials.privateKey);
   });
@@ -106,9 +105,7 @@ describe("a contact that was refused", () => {
     await admin.post(`/api/admin/registrations/${id}/crm-dismiss`).expect(204);
     expect((await personOf(id)).crm).toMatchObject({ status: "none", reason: null });
     await admin.post(`/api/admin/registrations/${id}/crm-dismiss`).expect(204);
-    expect(
-      (await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "crm.upsert")))[0]?.status,
-    ).toBe("dismissed");
+    expect((await testApp.rows(deliveries, { kind: "crm.upsert" }))[0]?.status).toBe("dismissed");
     fake.crm.recover();
     await admin.put(`/api/admin/registrations/${id}`).send({ firstName: "Augusta" }).expect(200);
     await statusIs(id, "synced");
@@ -142,11 +139,10 @@ describe("a contact that was refused", () => {
     start();
     await admin.post(`/api/admin/registrations/${id}/crm-retry`).expect(200);
     await statusIs(id, "synced");
-    expect(
-      (await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "crm.upsert"))).map(
-        (row) => row.status,
-      ),
-    ).toEqual(["done", "done"]);
+    expect((await testApp.rows(deliveries, { kind: "crm.upsert" })).map((row) => row.status)).toEqual([
+      "done",
+      "done",
+    ]);
   });
 
   test.each(["crm-retry", "crm-dismiss"])("%s of nobody is a 404", async (action) => {

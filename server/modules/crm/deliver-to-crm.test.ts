@@ -41,7 +41,7 @@ describe("a registration reaches the CRM", () => {
     });
     expect(fake.crm.calls()).toEqual(["POST /contacts/upsert", "POST /contacts/:id/tags"]);
     expect(await contactOf(id)).toMatchObject({ contactId: contact?.id, reason: null });
-    await testApp.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.email, email));
+    await testApp.change(users, { emailConfirmedAt: new Date() }, { email });
     await change(id);
     const isSilent = () => [...fake.crm.contacts.values()][0]?.fields.dnd;
     await eventually(() => expect(isSilent()).toBe(false));
@@ -54,7 +54,7 @@ describe("a registration reaches the CRM", () => {
   test("a complaint ends the leave for updates there, until the owner ends the complaint at the person's wish", async () => {
     start();
     const { id, email } = await register();
-    await testApp.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.email, email));
+    await testApp.change(users, { emailConfirmedAt: new Date() }, { email });
     await change(id);
     const isSilent = () => [...fake.crm.contacts.values()][0]?.fields.dnd;
     await eventually(() => expect(isSilent()).toBe(false));
@@ -114,7 +114,7 @@ describe("a registration reaches the CRM", () => {
     const { id } = await register();
     await eventually(() => expect(fake.crm.requests).toHaveLength(1));
     fake.crm.recover();
-    await testApp.db.update(registrations).set({ firstName: "Augusta" }).where(eq(registrations.id, id));
+    await testApp.change(registrations, { firstName: "Augusta" }, { id });
     await change(id);
     await lookOnce();
     expect(fake.crm.requests).toHaveLength(1);
@@ -170,10 +170,7 @@ describe("a person who is deleted", () => {
     await statusIs(one.id, "synced");
     await statusIs(two.id, "synced");
     const shared = (await contactOf(one.id))?.contactId ?? "";
-    await testApp.db
-      .update(crmContacts)
-      .set({ contactId: shared })
-      .where(eq(crmContacts.registrationId, two.id));
+    await testApp.change(crmContacts, { contactId: shared }, { registrationId: two.id });
     await deletePeople(testApp.services, [one.id]);
     await eventually(async () =>
       expect((await crmRows()).find(({ kind }) => kind === "crm.delete")?.status).toBe("done"),
@@ -186,7 +183,7 @@ test("a new address of a person leaves no contact behind with the old one", asyn
   start();
   const { id } = await register();
   await statusIs(id, "synced");
-  await testApp.db.update(registrations).set({ email: "new@example.org" }).where(eq(registrations.id, id));
+  await testApp.change(registrations, { email: "new@example.org" }, { id });
   await change(id);
   await eventually(() =>
     expect([...fake.crm.contacts.values()].map(({ fields }) => fields.email)).toEqual(["new@example.org"]),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { channelsOf } from "#server/app.ts";
 import { queueRecipients } from "#server/modules/mailings/send-mailings.ts";
@@ -39,10 +39,8 @@ async function claimOne(
   return { delivery, send: () => send(delivery, new AbortController().signal) };
 }
 
-const expire = ({ id }: DeliveryRow) =>
-  testApp.db.update(deliveries).set({ claimedUntil: sql`now()` }).where(eq(deliveries.id, id));
-const rowOf = async ({ id }: DeliveryRow) =>
-  (await testApp.db.select().from(deliveries).where(eq(deliveries.id, id)))[0];
+const expire = ({ id }: DeliveryRow) => testApp.change(deliveries, { claimedUntil: sql`now()` }, { id });
+const rowOf = async ({ id }: DeliveryRow) => (await testApp.rows(deliveries, { id }))[0];
 
 describe("a mail that is in hand", () => {
   test("does not go out when its person was erased meanwhile", async () => {
@@ -122,10 +120,7 @@ describe("a message of a mailing that is in hand", () => {
     await testApp.db.insert(mailingRecipients).values({ mailingId, number: 1, personId: id });
     await queueRecipients(testApp.services);
     const path = `/api/admin/mailings/${mailingId}`;
-    const recipient = async () =>
-      (
-        await testApp.db.select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, mailingId))
-      )[0];
+    const recipient = async () => (await testApp.rows(mailingRecipients, { mailingId }))[0];
     return { ...(await claimOne("mailing")), id, path, recipient };
   }
 

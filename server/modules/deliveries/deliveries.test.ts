@@ -151,7 +151,7 @@ test("a delivery goes 30 days after it was sent, and one that failed stays until
     { kind: "mail.links", status: "failed", doneAt: daysAgo(retentionDays.mails + 1), payload: { n: 3 } },
   ]);
   await expireDeliveriesJob(testApp.services).run(AbortSignal.timeout(60_000), () => undefined);
-  const left = await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "mail.links"));
+  const left = await testApp.rows(deliveries, { kind: "mail.links" });
   expect(left.map(({ payload }) => payload.n).sort()).toEqual([2, 3]);
 });
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer, listen } from "#server/platform/http/listen.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
@@ -94,7 +93,7 @@ describe("a write from an embed", () => {
     const origin = { Origin: "https://site.example" };
     await write({ ...origin, "Sec-Fetch-Site": "same-origin" }, "one@example.org").expect(201);
     await write({ ...origin, Referer: "https://site.example/embed/register" }, "two@example.org").expect(201);
-    const people = await testApp.db.select().from(users).where(eq(users.isAdmin, false));
+    const people = await testApp.rows(users, { isAdmin: false });
     expect(people.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -47,7 +46,7 @@ describe("the consent to the CRM's other uses", () => {
       })
       .expect(201);
   const consentOf = async ({ body }: { body: { id: string } }) => {
-    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, body.id));
+    const [row] = await testApp.rows(registrations, { id: body.id });
     return row?.crmConsent;
   };
 

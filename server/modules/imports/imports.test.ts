@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 const personWith = async (email: string) => {
-  const [row] = await testApp.db.select().from(registrations).where(eq(registrations.email, email));
-  const [account] = row ? await testApp.db.select().from(users).where(eq(users.id, row.userId)) : [];
+  const [row] = await testApp.rows(registrations, { email });
+  const [account] = row ? await testApp.rows(users, { id: row.userId }) : [];
   return row && account && { ...row, status: account.status, role: account.role };
 };
 const put = (id: string, body: object) => admin.put(`/api/admin/imports/${id}`).send(body);
@@ -508,7 +508,7 @@ describe("undo", () => {
     await registerTestPerson(testApp, { email: "gap@example.org" });
     const { id } = await importAll(admin, importFile("gap@example.org"));
     const past = new Date(Date.now() - 30 * dayMs - 1000);
-    await testApp.db.update(imports).set({ committedAt: past }).where(eq(imports.id, id));
+    await testApp.change(imports, { committedAt: past }, { id });
     const { body } = await admin.post(`/api/admin/imports/${id}/undo`).expect(409);
     expect(body.message).toContain("30 days");
     await runJob(expireImportsJob, testApp.services);
@@ -523,9 +523,7 @@ test("a first line with somebody's details is refused, and the names of columns 
     expect(body.message).toContain("The first line must name the columns.");
   }
   const done = await importAll(admin, importFile("a@example.org"));
-  expect(await testApp.db.select().from(imports).where(eq(imports.id, done.id))).toMatchObject([
-    { columns: [], mapping: {} },
-  ]);
+  expect(await testApp.rows(imports, { id: done.id })).toMatchObject([{ columns: [], mapping: {} }]);
 });
 
 test("a restore leaves out lists that were not imported", async () => {

@@ -24,7 +24,7 @@ const run = (days = 0) => runJob(mailImportedJob, site.services, { aheadMs: days
 const emails = async () =>
   (await site.db.select({ email: registrations.email }).from(registrations)).map(({ email }) => email);
 const tokenOf = async (email: string, purpose: LinkPurpose) => {
-  const [person] = await site.db.select().from(registrations).where(eq(registrations.email, email));
+  const [person] = await site.rows(registrations, { email });
   return signLink(site.services.secret, purpose, { id: "", email, ...person });
 };
 const queued = () =>
@@ -71,10 +71,7 @@ test("writes once, naming the list, and reminds once after 7 days, behind mailin
   expect(mail?.text).toContain("our newsletter of 2019 (March 2, 2019)");
   expect(mail?.text).toContain("No, delete my details:");
   await submit(site.http.post("/api/confirm"), { token: tokenIn(mail, "/confirm") });
-  const [confirmed] = await site.db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.email, "a@example.org"));
+  const [confirmed] = await site.rows(registrations, { email: "a@example.org" });
   expect(confirmed?.agreeToTerms).toBe(true);
   const { body } = await submit(site.http.post("/api/my-data"), { token: tokenIn(mail, "/my-data") });
   expect(body.importedFrom).toBe("our newsletter of 2019 (March 2, 2019)");

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { outboxFolder } from "#server/platform/mail/mail-transport.ts";
@@ -39,7 +38,7 @@ const tell = (registrationId: string, kind: DeliveryKind) =>
 async function mailTo(kind: DeliveryKind, reviewNotes: string | null = null) {
   const { id } = await register({ firstName: "O'Grace" });
   await testApp.db.delete(deliveries);
-  const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+  const [row] = await testApp.rows(registrations, { id });
   await testApp.db.insert(ambassadorApplications).values({
     userId: row?.userId ?? "",
     title: "Dr",
@@ -165,7 +164,7 @@ describe("a mail to an applicant, or about one", () => {
   });
 
   test("the owner of an account hears of a change of its second factor, at ADMIN_EMAIL where the username is a word", async () => {
-    const [account] = await testApp.db.select().from(users).where(eq(users.isAdmin, true));
+    const [account] = await testApp.rows(users, { isAdmin: true });
     const change = (userId: string | undefined) =>
       testApp.db.transaction((tx) =>
         queueDeliveries(tx, {
@@ -182,11 +181,11 @@ describe("a mail to an applicant, or about one", () => {
     expect(mail?.headers.to).toBe("boss@alliance.example");
     expect(mail?.headers.subject).toBe("A passkey was added for your account");
     expect(mail?.text).toContain("If it was not you, someone else may be signed in as you.");
-    await testApp.db.update(users).set({ email: "owner@alliance.example" }).where(eq(users.isAdmin, true));
+    await testApp.change(users, { email: "owner@alliance.example" }, { isAdmin: true });
     await change(account?.id);
     await eventually(async () => expect((await outbox()).length).toBe(before + 2));
     expect((await outbox()).at(-1)?.headers.to).toBe("owner@alliance.example");
-    await testApp.db.update(users).set({ email: "admin" }).where(eq(users.isAdmin, true));
+    await testApp.change(users, { email: "admin" }, { isAdmin: true });
   });
 });
 

@@ -1,5 +1,4 @@
 import { createServer, type Socket } from "node:net";
-import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listen } from "#server/platform/http/listen.ts";
 import { eventually, shortTimeouts, signedIn, startTestWorker, testApplication } from "#server/test/app.ts";
@@ -79,9 +78,7 @@ test.each(ways)(
     const id = await registerTestPerson(testApp);
     expect(performance.now() - since).toBeLessThan(4000);
     const mail = async () =>
-      (await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, id))).find(
-        ({ kind }) => kind === "mail.registered",
-      );
+      (await testApp.rows(deliveries, { registrationId: id })).find(({ kind }) => kind === "mail.registered");
     await eventually(async () => expect((await mail())?.lastError).toMatch(/^The mail server .+/));
     expect(await mail()).toMatchObject({
       status: "waiting",

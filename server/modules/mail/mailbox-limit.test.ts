@@ -1,4 +1,4 @@
-import { and, eq, like, lt } from "drizzle-orm";
+import { and, like, lt } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { claimDeliveries, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { eventually, startTestWorker, testApplication, useUp } from "#server/test/app.ts";
@@ -18,7 +18,7 @@ const isMail = like(deliveries.kind, "mail.%");
 async function sentMails(from: number) {
   startTestWorker(testApp.services);
   await eventually(async () => {
-    const statuses = (await testApp.db.select().from(deliveries).where(isMail)).map(({ status }) => status);
+    const statuses = (await testApp.rows(deliveries, isMail)).map(({ status }) => status);
     expect(statuses).not.toContain("waiting");
   });
   return (await outbox()).slice(from);
@@ -91,13 +91,10 @@ describe("mails that strangers cause", () => {
     await post("/api/register", registration({ email: "eva@example.org" })).expect(201);
     // Anew each time: an attempt that ends now says when the next one is.
     const nextAttemptNow = (below: number) =>
-      testApp.db
-        .update(deliveries)
-        .set({ nextAttemptAt: new Date() })
-        .where(and(isMail, lt(deliveries.attempts, below)));
+      testApp.change(deliveries, { nextAttemptAt: new Date() }, and(isMail, lt(deliveries.attempts, below)));
     await eventually(async () => {
       await nextAttemptNow(4);
-      expect((await testApp.db.select().from(deliveries).where(isMail))[0]?.attempts).toBe(4);
+      expect((await testApp.rows(deliveries, isMail))[0]?.attempts).toBe(4);
     });
     delete env.SMTP_URL;
     await eventually(async () => {
@@ -122,8 +119,7 @@ describe("notices about requests", () => {
   const notices = (mails: Awaited<ReturnType<typeof outbox>>) =>
     mails.filter(({ headers }) => headers.to === "boss@alliance.example");
   const apply = () => post("/api/ambassadors", application()).expect(201);
-  const requestRows = () =>
-    testApp.db.select().from(deliveries).where(eq(deliveries.kind, "mail.new-request"));
+  const requestRows = () => testApp.rows(deliveries, { kind: "mail.new-request" });
 
   test("the first is told right away, the others at most every ten minutes with their count", async () => {
     startTestWorker(testApp.services);
@@ -145,10 +141,7 @@ describe("notices about requests", () => {
 
     await testApp.db.delete(rateLimits);
     testApp.services.rateLimits.forget();
-    await testApp.db
-      .update(deliveries)
-      .set({ nextAttemptAt: new Date() })
-      .where(eq(deliveries.status, "waiting"));
+    await testApp.change(deliveries, { nextAttemptAt: new Date() }, { status: "waiting" });
     const [, second, ...more] = notices(await sentMails(before));
     expect(second?.headers.subject).toBe("3 new ambassador requests are waiting");
     expect(more).toEqual([]);

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -49,8 +49,7 @@ function complain(email: string, messageId?: string) {
 }
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
-const due = (id: string) =>
-  site.db.update(mailings).set({ scheduledFor: sql`now() - interval '1 second'` }).where(eq(mailings.id, id));
+const due = (id: string) => site.change(mailings, { scheduledFor: sql`now() - interval '1 second'` }, { id });
 
 describe("a scheduled mailing", () => {
   test("is refused for a time in the past", async () => {
@@ -116,10 +115,7 @@ describe("complaints", () => {
     await started();
     await run();
     const [ada, bea] = await site.db.select().from(registrations);
-    const [received] = await site.db
-      .select()
-      .from(mailingRecipients)
-      .where(and(eq(mailingRecipients.mailingId, earlier), eq(mailingRecipients.personId, ada?.id ?? "")));
+    const [received] = await site.rows(mailingRecipients, { mailingId: earlier, personId: ada?.id });
     const id = mailingMessageId(site.services.secret, { mailingId: earlier, number: received?.number ?? 0 });
     await complain(ada?.email ?? "", `<${id}@alliance.example>`);
     await complain(bea?.email ?? "", "<00000001.registered.abc@alliance.example>");
@@ -135,11 +131,8 @@ describe("complaints", () => {
     await runUntil(async () => expect((await read(id)).preparing).toBe(false));
     // As if 499 had theirs already; the last ten wait, so that it is still being sent.
     const rows = mailingRecipients;
-    await site.db.update(rows).set({ state: "sent", at: sql`now()` }).where(sql`number < 500`);
-    await site.db
-      .update(rows)
-      .set({ nextAttemptAt: sql`now() + interval '1 hour'` })
-      .where(sql`number > 500`);
+    await site.change(rows, { state: "sent", at: sql`now()` }, sql`number < 500`);
+    await site.change(rows, { nextAttemptAt: sql`now() + interval '1 hour'` }, sql`number > 500`);
     await site.db.update(mailings).set({ waiting: 11, sent: 499, firstMailAt: sql`now()` });
     await runUntil(async () => expect((await read(id)).counts.sent).toBe(500));
     const sent = (await recipients(id)).filter(({ state }: { state: string }) => state === "sent");

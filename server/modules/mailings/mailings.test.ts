@@ -176,7 +176,7 @@ describe("sending", () => {
     });
     const id = await addPerson({ firstName: "*Ada*", email: "one@example.org" });
     await addPerson({ firstName: "Bea", email: "two@example.org" });
-    await site.db.update(registrations).set({ district }).where(eq(registrations.id, id));
+    await site.change(registrations, { district }, { id });
     expect(districtCode(district)).toBe("TX-10");
     const mailing = await started();
     await run();
@@ -221,12 +221,12 @@ describe("sending", () => {
     await addPerson({ email: "inactive@example.org" });
     await addPerson({ email: "suspended@example.org" });
     const setStatus = (email: string, status: "inactive" | "suspended") =>
-      site.db.update(users).set({ status }).where(eq(users.email, email));
+      site.change(users, { status }, { email });
     await setStatus("inactive@example.org", "inactive");
     const mailing = await started();
     const { fillRecipients } = await import("./send-mailings.ts");
     while (await fillRecipients(site.services));
-    await site.db.update(registrations).set({ subscribeUpdates: false }).where(eq(registrations.id, off));
+    await site.change(registrations, { subscribeUpdates: false }, { id: off });
     await setStatus("suspended@example.org", "suspended");
     await site.db.delete(registrations).where(eq(registrations.id, gone));
     await run();
@@ -261,18 +261,12 @@ describe("sending", () => {
       const later = await started();
       site.services.env.SMTP_URL = busy.url;
       await runUntil(async () => {
-        const [row] = await site.db
-          .select()
-          .from(mailingRecipients)
-          .where(eq(mailingRecipients.mailingId, later));
+        const [row] = await site.rows(mailingRecipients, { mailingId: later });
         expect(row?.reason).toContain("4.7.0");
       });
       // A mail that the domain's server takes forgets its failures.
       await site.db.update(restingDomains).set({ restsUntil: new Date(0) });
-      await site.db
-        .update(mailingRecipients)
-        .set({ nextAttemptAt: new Date(0) })
-        .where(eq(mailingRecipients.state, "waiting"));
+      await site.change(mailingRecipients, { nextAttemptAt: new Date(0) }, { state: "waiting" });
       site.services.env.SMTP_URL = fake.smtp.url;
       await run();
       expect(await site.db.$count(restingDomains)).toBe(0);
@@ -287,7 +281,7 @@ describe("sending", () => {
     } finally {
       site.services.env.SMTP_URL = fake.smtp.url;
       for (const server of [refusing, hanging, busy]) await server.close();
-      await site.db.update(mailings).set({ state: "stopped" }).where(eq(mailings.state, "sending"));
+      await site.change(mailings, { state: "stopped" }, { state: "sending" });
     }
   });
 });
@@ -335,7 +329,7 @@ test("erasing a person leaves the state of their mailings, and no id", async () 
     .post("/api/my-data/delete")
     .send({ token: signLink(site.services.secret, "my-data", { id: cleo, email }) })
     .expect(200);
-  const [row] = await site.db.select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, id));
+  const [row] = await site.rows(mailingRecipients, { mailingId: id });
   expect(row).toMatchObject({ personId: null, state: "sent" });
   const { body } = await admin.get(`/api/admin/mailings/${id}/recipients`).expect(200);
   expect(body).toEqual([expect.objectContaining({ personId: null, email: null, state: "sent" })]);

@@ -13,7 +13,7 @@ const register = () => registeredPerson(testApp, { subscribeUpdates: true });
 
 /** Locks as an erasure does, in its order; the call comes while it is under way. */
 async function eraseDuring<Result>(id: string, call: () => PromiseLike<Result>): Promise<Result> {
-  const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+  const [row] = await testApp.rows(registrations, { id });
   return callDuring(testApp, {
     before: lockPerson(id),
     call,
@@ -45,7 +45,7 @@ test("asking for links and unsubscribing return the same while the person is era
 
 test("a change of the account alone does not deadlock with an erasure", async () => {
   const ada = await register();
-  const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, ada.id));
+  const [row] = await testApp.rows(registrations, { id: ada.id });
   await eraseDuring(ada.id, () =>
     testApp.db.transaction(async (tx) => {
       await changePerson(tx, row?.userId ?? "", { account: { status: "active" } });
@@ -88,7 +88,7 @@ describe("what the panel does at the moment of an erasure", () => {
 describe("a link whose person is getting another address", () => {
   /** Changes the address as its correction does; the call comes while that is under way. */
   const correctDuring = async (id: string, email: string, path: string, body: object) => {
-    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+    const [row] = await testApp.rows(registrations, { id });
     const response = await callDuring(testApp, {
       before: lockPerson(id),
       call: () => post(path, body),

@@ -48,10 +48,7 @@ describe("a link", () => {
 
   test.each(calls)("%s is worth nothing when the address has become another one", async (path, purpose) => {
     const ada = await register();
-    await testApp.db
-      .update(registrations)
-      .set({ email: "other.address@example.org" })
-      .where(eq(registrations.id, ada.id));
+    await testApp.change(registrations, { email: "other.address@example.org" }, { id: ada.id });
     await post(path, { token: ada.token(purpose) }).expect(400);
     await testApp.db.delete(users).where(eq(users.email, ada.email));
   });
@@ -85,7 +82,7 @@ describe("confirming an address", () => {
 
   test.each(["suspended", "inactive"] as const)("leaves a person %s who is", async (status) => {
     const ada = await register();
-    await testApp.db.update(users).set({ status }).where(eq(users.email, ada.email));
+    await testApp.change(users, { status }, { email: ada.email });
     await post("/api/confirm", { token: ada.token("confirm") }).expect(200);
     expect(await ada.account()).toMatchObject({ status, emailConfirmedAt: expect.any(Date) });
   });

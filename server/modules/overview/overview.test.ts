@@ -48,10 +48,7 @@ describe("what needs the administrator", () => {
     const first = await applyTestPerson(testApp);
     const second = await applyTestPerson(testApp);
     const since = new Date(Date.now() - 9 * 86_400_000);
-    await testApp.db
-      .update(registrations)
-      .set({ createdAt: since })
-      .where(sql`${registrations.id} = ${first}`);
+    await testApp.change(registrations, { createdAt: since }, sql`${registrations.id} = ${first}`);
     expect(await need("requests")).toEqual({
       subject: "requests",
       sentence: "2 ambassador requests are waiting for an answer.",
@@ -151,10 +148,7 @@ describe("the numbers", () => {
       .where(sql`${registrations.id} = ${id}`)
       .returning();
     if (confirmed)
-      await testApp.db
-        .update(users)
-        .set({ emailConfirmedAt: moment })
-        .where(sql`${users.id} = ${person?.userId}`);
+      await testApp.change(users, { emailConfirmedAt: moment }, sql`${users.id} = ${person?.userId}`);
   };
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 

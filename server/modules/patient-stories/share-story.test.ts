@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { patientStories } from "#shared/schema/content.ts";
@@ -21,7 +20,7 @@ describe("a story that is handed in", () => {
   test("is stored as pending with the consents given, and is not public before it is approved", async () => {
     const { body } = await send({ ...story, consentPress: true }).expect(201);
     expect(Object.keys(body)).toEqual(["id"]);
-    const [row] = await testApp.db.select().from(patientStories).where(eq(patientStories.id, body.id));
+    const [row] = await testApp.rows(patientStories, { id: body.id });
     expect(row).toMatchObject({
       ...story,
       status: "pending",
@@ -31,7 +30,7 @@ describe("a story that is handed in", () => {
     });
     expect(await publicStories()).toEqual([]);
 
-    await testApp.db.update(patientStories).set({ status: "approved" }).where(eq(patientStories.id, body.id));
+    await testApp.change(patientStories, { status: "approved" }, { id: body.id });
     expect(await publicStories()).toEqual([
       {
         id: body.id,
@@ -43,7 +42,7 @@ describe("a story that is handed in", () => {
       },
     ]);
 
-    await testApp.db.update(patientStories).set({ consentSite: false }).where(eq(patientStories.id, body.id));
+    await testApp.change(patientStories, { consentSite: false }, { id: body.id });
     expect(await publicStories()).toEqual([]);
   });
 
@@ -56,7 +55,7 @@ describe("a story that is handed in", () => {
 
   test("has five stars when none are given, and needs no address", async () => {
     const { body } = await send({ ...story, rating: undefined, email: "" }).expect(201);
-    const [row] = await testApp.db.select().from(patientStories).where(eq(patientStories.id, body.id));
+    const [row] = await testApp.rows(patientStories, { id: body.id });
     expect(row?.rating).toBe(5);
   });
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson, registration } from "#server/test/register.ts";
@@ -135,13 +134,10 @@ describe("resending confirmations", () => {
   const resend = (userIds: unknown) => admin.post(`${listPath}/resend-confirmation`).send({ userIds });
 
   test("queues one mail for each who has not confirmed, however often it is asked", async () => {
-    await testApp.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.role, "ambassador"));
+    await testApp.change(users, { emailConfirmedAt: new Date() }, { role: "ambassador" });
     await resend([ids.B1, ids.B2, ids.Ambassador, "nonsense"]).expect(200, { queuedCount: 2 });
     await resend([ids.B1]).expect(200, { queuedCount: 0 });
-    const queued = await testApp.db
-      .select()
-      .from(deliveries)
-      .where(eq(deliveries.kind, "mail.confirm-again"));
+    const queued = await testApp.rows(deliveries, { kind: "mail.confirm-again" });
     expect(queued.map(({ registrationId }) => registrationId).sort()).toEqual([ids.B1, ids.B2].sort());
   });
 });

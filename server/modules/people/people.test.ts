@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eventually, signedIn, testApplication } from "#server/test/app.ts";
@@ -47,12 +47,12 @@ describe("GET /api/admin/registrations", () => {
   test("never lists an administrator, not even one who had registered", async () => {
     const email = "later.admin@example.org";
     const id = await addPerson({ email });
-    await testApp.db.update(users).set({ isAdmin: true }).where(eq(users.email, email));
+    await testApp.change(users, { isAdmin: true }, { email });
     testApp.clearCache();
     expect((await search({ q: "later.admin" })).total).toBe("0");
     const { body } = await admin.get(listPath).expect(200);
     expect(body.map((person: Person) => person.id)).not.toContain(id);
-    await testApp.db.update(users).set({ isAdmin: false }).where(eq(users.email, email));
+    await testApp.change(users, { isAdmin: false }, { email });
   });
 
   test("sorts by name (last, then first, letter case ignored), by e-mail and by day, both ways", async () => {
@@ -75,10 +75,7 @@ describe("GET /api/admin/registrations", () => {
     await addPerson({ firstName: "100x", lastName: "LiteralxCase", email: "other@example.org" });
     const third = await addPerson({ lastName: "Literal", email: "third@example.org" });
     // Stored before names with a backslash were refused.
-    await testApp.db
-      .update(registrations)
-      .set({ firstName: "Back\\slash" })
-      .where(eq(registrations.id, third));
+    await testApp.change(registrations, { firstName: "Back\\slash" }, { id: third });
     await addPerson({ firstName: "ÉLODIE", lastName: "明", email: "fourth@example.org" });
     expect((await search({ q: "100%" })).names).toEqual(["100%"]);
     expect((await search({ q: "literal_case" })).names).toEqual(["100%"]);
@@ -123,10 +120,7 @@ describe("GET /api/admin/registrations", () => {
     const provider = { registrationType: "provider", wantAmbassadorRole: true, lastName: "Pending" };
     const waiting = await addPerson(provider);
     const decided = await addPerson(provider);
-    await testApp.db
-      .update(registrations)
-      .set({ processedAt: new Date() })
-      .where(eq(registrations.id, decided));
+    await testApp.change(registrations, { processedAt: new Date() }, { id: decided });
     expect((await search({ pending: "true" })).people.map(({ id }) => id)).toEqual([waiting]);
     expect((await search({ pending: "true", q: "pending" })).total).toBe("1");
     testApp.clearCache();

@@ -33,7 +33,7 @@ async function addAmbassador(email: string): Promise<Person> {
     isApproved: true,
     sharePublicly: true,
   });
-  await testApp.db.update(users).set({ role: "ambassador", status: "active" }).where(eq(users.id, userId));
+  await testApp.change(users, { role: "ambassador", status: "active" }, { id: userId });
   return find(id);
 }
 
@@ -66,9 +66,9 @@ describe("PUT /api/admin/registrations/:id", () => {
     const { storage } = testApp.services;
     const [old, next] = [photoPathOf("old-face"), photoPathOf("next-face")];
     for (const key of ["old-face", "next-face"]) await storage.write(photoFile(key, 1280), Buffer.from(key));
-    await testApp.db.update(users).set({ photoUrl: old }).where(eq(users.id, userId));
+    await testApp.change(users, { photoUrl: old }, { id: userId });
     for (const table of [registrations, ambassadorProfiles])
-      await testApp.db.update(table).set({ photoUrl: old }).where(eq(table.userId, userId));
+      await testApp.change(table, { photoUrl: old }, { userId });
     const shown = async () => {
       const { body } = await testApp.http.get("/api/ambassadors").expect(200);
       return body.find((each: { userId: string }) => each.userId === userId)?.photoUrl;
@@ -92,9 +92,9 @@ describe("PUT /api/admin/registrations/:id", () => {
     expect(body).toMatchObject({ ...changed, state: "Ohio", status: "active", subscribeUpdates: false });
     expect(body.credentials).toBe("MD");
     expect(body.updatedAt > before.updatedAt).toBe(true);
-    const [account] = await testApp.db.select().from(users).where(eq(users.id, before.userId));
+    const [account] = await testApp.rows(users, { id: before.userId });
     expect(account).toMatchObject({ ...changed, state: "Ohio", status: "active", isAdmin: false });
-    const queued = await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, id));
+    const queued = await testApp.rows(deliveries, { registrationId: id });
     expect(queued.map(({ kind }) => kind)).toContain("crm.upsert");
   });
 
@@ -121,7 +121,7 @@ describe("PUT /api/admin/registrations/:id", () => {
       isAmbassador: false,
     });
     await put(id, { role: "admin" }).expect(400);
-    const [account] = await testApp.db.select().from(users).where(eq(users.id, before.userId));
+    const [account] = await testApp.rows(users, { id: before.userId });
     expect(account).toMatchObject({ isAdmin: false, password: null, role: "patient" });
   });
 
@@ -159,16 +159,10 @@ describe("PUT /api/admin/registrations/:id", () => {
   test("carries what it changes to the profiles, and only that", async () => {
     const { id, userId } = await addAmbassador("profile@example.org");
     await put(id, { credentials: "MD, PhD", specialty: "Thyroid", bio: "", firstName: "Ada" }).expect(200);
-    const [profile] = await testApp.db
-      .select()
-      .from(ambassadorProfiles)
-      .where(eq(ambassadorProfiles.userId, userId));
+    const [profile] = await testApp.rows(ambassadorProfiles, { userId });
     expect(profile).toMatchObject({ credentials: "MD, PhD", licenseNumber: "TX-1", sharePublicly: true });
     expect(profile?.bio).toContain("A biography");
-    const [practice] = await testApp.db
-      .select()
-      .from(healthcareProfiles)
-      .where(eq(healthcareProfiles.userId, userId));
+    const [practice] = await testApp.rows(healthcareProfiles, { userId });
     expect(practice).toMatchObject({ credentials: "MD, PhD", specialty: "Thyroid" });
   });
 
@@ -197,8 +191,8 @@ describe("DELETE /api/admin/registrations", () => {
     const id = await registerTestPerson(testApp, { firstName: "Deleted", sharePublicly: true });
     const ids = [id, ambassador.id, ambassador.id, "no-such-id", "00000000-0000-4000-8000-000000000000"];
     expect((await remove(ids).expect(200)).body).toEqual({ deletedCount: 2 });
-    expect(await testApp.db.select().from(registrations).where(eq(registrations.id, id))).toEqual([]);
-    expect(await testApp.db.select().from(users).where(eq(users.id, ambassador.userId))).toEqual([]);
+    expect(await testApp.rows(registrations, { id })).toEqual([]);
+    expect(await testApp.rows(users, { id: ambassador.userId })).toEqual([]);
     const { body } = await testApp.http.get("/api/registrations");
     expect(body.map((person: Person) => person.firstName)).not.toContain("Deleted");
     expect((await remove([id]).expect(200)).body).toEqual({ deletedCount: 0 });
@@ -207,7 +201,7 @@ describe("DELETE /api/admin/registrations", () => {
   test("never deletes an administrator who had registered", async () => {
     const id = await registerTestPerson(testApp);
     const { userId } = await find(id);
-    await testApp.db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+    await testApp.change(users, { isAdmin: true }, { id: userId });
     expect((await remove([id]).expect(200)).body).toEqual({ deletedCount: 0 });
     await put(id, { firstName: "Other" }).expect(404);
   });

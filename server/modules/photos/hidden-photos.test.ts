@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { expireVersionsJob } from "#server/modules/versions/versions.routes.ts";
 import { eventually, runJob, signedIn } from "#server/test/app.ts";
@@ -45,13 +44,10 @@ describe("a photo is gone with the change that hides what it shows, and back wit
       .send(registration({ sharePublicly: true, photoUrl }))
       .expect(201);
     const set = (values: Partial<typeof registrations.$inferInsert>) =>
-      testApp.db.update(registrations).set(values).where(eq(registrations.id, body.id));
-    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, body.id));
+      testApp.change(registrations, values, { id: body.id });
+    const [row] = await testApp.rows(registrations, { id: body.id });
     const setStatus = (status: "active" | "suspended") =>
-      testApp.db
-        .update(users)
-        .set({ status })
-        .where(eq(users.id, row?.userId ?? ""));
+      testApp.change(users, { status }, { id: row?.userId });
     await expectPublic(photoUrl, hour);
     for (const [hide, show] of [
       [() => set({ sharePublicly: false }), () => set({ sharePublicly: true })],

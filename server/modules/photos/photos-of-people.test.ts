@@ -44,18 +44,15 @@ describe("a registration's photo", () => {
     const photoURL = await photoOf(agent, await phonePhoto());
     const id = await register(agent);
     await agent.put(`/api/registrations/${id}/photo`).send({ photoURL }).expect(200, { photoUrl: photoURL });
-    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
-    const [user] = await testApp.db
-      .select()
-      .from(users)
-      .where(eq(users.id, row?.userId ?? ""));
+    const [row] = await testApp.rows(registrations, { id });
+    const [user] = await testApp.rows(users, { id: row?.userId });
     expect([row?.photoUrl, user?.photoUrl]).toEqual([photoURL, photoURL]);
     const another = await photoOf(agent, await picture("png"));
     await agent.put(`/api/registrations/${id}/photo`).send({ photoURL: another }).expect(409);
 
     const late = await register(agent);
     const hourAgo = new Date(Date.now() - 61 * 60_000);
-    await testApp.db.update(registrations).set({ createdAt: hourAgo }).where(eq(registrations.id, late));
+    await testApp.change(registrations, { createdAt: hourAgo }, { id: late });
     await agent.put(`/api/registrations/${late}/photo`).send({ photoURL: another }).expect(404);
   });
 
@@ -174,7 +171,7 @@ describe("finalize-photo", () => {
     for (let count = 0; count < 5; count += 1)
       addresses.push(await upload(admin, await picture("jpeg"), "/api/objects/upload"));
     const responses = await Promise.all(addresses.map((address) => finalize(admin, address, id).expect(200)));
-    const [row] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+    const [row] = await testApp.rows(registrations, { id });
     for (const { body } of responses)
       await admin.get(body.photoUrl).expect(body.photoUrl === row?.photoUrl ? 200 : 404);
   });
@@ -188,7 +185,7 @@ describe("what is not needed any more", () => {
     expect(await deletePeople(testApp.services, [id])).toBe(1);
     await testApp.http.get(photoUrl).expect(404);
     expect(await filesIn(`objects/${photoKeyOf(photoUrl)}`)).toEqual([]);
-    expect(await testApp.db.select().from(uploads).where(eq(uploads.objectPath, photoUrl))).toEqual([]);
+    expect(await testApp.rows(uploads, { objectPath: photoUrl })).toEqual([]);
   });
 
   test("is swept: uploads that became nothing, photos that nothing shows; the others stay", async () => {
@@ -225,7 +222,7 @@ describe("what is not needed any more", () => {
     for (const file of files) await storage.write(file, Buffer.from("half"));
     await runJob(sweepUploadsJob, testApp.services);
     for (const file of files) expect(await storage.read(file)).toBeUndefined();
-    expect(await testApp.db.select().from(uploads).where(eq(uploads.key, key))).toEqual([]);
+    expect(await testApp.rows(uploads, { key })).toEqual([]);
   });
 
   test("stays for the next sweep where the server stops", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import supertest from "supertest";
 import { beforeEach, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
@@ -17,9 +17,7 @@ async function registered() {
   const agent = supertest.agent(testApp.server);
   const { id, email, secret } = await registeredPerson(testApp, {}, agent);
   const mails = async () =>
-    (await testApp.db.select().from(deliveries).where(eq(deliveries.registrationId, id))).filter(({ kind }) =>
-      kind.startsWith("mail."),
-    );
+    (await testApp.rows(deliveries, { registrationId: id })).filter(({ kind }) => kind.startsWith("mail."));
   return {
     agent,
     id,

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import { eventually, otherInstance, signedIn, testApplication } from "#server/test/app.ts";
@@ -29,9 +28,7 @@ const follow = (path: string, purpose: LinkPurpose, person: { id: string; email:
     .send({ token: signLink(testApp.services.secret, purpose, person), sharePublicly: true })
     .expect(200);
 const heldBack = async () =>
-  (await testApp.db.select().from(registrations).where(eq(registrations.listing, "held-back"))).map(
-    ({ id, email }) => ({ id, email }),
-  );
+  (await testApp.rows(registrations, { listing: "held-back" })).map(({ id, email }) => ({ id, email }));
 
 beforeEach(() => testApp.removePeople());
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { eventually, testApplication, useUp } from "#server/test/app.ts";
 import { registration as person } from "#server/test/register.ts";
@@ -19,8 +18,8 @@ const register = (body: object) => {
     .send(body);
 };
 const rowsOf = async (email: string) => {
-  const [registration] = await testApp.db.select().from(registrations).where(eq(registrations.email, email));
-  const [user] = await testApp.db.select().from(users).where(eq(users.email, email));
+  const [registration] = await testApp.rows(registrations, { email });
+  const [user] = await testApp.rows(users, { email });
   return { registration, user };
 };
 
@@ -170,7 +169,7 @@ describe("GET /api/registrations", () => {
   test("suspended and inactive people disappear at once after a change, and within a second otherwise", async () => {
     const gone = person({ sharePublicly: true, firstName: "Gone" });
     await register(gone).expect(201);
-    await testApp.db.update(users).set({ status: "suspended" }).where(eq(users.email, gone.email));
+    await testApp.change(users, { status: "suspended" }, { email: gone.email });
     testApp.clearCache();
     const { text } = await testApp.http.get("/api/registrations");
     expect(text).not.toContain("Gone");
@@ -180,7 +179,7 @@ describe("GET /api/registrations", () => {
     const { body } = await register(person({ sharePublicly: true })).expect(201);
     const pageAfter = () => testApp.http.get(`/api/registrations?limit=2&before=${body.id}`).expect(200);
     expect((await pageAfter()).body).toHaveLength(2);
-    await testApp.db.update(registrations).set({ hidden: true }).where(eq(registrations.id, body.id));
+    await testApp.change(registrations, { hidden: true }, { id: body.id });
     testApp.clearCache();
     expect((await pageAfter()).body).toEqual([]);
   });

@@ -80,10 +80,7 @@ test("a visitor asks for their new registration within the hour, and no one else
   expect((await ada.row())?.district).toEqual(texas);
   await ada.visitor.delete(ada.path).expect(200);
   expect((await ada.row())?.district).toBeNull();
-  await testApp.db
-    .update(registrations)
-    .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
-    .where(eq(registrations.id, ada.id));
+  await testApp.change(registrations, { createdAt: new Date(Date.now() - 61 * 60_000) }, { id: ada.id });
   fake.fiveCalls.requests.length = 0;
   await ada.visitor.post(ada.path).send({ address }).expect(404);
   // Nobody's address goes to a source before it is clear who asks.

@@ -1,5 +1,4 @@
 import dns from "node:dns/promises";
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { signedIn } from "#server/test/app.ts";
 import { failures, json } from "#server/test/fakes/fake-server.ts";
@@ -137,10 +136,7 @@ describe("POST /api/config", () => {
     await setSettings(testApp.db, { apiEndpoint: "https://10.0.0.1/v1" });
     expect((await look().expect(200)).body.source).toBe("census");
     await testApp.services.serviceHealth.flush();
-    const [noted] = await testApp.db
-      .select()
-      .from(serviceHealth)
-      .where(eq(serviceHealth.service, "five-calls"));
+    const [noted] = await testApp.rows(serviceHealth, { service: "five-calls" });
     expect(noted?.lastFailureReason).toBe("is not at a public internet address");
   });
 

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { generate } from "otplib";
 import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
@@ -22,7 +22,7 @@ const { password } = adminCredentials;
 const api = "/api/admin/second-factor";
 
 const administratorId = async () => {
-  const [account] = await testApp.db.select().from(users).where(eq(users.isAdmin, true));
+  const [account] = await testApp.rows(users, { isAdmin: true });
   return account?.id ?? "";
 };
 

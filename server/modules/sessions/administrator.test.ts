@@ -15,7 +15,7 @@ const start = (username = "", password = "") =>
   });
 const signsIn = async (username: string, password: string) =>
   (await testApp.http.post("/api/admin/login").send({ username, password })).status === 200;
-const administrators = () => testApp.db.select().from(users).where(eq(users.isAdmin, true));
+const administrators = () => testApp.rows(users, { isAdmin: true });
 
 const isSignedIn = async (agent: TestAgent) => (await agent.get("/api/admin/session")).status === 200;
 async function signInAs(username: string, password: string) {

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { runJob, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
@@ -16,7 +15,7 @@ const owner = signedIn(testApp);
 const path = "/api/admin/registrations";
 
 async function shownTo(id: string) {
-  const [person] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+  const [person] = await testApp.rows(registrations, { id });
   const token = signLink(testApp.services.secret, "my-data", { id, email: person?.email ?? "" });
   const { body } = await testApp.http.post("/api/my-data").send({ token }).expect(200);
   return body.lookedAt as { on: string; role: string; what: string }[];

@@ -112,7 +112,7 @@ test("a deletion is void when one of its people is gone, and nothing happens whe
   await second.post(`${api}/${declined}/decline`).expect(200);
   await second.post(`${api}/${declined}/approve`).expect(409);
   const late = await ask(ids.slice(1));
-  await testApp.db.update(approvals).set({ expiresAt: new Date() }).where(eq(approvals.id, late));
+  await testApp.change(approvals, { expiresAt: new Date() }, { id: late });
   await second.post(`${api}/${late}/approve`).expect(409);
   const anew = await ask(ids.slice(1));
   expect(anew).not.toBe(late);
@@ -156,7 +156,7 @@ test("an approval and what it allows are one: neither stays when the other fails
   ] as const) {
     await approveWithFailure(id, event, when);
     expect(await countPeople()).toBe(before);
-    const [row] = await testApp.db.select().from(approvals).where(eq(approvals.id, id));
+    const [row] = await testApp.rows(approvals, { id });
     expect(row).toMatchObject({ status: "waiting", decidedBy: null });
   }
   await second.post(`${api}/${id}/approve`).expect(200);
@@ -172,7 +172,7 @@ describe("with two owners", () => {
 
   test("a mailing that waits shows its subject, its audience and exactly its text, and is gone when it is changed", async () => {
     await testApp.db.update(registrations).set({ subscribeUpdates: true });
-    await testApp.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.isAdmin, false));
+    await testApp.change(users, { emailConfirmedAt: new Date() }, { isAdmin: false });
     const text = {
       subject: "A window is open",
       body: "Call **now**.",
@@ -232,7 +232,7 @@ describe("with two owners", () => {
       .returning();
     await remove(await someIds(51)).expect(202);
     const [{ id }] = await waiting();
-    const [account] = await testApp.db.select().from(users).where(eq(users.email, "owner@team.example"));
+    const [account] = await testApp.rows(users, { email: "owner@team.example" });
     const userId = account?.id ?? "";
     const totpSecret = testApp.services.secret.encrypt("JBSWY3DPEHPK3PXP");
     await testApp.db
@@ -273,7 +273,7 @@ describe("with two owners", () => {
   });
 
   test("confirmations to more than 500 wait, and are sent on approval", async () => {
-    await testApp.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.isAdmin, false));
+    await testApp.change(users, { emailConfirmedAt: null }, { isAdmin: false });
     const ids = await someIds(501);
     await owner.post(`${people}/resend-confirmation`).send({ userIds: ids }).expect(202);
     const sent = () => testApp.db.$count(deliveries, eq(deliveries.kind, "mail.confirm-again"));
@@ -286,10 +286,10 @@ describe("with two owners", () => {
 
   test("an import asks even when its check counted nobody new, and its undo counts as the deletion that it is", async () => {
     const isSecond = eq(teamMembers.name, "Test owner");
-    await testApp.db.update(teamMembers).set({ role: "editor" }).where(isSecond);
+    await testApp.change(teamMembers, { role: "editor" }, isSecond);
     const addresses = Array.from({ length: 60 }, (_, n) => `imported.${n}@example.org`);
     const { id } = await importAll(owner, importFile(...addresses));
-    await testApp.db.update(teamMembers).set({ role: "owner" }).where(isSecond);
+    await testApp.change(teamMembers, { role: "owner" }, isSecond);
     const before = await countPeople();
     await owner.post(`/api/admin/imports/${id}/undo`).expect(202);
     const [approval] = await waiting();
@@ -312,13 +312,13 @@ describe("with two owners", () => {
   });
 
   test("every owner is mailed when an owner is invited, promoted or demoted, and who takes the other's role is not alone with everything for a day", async () => {
-    const [secondOwner] = await testApp.db.select().from(users).where(eq(users.email, "owner@team.example"));
+    const [secondOwner] = await testApp.rows(users, { email: "owner@team.example" });
     await owner
       .post("/api/admin/team/invitations")
       .send({ email: "third@team.example", role: "owner" })
       .expect(201);
     await owner.put(`/api/admin/team/${secondOwner?.id}`).send({ role: "editor" }).expect(200);
-    const mails = await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "mail.owner-changed"));
+    const mails = await testApp.rows(deliveries, { kind: "mail.owner-changed" });
     const changes = mails.map(({ payload }) => payload.change);
     expect(changes.toSorted()).toEqual(["demoted", "demoted", "invited", "invited"]);
     expect(JSON.stringify(mails)).not.toContain("third@team.example");
@@ -339,7 +339,7 @@ describe("with two owners", () => {
     await invited.post("/api/invitations/accept").send(account).expect(200);
     await testApp.db.update(teamMembers).set({ needsFactor: false });
     const promoted = await signInAs(testApp, "editor");
-    const [editor] = await testApp.db.select().from(users).where(eq(users.email, "editor@team.example"));
+    const [editor] = await testApp.rows(users, { email: "editor@team.example" });
     await owner.put(`/api/admin/team/${editor?.id}`).send({ role: "owner" }).expect(200);
     await submit(promoted.post("/api/admin/login"), { ...adminCredentials, username: "editor@team.example" });
     return [invited, promoted];
@@ -355,12 +355,12 @@ describe("with two owners", () => {
       expect((await agent.get("/api/admin/needs").expect(200)).text).not.toContain("second owner");
       await remove(await someIds(51), agent).expect(202);
     }
-    const notices = await testApp.db.select().from(deliveries).where(eq(deliveries.kind, "mail.approval"));
+    const notices = await testApp.rows(deliveries, { kind: "mail.approval" });
     const toOne = notices.filter(({ payload }) => payload.approvalId === approval.id);
     expect(toOne).toHaveLength(1);
     await secondOwner.post(`${api}/${approval.id}/approve`).expect(200);
 
-    await testApp.db.update(teamMembers).set({ role: "editor" }).where(eq(teamMembers.name, "Test owner"));
+    await testApp.change(teamMembers, { role: "editor" }, { name: "Test owner" });
     await remove(await someIds(51)).expect(200);
     await forgetEffects();
     const later = (await remove(await someIds(51)).expect(202)).body.approval.id;

@@ -211,7 +211,7 @@ describe("a member", () => {
     await again.get("/api/admin/session").expect(401);
     await owner.delete(`${team}/${id}`).expect(404);
     await testApp.services.activityLog.close();
-    const lines = await testApp.db.select().from(adminLogs).where(eq(adminLogs.account, "Test editor"));
+    const lines = await testApp.rows(adminLogs, { account: "Test editor" });
     expect(lines.length).toBeGreaterThan(0);
   });
 
@@ -288,7 +288,7 @@ describe("a stolen session of an owner who has a second factor", () => {
       .expect(201);
     const call = (act: string) => stolen.post(`/api/admin/mailings/${body.id}/${act}`);
     const isIt = eq(mailings.id, body.id);
-    await testApp.db.update(mailings).set({ state: "paused" }).where(isIt);
+    await testApp.change(mailings, { state: "paused" }, isIt);
     await expectRefused(call("resume"));
     await expectRefused(call("resend-unknown"));
     const [kept] = await testApp.db.select({ state: mailings.state }).from(mailings).where(isIt);
@@ -310,7 +310,7 @@ describe("a stolen session of an owner who has a second factor", () => {
     ];
     for (const act of acts) await expectRefused(act(stolen));
     await stolen.put(person).send({ firstName: "Augusta" }).expect(200);
-    const [kept] = await testApp.db.select().from(registrations).where(eq(registrations.id, id));
+    const [kept] = await testApp.rows(registrations, { id });
     expect(kept).toMatchObject({ firstName: "Augusta", subscribeUpdates: false });
     expect(await testApp.db.$count(suppressions)).toBe(1);
     for (const act of acts) await act(owner).expect(200);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signedIn, submit, testApplication } from "#server/test/app.ts";
 import { registeredPerson, shareStory } from "#server/test/register.ts";
@@ -238,7 +237,7 @@ test("a story's translation is erased with the person who sent it", async () => 
   await admin.delete(`/api/admin/patient-stories/${deleted}`).expect(204);
   await submit(agent.post("/api/my-data/delete"), { token: token("my-data") });
   await admin.get(path("patient-stories", id)).expect(404);
-  expect(await testApp.db.select().from(translations).where(eq(translations.id, id))).toEqual([]);
+  expect(await testApp.rows(translations, { id })).toEqual([]);
   const { body: trash } = await admin.get("/api/admin/versions?deleted=true");
   expect(JSON.stringify(trash)).not.toContain(deleted);
 });

@@ -100,7 +100,7 @@ test("text of a source is text in the draft: no picture, link, heading, list or 
 });
 
 const isNotice = eq(deliveries.kind, "mail.watch-finds");
-const notices = () => testApp.db.select().from(deliveries).where(isNotice);
+const notices = () => testApp.rows(deliveries, isNotice);
 
 beforeEach(() => testApp.db.delete(deliveries).where(isNotice));
 
