@@ -22,3 +22,11 @@ test.each(["backup", "restore", "legislators-import", "admin-password"])(
   },
   120_000,
 );
+
+test("restore says so where its file is missing", () => {
+  const restore = ["--import", "tsx", "server/cli/restore.ts", "/no/such/backup.tar.gz"];
+  expect(spawnSync(process.execPath, restore, { cwd: packageRoot(), encoding: "utf8" })).toMatchObject({
+    status: 2,
+    stderr: "There is no file /no/such/backup.tar.gz that can be read.\n",
+  });
+});

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { holdImportMails, removeOpenUploads } from "#server/modules/imports/import-jobs.ts";
 import { holdMailings } from "#server/modules/mailings/control-mailing.ts";
@@ -25,7 +25,8 @@ const { values, positionals } = readArguments(usage, {
   force: { type: "boolean", default: false },
   "send-waiting": { type: "boolean", default: false },
 });
-const file = positionals[0] ?? refuse(usage);
+const name = positionals[0] ?? refuse(usage);
+const file = await open(name).catch(() => refuse(`There is no file ${name} that can be read.`));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -39,7 +40,7 @@ try {
     const { rows, files, madeAt } = await restoreBackup({
       url,
       storage: services.storage,
-      source: createReadStream(file),
+      source: file.createReadStream(),
       force: values.force,
       finish: async (client) => {
         await removeOpenUploads(client);
