@@ -1,7 +1,16 @@
 // `npm start` builds when the sources are newer than the build; `--build-if-changed` does only that, `--build` always builds.
 // Plain JavaScript, because loading tsx would slow every start.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -21,6 +30,15 @@ function newestOf(path) {
   );
 }
 
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const option = process.argv[2];
 const isStart = option === undefined;
 if (
@@ -29,6 +47,13 @@ if (
 ) {
   if (root.includes("?")) {
     console.error(`The site can't be built in ${root}: move it to a folder without ? in its path.`);
+    process.exit(1);
+  }
+  const output = join(root, "dist");
+  if (!isWritable(existsSync(output) ? output : root)) {
+    console.error(
+      `The site must be built, and this user can't write to ${output}: run \`npm run build\` as its owner.`,
+    );
     process.exit(1);
   }
   if (!existsSync(join(root, "node_modules/vite"))) {
