@@ -40,7 +40,6 @@ export function createServices({ env, log, database, secret, passwords = createP
     serviceHealth: createServiceHealth(database, log),
     pictures: createPictures(),
     endpoints: new Set<Endpoint>(),
-    /** Tests of dates set their own. */
     clock: () => new Date(),
   };
 }

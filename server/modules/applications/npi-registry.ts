@@ -8,7 +8,6 @@ import type { NpiLookup } from "#shared/api/ambassador-requests.ts";
 export interface NpiQuestion {
   firstName: string;
   lastName: string;
-  /** A USPS code; "" for everywhere. */
   state: string;
 }
 

@@ -62,7 +62,6 @@ async function applicationFor(tx: Transaction, registration: RegistrationRow): P
   return insertedRow(await tx.insert(ambassadorApplications).values(made).returning());
 }
 
-/** An ambassador who leaves the directory can be approved again. What was decided before can't be undone any more. */
 export async function reopenRequest(tx: Transaction, userId: string): Promise<void> {
   const application = await latestApplication(tx, userId);
   if (application)

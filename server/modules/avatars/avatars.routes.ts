@@ -11,7 +11,6 @@ import { minuteMs } from "#shared/durations.ts";
 const yearInSeconds = 31_536_000;
 
 const avatarSize = 320;
-/** After a failure. */
 const pauseMs = minuteMs;
 const folder = "avatars";
 

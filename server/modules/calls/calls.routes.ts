@@ -32,7 +32,6 @@ function callRoutes(router: AppRouter, services: Services): void {
   });
 }
 
-/** Calls on each of these days; days without a call are left out. */
 export async function countCallsByDay(db: Database, days: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ day: calls.day, count: sum(calls.count).mapWith(Number) })

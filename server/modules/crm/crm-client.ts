@@ -47,7 +47,6 @@ export interface CrmContact {
   state?: string;
   country?: string;
   source: string;
-  /** No updates may be sent. */
   dnd: boolean;
 }
 

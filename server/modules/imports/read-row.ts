@@ -145,7 +145,6 @@ export type ImportedPerson = Pick<PersonValues, Exclude<ImportField, "consentedO
 
 type ReadingOfFile = EndpointArgs<typeof checkImport>["body"] & {
   columns: readonly string[];
-  /** "2026-11-23" */
   today: string;
 };
 

@@ -98,7 +98,6 @@ function mailEventRoutes(router: AppRouter, services: Services): void {
   });
   router.post("/api/mail-events/ses", read, async (req, res) => {
     const body: Buffer | undefined = req.body;
-    // Few know the name of the topic, and finding it costs a hundredth of reading the message.
     if (!body?.includes(env.MAIL_EVENTS_TOPIC ?? "")) throw notFromSns();
     const sent = await verifySns(readable(body), rateLimitKey(req.ip));
     if (sent.Type === "SubscriptionConfirmation") {
@@ -153,7 +152,6 @@ async function queueContactOf(db: Database, email: string): Promise<void> {
   await queueKnownContacts(db, ids);
 }
 
-/** Of the mails of the outbox, which are no mailings. */
 const isNumbered = (id: string) => /^\d{8}/.test(id);
 
 /** A complaint is about the mailing that it names, else about the last one that the address got. */

@@ -17,9 +17,7 @@ import { stateNameOf } from "#shared/us-states.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
 
 interface Seats {
-  /** Codes such as "TX-10". */
   districts: string[];
-  /** Codes of states whose senators count. */
   states: string[];
 }
 

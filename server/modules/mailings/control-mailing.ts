@@ -129,7 +129,6 @@ export async function draftMailingOf(services: Services, id: string) {
   return { id: mailing.id };
 }
 
-/** Sorts before every id. */
 const beforeEveryone = "00000000-0000-0000-0000-000000000000";
 
 /** @returns how many people it can reach, counted no further than approvals ask for @throws HttpError 409 */

@@ -9,7 +9,6 @@ import { registrations } from "#shared/schema/registrations.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { lockMailing } from "./control-mailing.ts";
 
-/** A batch stays within the statement timeout. */
 const moveTogether = 5_000;
 
 /** After 'stop', what waited is skipped. @returns whether something was left to do */

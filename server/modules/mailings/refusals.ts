@@ -95,7 +95,6 @@ export const pauseBecause = (db: Database, id: string, why: string): Promise<voi
       });
   });
 
-/** Counted anew after a resume. */
 export async function pauseWhereRefused({ database: { db } }: Services): Promise<void> {
   const sending = await db.select().from(mailings).where(eq(mailings.state, "sending"));
   for (const { id, ...counts } of sending) {

@@ -108,7 +108,6 @@ export const notSent = {
   hidden: "the administrator's mark",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof MyData>, string>;
 
-/** Null while no one is asked for it. */
 export async function crmConsentOf(db: Database, { registration }: LinkHolder): Promise<boolean | null> {
   const { crmOtherUses } = await readSettings(db);
   return crmOtherUses === "on" ? registration.crmConsent : null;

@@ -21,13 +21,11 @@ type PublishedArticle = NonNullable<Awaited<ReturnType<typeof findPublishedArtic
 export interface PageContent {
   language: Language;
   screen: ShownScreen;
-  /** Without the prefix of its language. */
   pathname: string;
   article?: PublishedArticle;
   /** JSON texts by API path: the data of the first render. */
   data: ReadonlyMap<string, string>;
   search?: string;
-  /** Without it the browser renders. */
   rendered?: { address: string; html: string } | undefined;
   frame?: {
     hosts: readonly string[];

@@ -38,7 +38,6 @@ export async function describePeople(
 const inWords = (value: unknown) => (value === true ? "yes" : value === false ? "no" : String(value));
 
 export async function describeExport({ secret }: Services, { filter }: ApprovalPayloads["export"]) {
-  // As the export stored it.
   const { q, pending, ...flags } = JSON.parse(secret.decrypt(filter)) as PeopleQuery;
   const parts = [
     q && `Search: “${q}”`,

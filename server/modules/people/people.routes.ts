@@ -67,7 +67,6 @@ function peopleRoutes(router: AppRouter, services: Services): void {
 
   async function beginReading(req: Request, { q }: { q?: string }): Promise<void> {
     await requireSecondFactor(services, req);
-    // Without the search text, which may be a name.
     activityLog.record({
       action: "users.export",
       message: "The list of users was exported",

@@ -130,7 +130,6 @@ interface Gap {
   versionAfter: Date;
 }
 
-// The registration first, as in every change.
 const inOrder = ["registration", "account", "healthcareProfile"] as const;
 
 async function change(

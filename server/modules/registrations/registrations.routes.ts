@@ -90,7 +90,6 @@ function registrationRoutes(router: AppRouter, services: Services): void {
 
 type Registration = Omit<EndpointArgs<typeof register>["body"], "via">;
 
-/** Only providers are asked for these. */
 const nothingProfessional = {
   licenseNumber: null,
   specialty: null,
@@ -99,7 +98,6 @@ const nothingProfessional = {
 };
 
 interface Caller {
-  /** A hash of the cookie, which may attach a photo. */
   visitor: string;
   origin: string;
   /** Kept by the mail alone, while it waits. */

@@ -195,7 +195,6 @@ class NoLegislatorsError extends Error {
   override readonly message = "the list of members of Congress has not been fetched yet";
 }
 
-/** The day of our own list. @throws NoLegislatorsError */
 async function dayOfList(db: Database): Promise<string> {
   const { asOf } = await legislatorsState(db);
   if (!asOf) throw new NoLegislatorsError();

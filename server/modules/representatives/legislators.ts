@@ -250,7 +250,6 @@ async function fetchAndKeep(services: Services, signal: AbortSignal): Promise<Re
   return "updated";
 }
 
-/** Undefined keeps the known offices. */
 async function fetchOffices(
   services: Services,
   areKnown: boolean,

@@ -100,7 +100,6 @@ async function districtOf(db: Database, lookup: RepresentativeLookup, congress: 
   return { state, number: number === 98 ? 0 : number, congress };
 }
 
-/** A batch stays within the statement timeout. */
 const batchSize = 2000;
 
 /** An ended district serves only to ask for the new one. */

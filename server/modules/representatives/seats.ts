@@ -43,7 +43,6 @@ interface Seats {
   /** Undefined when the source did not say, 0 at large. */
   district: number | undefined;
   members: readonly { area: string }[];
-  /** The address may be in more than one district. */
   isUncertain: boolean;
 }
 

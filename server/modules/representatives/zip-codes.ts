@@ -43,7 +43,6 @@ function stateAtEnd(text: string): string | undefined {
 
 export interface PostalPlace {
   zipCode: string;
-  /** A USPS code, "military" or "abroad"; undefined when there is no such ZIP code. */
   state: string | undefined;
   /** A source may know the street, and so the district. */
   hasStreet: boolean;

@@ -79,9 +79,7 @@ export const resetSecondFactor = (db: Database, userId: string): Promise<void> =
 
 declare module "express-session" {
   interface SessionData {
-    /** When the second factor was last checked, in Unix ms. */
     verifiedAt: number;
-    /** When the person was last verified by any means, in Unix ms. */
     provenAt: number;
   }
 }
@@ -113,7 +111,6 @@ async function requireFactor(db: Database, req: Request, ageMs: number): Promise
 export const requireSecondFactor = ({ database }: Services, req: Request): Promise<void> =>
   requireFactor(database.db, req, maxAgeMs);
 
-/** What the owner of an account is told by mail. */
 export type SecurityChange =
   | "app-added"
   | "app-removed"

@@ -109,7 +109,6 @@ export async function removeAdministrator(db: Database, username: string): Promi
   });
 }
 
-/** Removes an account of the panel, and ends its sessions. */
 export async function removeAccount(tx: Transaction, userId: string): Promise<void> {
   await endEverywhere(tx, userId);
   const [person] = await tx

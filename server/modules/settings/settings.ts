@@ -16,7 +16,6 @@ import {
 } from "#shared/settings/settings.ts";
 import { washingtonDay } from "#shared/washington-day.ts";
 
-/** Secrets are encrypted in it. */
 export type Settings = { -readonly [Key in keyof typeof defaultSettings]: string };
 
 type Row = typeof appSettings.$inferSelect;
@@ -38,7 +37,6 @@ export const hasUrgentTextEnded = (
 ): boolean =>
   (urgentTitle !== "" || urgentText !== "") && urgentUntil !== "" && urgentUntil < washingtonDay(now);
 
-/** What the panel shows: asterisks for secrets. */
 export function maskedSettings(rows: SettingRows): Settings {
   const settings = settingsIn(rows);
   for (const key of settingKeys) if (isSecret(key) && settings[key] !== "") settings[key] = maskedKey;

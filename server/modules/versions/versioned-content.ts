@@ -76,7 +76,6 @@ async function deleteOldest(tx: Transaction, itemId: string): Promise<void> {
   await tx.delete(contentVersions).where(and(ofItem, lte(contentVersions.id, newestTooMany)));
 }
 
-// TypeScript can't follow that the rows of this table are of its kind.
 const tableOf = (kind: ContentKind): PgTable & { id: PgColumn } => contentTables[kind];
 
 export async function createContent<Kind extends ContentKind>(
@@ -112,7 +111,6 @@ export const updateContent = <Kind extends ContentKind>(
     return after;
   });
 
-/** @throws HttpError 404 when it is gone */
 export const deleteContent = (db: Database, kind: ContentKind, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await keepVersion(tx, kind, id, "deleted"))) throw notFound();

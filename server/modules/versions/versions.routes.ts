@@ -89,7 +89,6 @@ async function findVersion(
 
 const hidden = { id: null, imageUrl: null, createdAt: null, updatedAt: null };
 
-/** The panel's labels of a version's columns; null hides a column. */
 const versionLabels: { [Kind in contract.ContentKind]: Record<keyof ContentRow<Kind>, string | null> } = {
   news: {
     ...hidden,

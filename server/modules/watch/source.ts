@@ -74,7 +74,6 @@ interface SourceRequest<Result> {
   nothing?: { is: (response: OutboundResponse) => boolean; result: Result };
 }
 
-/** @throws OutboundError */
 export type Fetch = <Result>(request: SourceRequest<Result>) => Promise<Result>;
 
 export const sourceFetcher =

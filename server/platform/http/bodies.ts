@@ -27,9 +27,7 @@ export function parseJson(bytes: Buffer | undefined): unknown {
   try {
     const value: unknown = JSON.parse(String(bytes));
     if (typeof value === "object" && value !== null) return value;
-  } catch {
-    // The same sentence.
-  }
+  } catch {}
   throw unreadable();
 }
 

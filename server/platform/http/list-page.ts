@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { pageQuery } from "#shared/api/common-schemas.ts";
 import type { Language } from "#shared/language.ts";
 
-/** All rows when no `limit` was given. */
 export const pageOf = <Select extends PgSelect>(
   list: Select,
   { limit, offset }: z.output<typeof pageQuery>,

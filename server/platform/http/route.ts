@@ -182,7 +182,6 @@ function serveCached<E extends Endpoint>(
       headers[name] = value;
     };
     const input = { params: {}, query, body: undefined, setHeader };
-    // As in `route`.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]);
     return { text: JSON.stringify(endpoint.response?.parse(result)), headers };
   }

@@ -30,7 +30,6 @@ export const fallbackOf =
       return otherwise;
     });
 
-/** One document that is always at the same path. */
 export const serveDocument = (
   router: AppRouter,
   key: string,

@@ -11,7 +11,6 @@ const described: Readonly<Record<Language, Readonly<Record<ScreenName, string>>>
   es: spanishDescriptions,
 };
 
-/** A screen as a page says it: with its title and its description in one language. */
 export interface ShownScreen extends Omit<Screen, "name" | "footer"> {
   description: string;
 }

@@ -153,7 +153,6 @@ export function createRateLimits(pool: Pool) {
     named: (name: keyof typeof others) => limitOf(name, others[name]),
     of: ({ method, path, limit }: Endpoint) => limit && limitOf(`${method} ${path}`, limit),
     guessesAt,
-    /** Guesses that several limits bound. */
     guesses: (...bounds: readonly (readonly [name: Guess, key: string])[]) => ({
       async assertAllowed(): Promise<void> {
         for (const [name, key] of bounds) {

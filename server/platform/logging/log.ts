@@ -40,7 +40,6 @@ export function describeError(error: unknown): Record<string, unknown> {
 const withoutValues = (message: string) =>
   message.replace(/: "[\s\S]*"$/, ': "..."').replace(/\([^()]*\)=\([^()]*\)/g, "(...)");
 
-/** When the reader has stopped, lines beyond this many bytes are dropped. */
 const maxUnread = 8 * 1024 * 1024;
 /** Lines are written together: a write for each costs a fifteenth of a registration. */
 const together = { minLength: 4096, periodicFlush: 100 };

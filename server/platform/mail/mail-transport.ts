@@ -52,7 +52,6 @@ export class MailError extends Error {
   }
 }
 
-/** Of the mailbox in "Name <mailbox>". */
 export const domainOf = (from: string): string => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
 function optionsOf(from: string, mail: OutgoingMail) {
@@ -187,7 +186,6 @@ export function createMailTransports({ timeouts, ...parts }: MailServerParts & {
       }
       return transport;
     },
-    /** A mail server was stored: the next mail reads it. */
     forget: () => servers.clear(),
     close: () => transport?.close(),
   };

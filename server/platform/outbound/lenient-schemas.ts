@@ -20,7 +20,6 @@ const shorten = (text: string, max: number): string =>
         .trimEnd()}…`
     : text;
 
-/** One line, cut to `max` characters. */
 export const line = (max: number) =>
   z
     .string()

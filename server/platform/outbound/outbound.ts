@@ -125,7 +125,6 @@ function describe(error: unknown): OutboundError {
   return new OutboundError("unreachable", "could not be reached", undefined, cause);
 }
 
-/** @throws OutboundError */
 export function parseJson(bytes: Buffer, status?: number): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));

@@ -18,7 +18,6 @@ export interface Delivery {
   registrationId?: string;
   /** Ids and flags only, never an address or a name in clear. */
   payload?: Record<string, string | number | boolean>;
-  /** The visitor who causes it, by `originOf`. */
   origin?: string;
   /** Behind all that people cause: many at once. */
   isBulk?: boolean;

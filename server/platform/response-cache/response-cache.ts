@@ -35,7 +35,6 @@ export function bestEncoding({ headers }: IncomingMessage): Encoding {
 interface Form {
   bytes: Buffer;
   etag: string;
-  /** All that are sent with it. */
   headers: OutgoingHttpHeaders;
 }
 
@@ -49,7 +48,6 @@ export interface CompressedResponse {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Undefined leaves a header out. */
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /** @param previous is returned if nothing changed */
@@ -131,7 +129,6 @@ interface CachedResponse {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Keys that are paths are served at them by `sendCached`, others are not. */
 export function createResponseCache(log: Log, fixedHeaders: Readonly<Record<string, string>>) {
   const endpoints = new Map<string, Source>();
   const cache = new LRUCache<string, CachedResponse, Source>({

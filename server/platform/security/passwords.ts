@@ -14,7 +14,6 @@ const queues = {
 
 interface Slot {
   queue: keyof typeof queues;
-  /** Called when its turn comes. */
   stillWanted?: () => Promise<void>;
 }
 

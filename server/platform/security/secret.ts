@@ -72,7 +72,6 @@ export function createSecret(current: string, previous?: string) {
         "A stored key can't be read: APP_SECRET is not the one that it was stored with.",
       );
     },
-    /** A keyed hash (base64url) for tokens and lookups. */
     sign: (use: string, text: string) => signWith(current, use, text),
     verify: (use: string, text: string, signature: string): boolean =>
       secrets.some((secret) => {

@@ -13,7 +13,6 @@ export interface ConnectionCheck {
   >;
   /** Resolves with a sentence. @throws when the service can't be used now */
   test(limit: TimeLimit): Promise<string>;
-  /** `test` records its own success or failure. */
   recordsItself?: true;
   /** For a test that goes on after its time; without it, such a test failed. */
   lateMessage?: string;
