@@ -44,7 +44,7 @@ export type OfPublicSettings<Value> = {
 };
 export type PublicSettingKey = keyof OfPublicSettings<string>;
 
-export type SecretKey = {
+type SecretKey = {
   [Key in SettingKey]: Definitions[Key]["input"] extends "secret" ? Key : never;
 }[SettingKey];
 

@@ -16,15 +16,7 @@ import { originOf } from "#server/platform/outbox/deliveries.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import {
-  attachRegistrationPhoto,
-  correctRegistrationEmail,
-  countRegistered,
-  countSupporters,
-  listRegistrations,
-  register,
-  resendRegistrationEmail,
-} from "#shared/api/registrations.ts";
+import * as contract from "#shared/api/registrations.ts";
 import { isUuid, visibleLetterOrDigit } from "#shared/fields.ts";
 import { roleOfType } from "#shared/people.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
@@ -43,7 +35,7 @@ function registrationRoutes(router: AppRouter, services: Services): void {
   const { database, rateLimits } = services;
   const storing = createBoundedQueue({ concurrency: storedAtOnce });
 
-  route(router, register, async ({ body: { via: sourceSlug, ...body }, req }) => {
+  route(router, contract.register, async ({ body: { via: sourceSlug, ...body }, req }) => {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longTextLength)
       await rateLimits.named("long texts").take(rateLimitKey(req.ip));
     await assertOwnPhoto(services, req, body.photoUrl, { purpose: "registration" });
@@ -62,33 +54,33 @@ function registrationRoutes(router: AppRouter, services: Services): void {
     return { ...registered, secret: correctionSecret(services, registered.id) };
   });
 
-  route(router, attachRegistrationPhoto, async ({ params, body, req }) => {
+  route(router, contract.attachRegistrationPhoto, async ({ params, body, req }) => {
     await attachPhoto(services, req, params.id, body.photoURL);
     return { photoUrl: body.photoURL };
   });
 
-  route(router, correctRegistrationEmail, async ({ params, body, req }) => {
+  route(router, contract.correctRegistrationEmail, async ({ params, body, req }) => {
     await correctAddress(services, req, params.id, body);
     return { message: sentence("addressInUse", { email: body.email }) };
   });
 
-  route(router, resendRegistrationEmail, async ({ params, body, req }) => {
+  route(router, contract.resendRegistrationEmail, async ({ params, body, req }) => {
     await resendConfirmation(services, req, params.id, body.secret);
     const canSend = await services.mailTransports.isServerSet();
     return { message: sentence(canSend ? "confirmationAgain" : "confirmationWaits") };
   });
 
-  route(router, listRegistrations, async ({ query, setHeader }) => {
+  route(router, contract.listRegistrations, async ({ query, setHeader }) => {
     const page = await listPublicRegistrations(database.db, query);
-    linkNextPage(setHeader, listRegistrations.path, page, query);
+    linkNextPage(setHeader, contract.listRegistrations.path, page, query);
     return page;
   });
 
-  route(router, countRegistered, () => countPeopleRegistered(database.db));
-  route(router, countSupporters, () => countPublicSupporters(database.db));
+  route(router, contract.countRegistered, () => countPeopleRegistered(database.db));
+  route(router, contract.countSupporters, () => countPublicSupporters(database.db));
 }
 
-type Registration = Omit<EndpointArgs<typeof register>["body"], "via">;
+type Registration = Omit<EndpointArgs<typeof contract.register>["body"], "via">;
 
 const nothingProfessional = {
   licenseNumber: null,

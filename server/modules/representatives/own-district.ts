@@ -15,12 +15,7 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import { type Sentence, sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  forgetDistrict,
-  forgetNewDistrict,
-  keepDistrict,
-  keepNewDistrict,
-} from "#shared/api/own-district.ts";
+import * as contract from "#shared/api/own-district.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { congressOn, type District, isHouseMember } from "#shared/congress.ts";
 import { dayMs } from "#shared/durations.ts";
@@ -59,19 +54,19 @@ export function districtRoutes(router: AppRouter, services: Services, find: Find
       await setDistrict(tx, userId, district);
     });
 
-  route(router, keepDistrict, async ({ body: { token, address }, req }) => {
+  route(router, contract.keepDistrict, async ({ body: { token, address }, req }) => {
     const before = await readLinkHolder(services, "my-data", token);
     const district = await districtAt(address, req.ip);
     await setOwn(before, district);
     return { district };
   });
 
-  route(router, forgetDistrict, async ({ body }) => {
+  route(router, contract.forgetDistrict, async ({ body }) => {
     await setOwn(await readLinkHolder(services, "my-data", body.token), null);
     return { district: null };
   });
 
-  route(router, keepNewDistrict, async ({ params, body, req }) => {
+  route(router, contract.keepNewDistrict, async ({ params, body, req }) => {
     if (await isPretendedTo(services, req, params.id))
       return { district: await districtAt(body.address, req.ip) };
     await db.transaction((tx) => lockOwn(tx, req, params.id));
@@ -80,7 +75,7 @@ export function districtRoutes(router: AppRouter, services: Services, find: Find
     return { district };
   });
 
-  route(router, forgetNewDistrict, async ({ params, req }) => {
+  route(router, contract.forgetNewDistrict, async ({ params, req }) => {
     if (!(await isPretendedTo(services, req, params.id))) await setNew(req, params.id, null);
     return { district: null };
   });

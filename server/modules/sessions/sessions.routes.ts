@@ -8,15 +8,7 @@ import { type AppRouter, countUnread, route } from "#server/platform/http/route.
 import { endSession } from "#server/platform/http/session.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  beginLoginWithPasskey,
-  getSession,
-  login,
-  loginWithCode,
-  loginWithPasskey,
-  logout,
-  signOutEverywhere,
-} from "#shared/api/session.ts";
+import * as contract from "#shared/api/session.ts";
 import { endEverywhere } from "./administrator.ts";
 import { accountInSecondStep, logIn, openSession } from "./session.ts";
 
@@ -30,33 +22,33 @@ const sessionCookieFirst: RequestHandler = (_req, res, next) => {
 };
 
 function sessionRoutes(router: AppRouter, services: Services): void {
-  router.use([login.path, logout.path], sessionCookieFirst, withSession);
+  router.use([contract.login.path, contract.logout.path], sessionCookieFirst, withSession);
 
-  route(router, getSession, async ({ req }) => {
+  route(router, contract.getSession, async ({ req }) => {
     const { id: _id, ...member } = memberOf(req);
     return { authenticated: true as const, ...member };
   });
 
-  route(router, login, ({ body, req }) => logIn(services, req, body));
+  route(router, contract.login, ({ body, req }) => logIn(services, req, body));
 
-  route(router, loginWithCode, async ({ body, req }) => {
+  route(router, contract.loginWithCode, async ({ body, req }) => {
     const account = await accountInSecondStep(services, req);
     await spendCode(services, req, account.id, body.code);
     return openSession(services, req, account, "factor");
   });
 
-  route(router, beginLoginWithPasskey, async ({ req }) => {
+  route(router, contract.beginLoginWithPasskey, async ({ req }) => {
     const account = await accountInSecondStep(services, req);
     return passkeyLoginOptions(services, req, account.id, "login");
   });
 
-  route(router, loginWithPasskey, async ({ body, req }) => {
+  route(router, contract.loginWithPasskey, async ({ body, req }) => {
     const account = await accountInSecondStep(services, req);
     await spendAssertion(services, req, account.id, "login", body);
     return openSession(services, req, account, "factor");
   });
 
-  route(router, logout, async ({ req }) => {
+  route(router, contract.logout, async ({ req }) => {
     // Before the session ends, which names its user.
     const { userId, name } = req.session;
     noteActivity(
@@ -68,7 +60,7 @@ function sessionRoutes(router: AppRouter, services: Services): void {
     await endSession(req);
   });
 
-  route(router, signOutEverywhere, async ({ req }) => {
+  route(router, contract.signOutEverywhere, async ({ req }) => {
     const userId = administratorOf(req);
     noteActivity(req, { userId, account: memberOf(req).name });
     await endEverywhere(services.database.db, userId);
@@ -78,6 +70,6 @@ function sessionRoutes(router: AppRouter, services: Services): void {
 
 export const sessionsModule: Module = {
   // A malformed login is a try, too.
-  rawRoutes: (router) => countUnread(router, login),
+  rawRoutes: (router) => countUnread(router, contract.login),
   routes: sessionRoutes,
 };
