@@ -12,6 +12,7 @@ import { Input, Textarea } from "#client/components/ui/input.tsx";
 import { PasswordInput } from "#client/components/ui/password-input.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { type Option, Select } from "#client/components/ui/select.tsx";
+import { cn } from "#client/lib/cn.ts";
 import * as fieldWords from "#words/field.json";
 import * as words from "#words/form.json";
 
@@ -130,7 +131,7 @@ export function FieldHead({
   mark?: ReactNode;
 }) {
   return (
-    <>
+    <div>
       <div className="flex flex-wrap items-center gap-x-2">
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -143,17 +144,22 @@ export function FieldHead({
           {hint}
         </p>
       )}
-    </>
+    </div>
   );
 }
+
+/** Of fields side by side, the labels start on one line and the controls on another, however long their hints are. */
+export const fieldClass = "row-span-2 grid grid-cols-1 grid-rows-subgrid gap-y-0";
 
 /** Label, hint, control and error of one field, wired for assistive technology. The hint comes before the control. */
 export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
   return (
-    <div className={className}>
+    <div className={cn(fieldClass, className)}>
       <FieldHead {...{ id, label, hint, optional }} />
-      <div className="mt-1.5">{children(controlProps(id, hint, error))}</div>
-      <FieldError id={id}>{error}</FieldError>
+      <div className="mt-1.5">
+        {children(controlProps(id, hint, error))}
+        <FieldError id={id}>{error}</FieldError>
+      </div>
     </div>
   );
 }

@@ -4,7 +4,13 @@ import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
 import { z } from "zod";
 import { useSaveSetting } from "#client/api/settings.ts";
 import { useAutosave } from "#client/api/use-autosave.ts";
-import { controlId, controlProps, FieldError, FieldHead } from "#client/components/form/fields.tsx";
+import {
+  controlId,
+  controlProps,
+  FieldError,
+  FieldHead,
+  fieldClass,
+} from "#client/components/form/fields.tsx";
 import { type AppForm, useAppForm } from "#client/components/form/use-app-form.ts";
 import { Spinner } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
@@ -53,7 +59,7 @@ function SettingField(props: SettingFieldProps) {
   const problem = props.problem ?? <FieldError id={id}>{message}</FieldError>;
   if (input === "switch")
     return (
-      <div>
+      <div className="row-span-2">
         <Checkbox
           id={id}
           label={label}
@@ -72,7 +78,7 @@ function SettingField(props: SettingFieldProps) {
     onBlur: blur,
   };
   return (
-    <div>
+    <div className={fieldClass}>
       <FieldHead id={id} label={label} hint={hint} mark={mark} />
       <div className="mt-1.5">
         {input === "choice" ? (
@@ -94,8 +100,8 @@ function SettingField(props: SettingFieldProps) {
         ) : (
           <Input {...control} readOnly={readOnly} {...inputs[input]} />
         )}
+        {problem}
       </div>
-      {problem}
     </div>
   );
 }

@@ -29,7 +29,7 @@ interface UserFieldsProps {
   onPhoto: (path: string) => void;
 }
 
-const groupClass = "grid items-end gap-x-6 gap-y-5 sm:grid-cols-2";
+const groupClass = "grid gap-x-6 gap-y-5 sm:grid-cols-2";
 const legendClass = "mb-4 font-heading text-lg font-semibold";
 
 export function UserFields({ form, user, onPhoto }: UserFieldsProps) {

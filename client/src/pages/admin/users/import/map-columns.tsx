@@ -61,7 +61,7 @@ const groups: readonly { title: string; fields: readonly ImportField[] }[] = [
 
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 items-end gap-x-8 gap-y-5 lg:grid-cols-2">
+    <fieldset className="grid min-w-0 gap-x-8 gap-y-5 lg:grid-cols-2">
       <legend className="mb-4 w-full border-b border-line pb-1 font-heading text-lg font-semibold">
         {title}
       </legend>
