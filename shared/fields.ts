@@ -100,13 +100,16 @@ export const phone = text(words.phone, 40, oneLine)
   .regex(/^(?:\D*\d){7}/, words.phone);
 
 /** bcrypt ignores everything after 72 bytes. */
-export const password = z
-  .string({ error: words.shortPassword })
-  .max(72, { error: words.longPassword, abort: true })
-  .min(8, words.shortPassword)
-  .regex(oneLine, unprintable)
-  .regex(/\S/, words.shortPassword)
-  .refine((value) => new TextEncoder().encode(value).length <= 72, words.longPassword);
+export const passwordFrom = (minLength: number, tooShort: string) =>
+  z
+    .string({ error: tooShort })
+    .max(72, { error: words.longPassword, abort: true })
+    .min(minLength, tooShort)
+    .regex(oneLine, unprintable)
+    .regex(/\S/, tooShort)
+    .refine((value) => new TextEncoder().encode(value).length <= 72, words.longPassword);
+
+export const password = passwordFrom(8, words.shortPassword);
 
 export const state = boundedText(words.state, 128, words.stateInList)
   .max(128, words.stateInList)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as words from "#words/fields.json";
-import { email, password, personName } from "../fields.ts";
+import { email, passwordFrom, personName } from "../fields.ts";
 import {
   type ApprovalAction,
   approvalActions,
@@ -88,7 +88,7 @@ export const readInvitation = endpoint("POST /api/invitations", {
   response: z.object({ email: z.string(), role, invitedBy: z.string() }),
 });
 
-const newPassword = password.min(12, words.shortTeamPassword);
+const newPassword = passwordFrom(12, words.shortTeamPassword);
 
 /** Opens a session that may only set up a second factor. */
 export const acceptInvitation = endpoint("POST /api/invitations/accept", {

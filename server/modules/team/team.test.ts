@@ -239,7 +239,8 @@ describe("a member", () => {
     await otherSession.post("/api/admin/login").send(old).expect(200);
     const path = "/api/admin/account/password";
     await agent.put(path).send({ password: "wrong", newPassword: password }).expect(403);
-    await agent.put(path).send({ password: old.password, newPassword: "short" }).expect(400);
+    const { body } = await agent.put(path).send({ password: old.password, newPassword: "short" }).expect(400);
+    expect(body.fields.newPassword).toEqual(["Please use at least 12 characters"]);
     await agent.put(path).send({ password: old.password, newPassword: password }).expect(204);
     await agent.get("/api/admin/session").expect(200);
     await otherSession.get("/api/admin/session").expect(401);
