@@ -2,21 +2,21 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/dates.json";
 import { tag } from "#words/language.json";
 
-let moment: Intl.DateTimeFormat | undefined;
+const moment: Intl.DateTimeFormatOptions = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+};
 
-/** "Aug 15, 2025, 2:05:09 PM EDT": a moment for someone with a clock on the wall, in their own time, with its zone. */
-export function formatMoment(iso: string): string {
-  moment ??= new Intl.DateTimeFormat(tag, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZoneName: "short",
-  });
-  return moment.format(new Date(iso));
-}
+/** "Aug 15, 2025, 2:05 PM EDT": a moment for someone with a clock on the wall, in their own time, with its zone. */
+export const formatMoment = (iso: string): string => new Date(iso).toLocaleString(tag, moment);
+
+/** "Aug 15, 2025, 2:05:09 PM EDT", where the order within a minute counts. */
+export const formatSecond = (iso: string): string =>
+  new Date(iso).toLocaleString(tag, { ...moment, second: "2-digit" });
 
 let clock: Intl.DateTimeFormat | undefined;
 

@@ -10,7 +10,7 @@ import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/compone
 import { Button } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { labelledOptions, type Option } from "#client/components/ui/select.tsx";
-import { formatClock, formatMoment } from "#client/lib/format-moment.ts";
+import { formatClock, formatMoment, formatSecond } from "#client/lib/format-moment.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { EndpointInput } from "#shared/api/endpoint.ts";
 import { type LogEntry, type LogLevel, listLogs, logLevels } from "#shared/api/logs.ts";
@@ -117,7 +117,7 @@ const columns: readonly Column<LogGroup>[] = [
   {
     id: "createdAt",
     label: "Timestamp",
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatSecond(createdAt)}</time>,
     // On a tablet in two lines: the day and the time.
     className: "sm:min-w-32 lg:whitespace-nowrap",
   },
