@@ -109,6 +109,7 @@ async function seedAmbassador(tx: Transaction, person: SampleContent["ambassador
       sharePublicly: true,
       isApproved: true,
       approvedAt,
+      createdAt,
     },
     application: {
       title,
