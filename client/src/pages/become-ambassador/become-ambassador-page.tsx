@@ -92,9 +92,9 @@ function ApplicationReceived({ name, onAnother }: { name: string; onAnother: () 
       <ol className="mt-3 list-decimal space-y-2 pl-6">
         <li>{words.nextReview}</li>
         <li>{words.nextContact}</li>
-        {!sendsMail && <li>{words.nextWaits}</li>}
         <li>{words.nextProfile}</li>
       </ol>
+      {!sendsMail && <p className="mt-4">{words.nextWaits}</p>}
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={paths.advocate} wide="phone">
           {words.advocate}

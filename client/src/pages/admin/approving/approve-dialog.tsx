@@ -5,6 +5,7 @@ import { useSendsMail } from "#client/api/site-links.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
+import { EmailAddress } from "#client/components/email-address.tsx";
 import { CheckboxField, RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
@@ -174,7 +175,9 @@ function WhatBecomesPublic({ review }: { review: AmbassadorReview }) {
         </p>
       </div>
       <DetailList>
-        <Detail label="Email">{review.email}</Detail>
+        <Detail label="Email">
+          <EmailAddress address={review.email} />
+        </Detail>
         <Detail label="Phone">{review.phone}</Detail>
         <Detail label="Professional title">{review.title}</Detail>
         <Detail label="State">{review.state}</Detail>

@@ -140,7 +140,7 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
   });
   const undo = (before: Publishable, published: Publishable) =>
     publish.mutateAsync({ changes: before, seen: published }).then(
-      () => toast({ title: "Undone", description: "The site shows the earlier text again." }),
+      () => toast({ title: "Undone", description: "The site shows what it showed before." }),
       (error: unknown) => toastFailure("This could not be undone", error),
     );
 
