@@ -91,8 +91,9 @@ test("mistakes are named with links, and nothing loses what was typed", async ({
   await page.getByRole("main").getByRole("button", { name: "Privacy Policy" }).click();
   const dialog = page.getByRole("dialog", { name: "Privacy Policy" });
   await expect(dialog).toContainText("August 15, 2025");
-  await page.keyboard.press("Escape");
+  await page.goBack();
   await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/register$/);
   await expect(page.getByLabel(/^Phone/)).toHaveValue("(512) 555-0142");
 
   const email = "taken@example.org";

@@ -175,7 +175,9 @@ testOnPhone(test, "from the home page to three calls in twelve presses at most",
   await expect(sheet.getByRole("button", { name: "Write a letter" })).toBeInViewport({ ratio: 1 });
   expect(total("from / to three calls done")).toBeLessThanOrEqual(12);
 
-  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Representatives for Austin" })).toBeVisible();
   await look(page);
   const card = page.getByRole("listitem").filter({ hasText: "Harriet House" });
   const call = card.getByRole("link", { name: /^Call Harriet House/ });

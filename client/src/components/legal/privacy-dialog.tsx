@@ -28,6 +28,7 @@ export function PrivacyDialog({ open, onOpenChange }: Openable) {
       description={legalDescription}
       size="large"
       isText
+      closesWithBack
     >
       <LegalTranslationNote />
       <Privacy

@@ -15,6 +15,7 @@ export function TermsDialog({ open, onOpenChange }: Openable) {
       description={legalDescription}
       size="large"
       isText
+      closesWithBack
     >
       <LegalTranslationNote />
       <Terms

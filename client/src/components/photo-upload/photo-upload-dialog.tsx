@@ -28,7 +28,7 @@ interface PhotoUploadDialogProps extends UploadContext, Openable {
 
 export function PhotoUploadDialog({ open, onOpenChange, title, ...upload }: PhotoUploadDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="large">
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="large" closesWithBack>
       <Uploader {...upload} onDone={() => onOpenChange(false)} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Close, Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { focusHeading } from "#client/lib/focus.ts";
 import * as words from "#words/dialogs.json";
@@ -24,11 +24,36 @@ export interface DialogProps extends Openable {
   role?: "dialog" | "alertdialog";
   /** The content is text alone: it gets a tab stop, so that arrow keys scroll it. */
   isText?: boolean;
+  /** Over something that leaving the page would lose: Back closes the dialog instead. */
+  closesWithBack?: boolean;
 }
 
 const sizes = { small: "sm:max-w-[28rem]", medium: "sm:max-w-[36rem]", large: "sm:max-w-[48rem]" };
 
 const deafMs = 1000;
+
+/** An entry of the history with the same address, which Back takes away, or else the close does. */
+function useBackToClose(isOpen: boolean, close: () => void): void {
+  const id = useId();
+  const isActive = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an opening
+  useEffect(() => {
+    if (!isOpen) return;
+    isActive.current = true;
+    const isEntry = () => history.state?.dialog === id;
+    // Not the router's own: this is no navigation.
+    if (!isEntry()) History.prototype.pushState.call(history, { dialog: id }, "");
+    addEventListener("popstate", close, { once: true });
+    return () => {
+      removeEventListener("popstate", close);
+      isActive.current = false;
+      // Later: React's strict mode closes and opens in one go.
+      queueMicrotask(() => {
+        if (!isActive.current && isEntry()) history.back();
+      });
+    };
+  }, [isOpen]);
+}
 
 /** Without Radix' Overlay, which locks scrolling with a style tag that the CSP forbids; base.css locks it instead. */
 export function Dialog(props: DialogProps) {
@@ -42,7 +67,9 @@ export function Dialog(props: DialogProps) {
     size = "medium",
     role = "dialog",
     isText,
+    closesWithBack = false,
   } = props;
+  useBackToClose(open && closesWithBack, () => onOpenChange(false));
   const trigger = useRef<Element | null>(null);
   const pressedAt = useRef(0);
 

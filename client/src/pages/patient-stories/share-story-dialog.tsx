@@ -33,6 +33,7 @@ export function ShareStoryDialog({ open, onOpenChange }: Openable) {
       onOpenChange={close}
       title={isSent ? words.thanks : words.title}
       description={isSent ? undefined : words.lead}
+      closesWithBack
     >
       {isSent ? <Thanks onClose={() => close(false)} /> : <StoryFields form={form} />}
     </Dialog>

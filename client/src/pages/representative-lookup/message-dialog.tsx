@@ -31,7 +31,7 @@ export function MessageDialog({ open, onOpenChange, nextCall, done, ...props }: 
   };
   if (done)
     return (
-      <Dialog open={open} onOpenChange={onOpenChange} size="large" title={thanks}>
+      <Dialog open={open} onOpenChange={onOpenChange} size="large" title={thanks} closesWithBack>
         <CallsDone {...done} />
       </Dialog>
     );
@@ -41,6 +41,7 @@ export function MessageDialog({ open, onOpenChange, nextCall, done, ...props }: 
       onOpenChange={onOpenChange}
       size="large"
       title={titledName(member)}
+      closesWithBack
       footer={
         isCall && isDialed ? (
           <div className="flex-1">
