@@ -1,8 +1,9 @@
 import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { useRead } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import type { TranslationKind } from "#shared/api/translations.ts";
+import { listTranslations, type TranslationKind } from "#shared/api/translations.ts";
 import type { EditorProps } from "../editor/editor.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
@@ -61,6 +62,7 @@ interface TitleTableProps<Row> {
 
 export function TitleTable<Row extends { id: string; title: string }>(props: TitleTableProps<Row>) {
   const { kind, columns, phoneLine, onOpen, ...table } = props;
+  const hasSpanish = (useRead(listTranslations, { query: { kind } }).data ?? []).length > 0;
   const title: Column<Row> = {
     id: "title",
     label: "Title",
@@ -85,7 +87,7 @@ export function TitleTable<Row extends { id: string; title: string }>(props: Tit
   return (
     <PagedTable
       {...table}
-      columns={[title, ...columns, spanish, edit]}
+      columns={[title, ...columns, ...(hasSpanish ? [spanish] : []), edit]}
       rowId={({ id }) => id}
       onOpen={({ id }) => onOpen(id)}
       phoneLine={(row) => (

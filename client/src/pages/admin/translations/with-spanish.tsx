@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { z } from "zod";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
-import { TextareaField, TextField } from "#client/components/form/fields.tsx";
+import { fieldClass, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
@@ -138,7 +138,7 @@ function TranslationEditor(props: Required<EditorProps<Translation>>) {
         <div className="grid grid-cols-1 gap-y-6">
           {fieldsOf(kind).map(([name, { label, input }]) => (
             <div key={name} className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
-              <div className="min-w-0">
+              <div className={fieldClass}>
                 <p className="font-semibold">{label} in English</p>
                 <p className="mt-1.5 rounded-control bg-sunken px-3 py-2.5 whitespace-pre-wrap wrap-anywhere">
                   {current.english[name] || "Nothing"}
