@@ -20,6 +20,7 @@ import * as words from "#words/form.json";
 export interface FieldOwner<Values extends FieldValues> {
   id: string;
   register: UseFormReturn<Values>["register"];
+  getValues: UseFormReturn<Values>["getValues"];
   setValue: UseFormReturn<Values>["setValue"];
   errorOf: (name: FieldPath<Values>) => string | undefined;
 }
@@ -177,6 +178,7 @@ export function CheckboxField<Values extends FieldValues>(props: CheckboxFieldPr
       <Checkbox
         {...{ label, hint, hasButtons }}
         {...controlProps(id, undefined, error)}
+        defaultChecked={form.getValues(name) === true}
         {...form.register(name)}
       />
       <FieldError id={id}>{error}</FieldError>
@@ -231,6 +233,7 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
             label={choice.label}
             hint={choice.hint}
             aria-invalid={error ? true : undefined}
+            defaultChecked={form.getValues(name) === choice.value}
             {...form.register(name)}
           />
         ))}
