@@ -107,7 +107,7 @@ describe("the environment", () => {
     const folder = await temporaryFolder("env-test");
     await writeFile(
       join(folder, ".env"),
-      "PORT=6001\nLOG_LEVEL=debug # as told\nPUBLIC_URL='https://a.example'\n",
+      "\ufeffPORT=6001\r\nLOG_LEVEL=debug # as told\nPUBLIC_URL='https://a.example'\n",
     );
     const before = process.cwd();
     vi.stubEnv("LOG_LEVEL", "warn");
