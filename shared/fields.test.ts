@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import type { z } from "zod";
+import { mailingBody } from "./api/mailings.ts";
 import { email, firstName, phone, requiredText, secureUrl, unprintable, websiteUrl } from "./fields.ts";
+import { callsService } from "./settings/calls-service.ts";
+import { dayOrEmpty } from "./settings/definition.ts";
+import { watchRules } from "./settings/watch-rules.ts";
 
 test.each([
   ["www.example.org", "https://www.example.org"],
@@ -61,6 +66,17 @@ test("marks that nobody sees are taken out of every text, and joiners that shape
   expect(firstName.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
   expect(requiredText("no").parse("👩\u200d⚕️")).toBe("👩\u200d⚕️");
   expect(firstName.safeParse("\u2066\u2069").success).toBe(false);
+});
+
+test.each<[string, z.ZodType, string]>([
+  ["a mailing's subject", mailingBody.shape.subject, "A window is open"],
+  ["an API key", callsService.fiveCallsApiKey.rule, "a1b2c3"],
+  ["search phrases", watchRules.terms, "thyroid tablets"],
+  ["bills", watchRules.bills, "119 hr 8630"],
+  ["a day", dayOrEmpty, "2027-01-01"],
+])("such marks are taken out of %s, and control characters are refused", (_what, rule, value) => {
+  expect(rule.parse(`\u202a${value}\u202c\u200b`)).toBe(value);
+  expect(rule.safeParse(`${value}\u0000`).success).toBe(false);
 });
 
 test.each([

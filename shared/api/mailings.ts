@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, oneLine, requiredText, unprintable } from "../fields.ts";
+import { email, oneLine, requiredText, unprintable, withoutMarks } from "../fields.ts";
 import { languages } from "../language.ts";
 import { fieldProblem } from "../mailing-fields.ts";
 import { mailingStates, recipientStates } from "../mailing-states.ts";
@@ -19,6 +19,7 @@ const withFields = <Rule extends z.ZodType<string, string>>(rule: Rule, where = 
 const shown = (rule: z.ZodString, max: number, message: string) =>
   rule
     .max(max * 4, { error: message, abort: true })
+    .overwrite(withoutMarks)
     .trim()
     .min(1, message)
     .max(max, message);

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { requiredLine, requiredText } from "../fields.ts";
+import { requiredLine, requiredText, withoutMarks } from "../fields.ts";
 import { onOrOff, orEmpty, type SettingDefinitions } from "./definition.ts";
 
 export const endpointMessage = "Valid API endpoint URL is required";
 /** The server checks the host, which depends on its own network. */
 export const endpointUrl = z
   .string({ error: endpointMessage })
+  .overwrite(withoutMarks)
   .trim()
   .max(2048, endpointMessage)
   .pipe(z.url({ protocol: /^https?$/, error: endpointMessage }));
@@ -46,6 +47,7 @@ export const callsService = {
     description: "You get one from 5calls.org. It is stored encrypted.",
     rule: z
       .string()
+      .overwrite(withoutMarks)
       .trim()
       .max(512, "Please use at most 512 characters")
       .regex(/^[\x21-\x7e]*$/, "Please enter the key as it was given to you, without spaces"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutMarks } from "../fields.ts";
 
 export interface SettingDefinition {
   label: string;
@@ -35,6 +36,7 @@ export const onOrOff = z.enum(["on", "off"], { error: "Please choose on or off" 
 export const orEmpty = (rule: z.ZodType<string, string>) =>
   z
     .string({ error: "Setting value is required" })
+    .overwrite(withoutMarks)
     .trim()
     .transform((value, context) => {
       if (value === "") return value;

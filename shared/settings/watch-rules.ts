@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { congressOn } from "../congress.ts";
-import { oneLine, unprintable } from "../fields.ts";
+import { oneLine, unprintable, withoutMarks } from "../fields.ts";
 
 const listOf = (value: string): string[] => [
   ...new Set(
@@ -53,6 +53,7 @@ const isWatchable = ({ congress }: BillNumber): boolean =>
 const listRule = (parse: (value: string) => string[], check: (list: string[]) => string | undefined) =>
   z
     .string({ error: "Please enter a list with commas" })
+    .overwrite(withoutMarks)
     .regex(oneLine, unprintable)
     .transform((value, context) => {
       const list = parse(value.normalize("NFC"));
