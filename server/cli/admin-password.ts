@@ -25,12 +25,16 @@ import { readArguments } from "./read-arguments.ts";
 
 const usage =
   "Usage: npm run admin:password -- [--username NAME] [--generate | --remove NAME | --reset-second-factor]";
-const { values: options } = readArguments(usage, {
-  username: { type: "string" },
-  generate: { type: "boolean", default: false },
-  remove: { type: "string" },
-  "reset-second-factor": { type: "boolean", default: false },
-});
+const { values: options } = readArguments(
+  usage,
+  {
+    username: { type: "string" },
+    generate: { type: "boolean", default: false },
+    remove: { type: "string" },
+    "reset-second-factor": { type: "boolean", default: false },
+  },
+  0,
+);
 
 async function nameOfAdministrator(db: Database): Promise<string> {
   const [oldest] = await listAdministrators(db);

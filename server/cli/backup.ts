@@ -10,7 +10,7 @@ import { readArguments, refuse } from "./read-arguments.ts";
 /** `npm run backup -- FILE` or `-- FOLDER` writes the whole site; its keys stay encrypted, so a restore needs the same APP_SECRET. */
 
 const usage = "Usage: npm run backup -- FILE.tar.gz, or npm run backup -- FOLDER";
-const { positionals } = readArguments(usage, {});
+const { positionals } = readArguments(usage, {}, 1);
 const target = positionals[0] ?? refuse(usage);
 const status = await stat(target).catch(() => undefined);
 const isFolder = status ? status.isDirectory() : target.endsWith("/") || extname(target) === "";

@@ -12,7 +12,7 @@ import { readArguments, refuse } from "./read-arguments.ts";
 
 const usage =
   "Usage: npm run legislators:import -- legislators-current.json [legislators-district-offices.json]";
-const { positionals } = readArguments(usage, {});
+const { positionals } = readArguments(usage, {}, 2);
 const [membersFile = refuse(usage), officesFile] = positionals;
 
 try {

@@ -23,6 +23,15 @@ test.each(["backup", "restore", "legislators-import", "admin-password"])(
   120_000,
 );
 
+test("admin-password sets nothing where a name stands without its option", () => {
+  const forgotten = ["--import", "tsx", "server/cli/admin-password.ts", "--generate", "bob@example.org"];
+  expect(spawnSync(process.execPath, forgotten, { cwd: packageRoot(), encoding: "utf8" })).toMatchObject({
+    status: 2,
+    stdout: "",
+    stderr: expect.stringContaining("Unexpected argument 'bob@example.org'\nUsage: npm run admin:password"),
+  });
+});
+
 test("restore says so where its file is missing", () => {
   const restore = ["--import", "tsx", "server/cli/restore.ts", "/no/such/backup.tar.gz"];
   expect(spawnSync(process.execPath, restore, { cwd: packageRoot(), encoding: "utf8" })).toMatchObject({

@@ -4,13 +4,16 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 export function readArguments<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   usage: string,
   options: Options,
+  maxFiles: number,
 ) {
   try {
     if (process.argv.includes("--help") || process.argv.includes("-h")) {
       console.log(usage);
       process.exit(0);
     }
-    return parseArgs({ options, allowPositionals: true });
+    const parsed = parseArgs({ options, allowPositionals: true });
+    const extra = parsed.positionals[maxFiles];
+    return extra === undefined ? parsed : refuse(`Unexpected argument '${extra}'\n${usage}`);
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : error}\n${usage}`);
   }

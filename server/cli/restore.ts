@@ -21,10 +21,14 @@ import { readArguments, refuse } from "./read-arguments.ts";
  */
 
 const usage = "Usage: npm run restore -- FILE.tar.gz [--force] [--send-waiting]";
-const { values, positionals } = readArguments(usage, {
-  force: { type: "boolean", default: false },
-  "send-waiting": { type: "boolean", default: false },
-});
+const { values, positionals } = readArguments(
+  usage,
+  {
+    force: { type: "boolean", default: false },
+    "send-waiting": { type: "boolean", default: false },
+  },
+  1,
+);
 const name = positionals[0] ?? refuse(usage);
 const file = await open(name).catch(() => refuse(`There is no file ${name} that can be read.`));
 
