@@ -41,6 +41,12 @@ function isWritable(folder) {
 
 const option = process.argv[2];
 const isStart = option === undefined;
+if (!isStart && !["--build", "--build-if-changed"].includes(option)) {
+  console.error(
+    `There is no option ${option}. Settings come from the environment, or from .env (see .env.example).`,
+  );
+  process.exit(2);
+}
 if (
   option === "--build" ||
   Math.max(...sources.map((source) => newestOf(join(root, source)))) > changedAt(built)

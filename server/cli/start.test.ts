@@ -22,6 +22,13 @@ test.each([
   expect(stderr).toContain(sentence);
 });
 
+test("npm start refuses an option that it does not know", () => {
+  const options = [programIn("site"), "--port", "8080"];
+  const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });
+  expect(status).toBe(2);
+  expect(stderr).toContain("There is no option --port. Settings come from the environment");
+});
+
 test("a build by a user who may not write it says who can", () => {
   const program = programIn("site");
   const folder = join(program, "../../..");
