@@ -206,7 +206,7 @@ function CommentWindowLine() {
     <p className="border-b border-line bg-accent-soft text-center text-sm font-semibold sm:text-base print:hidden">
       <Anchor
         href={advocateSectionPath("comments")}
-        className="inline-flex min-h-11 items-center gap-2.5 px-edge lg:min-h-9 text-accent-strong underline decoration-1 underline-offset-4 hover:decoration-2"
+        className="inline-flex min-h-11 items-center gap-2.5 px-edge py-1.5 lg:min-h-9 text-accent-strong underline decoration-1 underline-offset-4 hover:decoration-2"
       >
         <CalendarClock aria-hidden className="size-5" />
         {fill(words.commentsClose, { when: closesIn(open.soonest, open.watch) })}
