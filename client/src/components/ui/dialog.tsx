@@ -43,9 +43,11 @@ function useBackToClose(isOpen: boolean, close: () => void): void {
     const isEntry = () => history.state?.dialog === id;
     // Not the router's own: this is no navigation.
     if (!isEntry()) History.prototype.pushState.call(history, { dialog: id }, "");
-    addEventListener("popstate", close, { once: true });
+    // Another dialog over this one has an entry of its own.
+    const onBack = () => isEntry() || close();
+    addEventListener("popstate", onBack);
     return () => {
-      removeEventListener("popstate", close);
+      removeEventListener("popstate", onBack);
       isActive.current = false;
       // Later: React's strict mode closes and opens in one go.
       queueMicrotask(() => {
