@@ -77,7 +77,7 @@ async function developmentPages(language: Language) {
     root: join(packageRoot(), "client"),
     configFile: join(packageRoot(), "vite.config.ts"),
     // Each language's server tells browsers of changes on a port of its own.
-    server: { middlewareMode: true, hmr: { port: language === "es" ? 24679 : 24678 } },
+    server: { middlewareMode: true, ws: { port: language === "es" ? 24679 : 24678 } },
     appType: "custom",
     // Modules of the two languages have the same names.
     ...(language === "es" && {
