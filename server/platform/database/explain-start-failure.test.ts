@@ -51,6 +51,7 @@ test.each([
   ["DEPTH_ZERO_SELF_SIGNED_CERT", "shows a certificate that we don't trust"],
   ["28P01", "refuses the user name or the password"],
   ["42501", "may not create tables"],
+  ["42P07", "holds something of another program"],
 ])("what PostgreSQL calls %s", (code, words) => {
   const error = Object.assign(new Error("no"), { code });
   expect(() => explainStartFailure(error, "postgres://a:b@db.example/c")).toThrow(words);

@@ -56,6 +56,10 @@ export function explainStartFailure(error: unknown, url: string): never {
     );
   if (is("42501"))
     throw explained(`The user of DATABASE_URL may not create tables in the database "${name}".`);
+  if (is("42P07", "42710", "42723"))
+    throw explained(
+      `The database "${name}" holds something of another program (${message}). Create one for this site alone, and name it in DATABASE_URL.`,
+    );
   if (isDatabaseUnavailable(error))
     throw explained(
       `The database at ${host} can't be reached. Check that it runs, and the host and port of DATABASE_URL.`,
