@@ -1,18 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import ExternalLink from "lucide-react/icons/external-link";
 import HeartHandshake from "lucide-react/icons/heart-handshake";
+import Landmark from "lucide-react/icons/landmark";
+import Megaphone from "lucide-react/icons/megaphone";
+import PenLine from "lucide-react/icons/pen-line";
 import Send from "lucide-react/icons/send";
 import Stethoscope from "lucide-react/icons/stethoscope";
 import UserRound from "lucide-react/icons/user-round";
-import { type ComponentProps, type ComponentType, lazy, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, useState } from "react";
 import { siteLinksQuery } from "#client/api/site-links.ts";
 import { closesIn, takesComments } from "#client/components/comment-window.ts";
 import { LatePart } from "#client/components/error-boundary.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { RichText } from "#client/components/ui/rich-text.tsx";
+import { Skeleton, SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { TallLink } from "#client/components/ui/text-link.tsx";
 import { type LetterKind, letterKinds } from "#client/content/letter-kinds.ts";
 import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
@@ -24,11 +31,12 @@ import { advocateSections, paths } from "#client/lib/paths.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
 import type { getWatch, Watch } from "#shared/api/watch.ts";
+import type { PublicSettingKey } from "#shared/settings/settings.ts";
 import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/advocate.json";
+import { step } from "#words/advocate.json";
+import { prefix } from "#words/language.json";
 import { kinds } from "#words/message.json";
-import { AdvocateSteps } from "./advocate-steps.tsx";
-import { type Links, OutsideLink } from "./outside-link.tsx";
 import { Bills } from "./washington/bills.tsx";
 import { FdaComments } from "./washington/fda-comments.tsx";
 import { Supply } from "./washington/supply.tsx";
@@ -222,5 +230,158 @@ function LetterCard({ kind, ...button }: ComponentProps<"button"> & { kind: Lett
         </span>
       </span>
     </button>
+  );
+}
+
+/** What a post about NDT should carry (section 2 of the specification). */
+const suggestedTag = "@FDA";
+const hashtags = ["#SaveNDT", "#ThyroidAwareness", "#ThyroidCare", "#PatientChoice", "#ThyroidHealth"];
+
+const tagLine = [suggestedTag, ...hashtags].join(" ");
+
+/** A post to start from: short enough for every network. */
+const suggestedPost = fill(words.post, { tags: tagLine });
+
+const actionsClass = "mt-5 flex flex-col items-stretch gap-3 sm:items-start";
+
+interface AdvocateStepsProps {
+  links: Links;
+  /** 2 while a comment to the FDA comes first. */
+  firstNumber: number;
+}
+
+function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
+  const origin = useOrigin();
+  const isNotOpen = links?.petitionUrl === "";
+  return (
+    <ol className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-2">
+      <li className="md:col-span-2">
+        <StepCard number={firstNumber} id={advocateSections.congress} title={words.congress} Icon={Landmark}>
+          <div className="mt-3 gap-x-16 gap-y-5 max-lg:grid lg:flex lg:items-center lg:justify-between">
+            <p className="max-w-prose">{words.congressLead}</p>
+            <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 lg:flex-col lg:items-start">
+              <ButtonLink href={paths.representativeLookup} variant="secondary" wide="phone">
+                {words.findRepresentatives}
+              </ButtonLink>
+              {links?.congressFinderUrl && (
+                <TallLink href={links.congressFinderUrl}>{words.congressFinder}</TallLink>
+              )}
+            </div>
+          </div>
+        </StepCard>
+      </li>
+      <li>
+        <StepCard
+          number={firstNumber + 1}
+          id={advocateSections.petition}
+          title={words.petition}
+          Icon={PenLine}
+        >
+          <p className="mt-3">{isNotOpen ? words.petitionNotOpen : words.petitionLead}</p>
+          <div className={actionsClass}>
+            {isNotOpen ? (
+              <ButtonLink href={paths.register} variant="secondary">
+                {words.addName}
+              </ButtonLink>
+            ) : (
+              <OutsideLink links={links} to="petitionUrl">
+                {words.sign}
+              </OutsideLink>
+            )}
+          </div>
+          {links?.petitionUrl && (
+            <ShareBar className="mt-3" title={words.petitionTitle} url={links.petitionUrl} />
+          )}
+        </StepCard>
+      </li>
+      <li>
+        <StepCard
+          number={firstNumber + 2}
+          id={advocateSections.socialMedia}
+          title={words.socialMedia}
+          Icon={Megaphone}
+        >
+          <p className="mt-3">
+            <RichText
+              message={links?.socialKitUrl ? words.kitAndTag : words.tag}
+              parts={{ tag: (tag) => <strong>{tag}</strong> }}
+            />
+          </p>
+          <ul aria-label={words.tags} className="mt-3 flex flex-wrap gap-2">
+            {[suggestedTag, ...hashtags].map((tag) => (
+              <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm font-medium wrap-anywhere">
+                {tag}
+              </li>
+            ))}
+          </ul>
+          <div className={actionsClass}>
+            <OutsideLink links={links} to="socialKitUrl">
+              {words.openKit}
+            </OutsideLink>
+            <CopyButton text={tagLine} done={words.tagsCopied}>
+              {words.copyTags}
+            </CopyButton>
+          </div>
+          <ShareBar
+            className="mt-3"
+            title={words.postTitle}
+            text={suggestedPost}
+            url={`${origin}${prefix}${paths.advocate}`}
+          />
+        </StepCard>
+      </li>
+    </ol>
+  );
+}
+
+interface StepCardProps {
+  number: number;
+  id: string;
+  title: string;
+  Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+  children: ReactNode;
+}
+
+function StepCard({ number, id, title, Icon, children }: StepCardProps) {
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-title`} className="flex h-full scroll-mt-6 flex-col">
+      <p className="flex items-center gap-3 text-sm font-semibold text-primary-strong">
+        <span className="grid size-11 place-items-center rounded-control bg-primary-soft max-sm:hidden">
+          <Icon aria-hidden className="size-6" />
+        </span>
+        {fill(step, { number })}
+      </p>
+      <h2 id={`${id}-title`} className="mt-2 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+/** Undefined while the addresses are loading, null when they could not be loaded. */
+type Links = SiteLinks | undefined | null;
+
+interface OutsideLinkProps {
+  links: Links;
+  to: PublicSettingKey;
+  children: ReactNode;
+}
+
+/** A button to another site, in a new window; as large before its address is known, and absent without one. */
+function OutsideLink({ links, to, children }: OutsideLinkProps) {
+  if (links === undefined)
+    return (
+      <Skeleton>
+        <SkeletonBar className="h-11 w-56 max-w-full" />
+      </Skeleton>
+    );
+  const href = links?.[to];
+  if (!href) return null;
+  return (
+    <ButtonLink href={href} variant="secondary" wide="phone">
+      {children}
+      <ExternalLink aria-hidden className="size-4" />
+    </ButtonLink>
   );
 }
