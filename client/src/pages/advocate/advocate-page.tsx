@@ -37,9 +37,7 @@ import * as words from "#words/advocate.json";
 import { step } from "#words/advocate.json";
 import { prefix } from "#words/language.json";
 import { kinds } from "#words/message.json";
-import { Bills } from "./washington/bills.tsx";
-import { FdaComments } from "./washington/fda-comments.tsx";
-import { Supply } from "./washington/supply.tsx";
+import { Bills, FdaComments, Supply } from "./washington/washington.tsx";
 
 /** The steps that anybody can take, and the letters. Printed with a letter open, it is that letter alone. */
 export function AdvocatePage() {

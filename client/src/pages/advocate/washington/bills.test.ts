@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sponsorWords } from "./bills.tsx";
+import { sponsorWords } from "./washington.tsx";
 
 test.each([
   ["Rep. Austin, Ann [D-TX-37]", "Representative Ann Austin, Democrat from Texas, district 37"],
