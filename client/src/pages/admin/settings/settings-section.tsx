@@ -11,7 +11,6 @@ import { settingsPath } from "../panel-paths.ts";
 import { ForRoles, SectionHeading } from "../section-parts.tsx";
 import { SpanishBadge, SpanishButton } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
-import { ApprovalsCard } from "./approvals-card.tsx";
 import { ConnectionHealth } from "./connections/connection-health.tsx";
 import { CrmCard } from "./connections/crm-card.tsx";
 import { LookupCard, MembersListCard } from "./connections/lookup-card.tsx";
@@ -31,7 +30,7 @@ import {
 import { PublishedCards, type PublishedSection, type PublishPreview } from "./publish/published-cards.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { SourcesCard } from "./sources-card.tsx";
-import { TeamCard } from "./team-card.tsx";
+import { ApprovalsCard, TeamCard } from "./team-card.tsx";
 import { WatchItemsCard } from "./watch-items-card.tsx";
 import { WhatNeedsYou } from "./what-needs-you.tsx";
 
