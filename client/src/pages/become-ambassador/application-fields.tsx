@@ -23,8 +23,7 @@ import { paths } from "#client/lib/paths.ts";
 import { licenseStateCodes } from "#shared/us-states.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/become-ambassador.json";
-import { missingConsents, partLabel, parts } from "./application-parts.ts";
-import type { ApplicationForm } from "./use-application-form.ts";
+import { type ApplicationForm, missingConsents, partLabel, parts } from "./use-application-form.ts";
 
 const { aboutYou, practice, profile, agreement } = parts;
 

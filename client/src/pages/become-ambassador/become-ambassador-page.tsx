@@ -14,8 +14,7 @@ import { paths, registerAsProviderPath } from "#client/lib/paths.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/become-ambassador.json";
 import { ApplicationFields } from "./application-fields.tsx";
-import { progressOf } from "./application-parts.ts";
-import { type ApplicationForm, type Draft, useApplicationForm } from "./use-application-form.ts";
+import { type ApplicationForm, type Draft, progressOf, useApplicationForm } from "./use-application-form.ts";
 
 export function BecomeAmbassadorPage() {
   const { form, draft, clearDraft, sentBy, takenEmail, applyAgain } = useApplicationForm();
