@@ -1,5 +1,6 @@
 import { useWholeList } from "#client/api/public-lists.ts";
 import { Avatar } from "#client/components/avatar.tsx";
+import { JoinButton } from "#client/components/join/join-button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
@@ -169,5 +170,14 @@ function CompactAmbassadorCard(props: AmbassadorCardProps) {
         </p>
       </div>
     </Card>
+  );
+}
+
+export function AmbassadorCall() {
+  return (
+    <div className="mt-8 flex flex-col items-center gap-4 sm:mt-12 sm:gap-5 text-center print:hidden">
+      <p className="max-w-[28ch] font-heading text-xl font-semibold text-balance">{words.call}</p>
+      <JoinButton wide="phone">{words.become}</JoinButton>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.tsx";
-import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
+import { AmbassadorCall, AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
 import { Page } from "#client/components/page-header.tsx";
 import * as words from "#words/ambassador-profile.json";
 import * as titles from "#words/titles.json";

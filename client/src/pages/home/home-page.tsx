@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { AddressSearch } from "#client/components/address-search.tsx";
-import { AmbassadorCall } from "#client/components/ambassadors/ambassador-call.tsx";
-import { AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
+import { AmbassadorCall, AmbassadorGroups } from "#client/components/ambassadors/ambassador-groups.tsx";
 import {
   closesIn,
   closingNote,
