@@ -34,9 +34,8 @@ import { MoreActions } from "../list/more-actions.tsx";
 import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { countPeople, pluralize } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
-import { BurstHint, BurstLink } from "./burst-note.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
-import { userColumnsOf, userLine } from "./user-columns.tsx";
+import { BurstHint, BurstLink, userColumnsOf, userLine } from "./user-columns.tsx";
 
 /** The server takes this many in one step. */
 const maxSelected = 1000;

@@ -19,10 +19,9 @@ import { EditorForm, type EditorProps, formValues, useEditor } from "../editor/e
 import { ListDetail } from "../list/list-detail.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
 import { ItemHeading } from "../section-parts.tsx";
-import { BurstNote } from "./burst-note.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
 import { ImportScreens } from "./import/import-screens.tsx";
-import { crmStates, statusTones } from "./user-columns.tsx";
+import { BurstNote, crmStates, statusTones } from "./user-columns.tsx";
 import { UserFields, userForm } from "./user-fields.tsx";
 import { HideUsers, UserList } from "./user-list.tsx";
 
