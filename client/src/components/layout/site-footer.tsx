@@ -14,7 +14,7 @@ import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
 import { Anchor, type AnchorProps } from "../ui/anchor.tsx";
 import { RichText } from "../ui/rich-text.tsx";
-import { LanguageLink } from "./language-link.tsx";
+import { LanguageLink } from "./site-header.tsx";
 
 const quickLinks = Object.values<ScreenAddress>(screens).filter(({ footer }) => footer);
 

@@ -1,16 +1,17 @@
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
+import { SiteMark } from "#client/components/site-mark.tsx";
+import { Anchor } from "#client/components/ui/anchor.tsx";
+import { ButtonLink, type ButtonVariant } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
+import { isEnglishOnly } from "#shared/language.ts";
 import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
+import { other as otherLanguage } from "#words/language.json";
 import * as words from "#words/layout.json";
-import { SiteMark } from "../site-mark.tsx";
-import { Anchor } from "../ui/anchor.tsx";
-import { ButtonLink, type ButtonVariant } from "../ui/button.tsx";
-import { LanguageLink } from "./language-link.tsx";
 
 const links = [
   { label: words.home, href: paths.home },
@@ -148,5 +149,27 @@ export function HeaderRow({ className, registerVariant, isOnlyBelowLg = false, c
         </ul>
       </nav>
     </div>
+  );
+}
+
+/** The same page in the other language, from its own build: the browser reloads. */
+export function LanguageLink({ className }: { className: string }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  if (isEnglishOnly(path)) return null;
+  const address = otherLanguage.prefix + (path === "/" && otherLanguage.prefix ? "" : path);
+  return (
+    <a
+      href={search ? `${address}?${search}` : address}
+      lang={otherLanguage.tag}
+      hrefLang={otherLanguage.code}
+      className={className}
+      // Keeps the token of a mailed link, or the anchor.
+      onClick={({ currentTarget }) => {
+        currentTarget.hash = location.hash;
+      }}
+    >
+      {otherLanguage.name}
+    </a>
   );
 }
