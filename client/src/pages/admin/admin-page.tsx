@@ -1,20 +1,43 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Router, useSearchParams } from "wouter";
-import { useRole, useSession } from "#client/api/session.ts";
+import type { z } from "zod";
+import { assertWithPasskey } from "#client/api/second-factor.ts";
+import { useAfterLogin, useRole, useSession } from "#client/api/session.ts";
 import { saveAllNow, useSavesOnLeave } from "#client/api/use-autosave.ts";
+import { call } from "#client/api/use-endpoint.ts";
 import { LatePart } from "#client/components/error-boundary.tsx";
-import { Spinner } from "#client/components/ui/button.tsx";
+import { PasswordField, TextField } from "#client/components/form/fields.tsx";
+import { Form, SubmitButton } from "#client/components/form/form.tsx";
+import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { SiteMark } from "#client/components/site-mark.tsx";
+import { Button, Spinner } from "#client/components/ui/button.tsx";
+import { Card, TitledCard } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { oneRow, Tabs } from "#client/components/ui/tabs.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
+import { TallLink } from "#client/components/ui/text-link.tsx";
+import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
+import { useDocumentTitle } from "#client/lib/document-head.ts";
+import { paths } from "#client/lib/paths.ts";
+import { toast, toastFailure } from "#client/lib/toast.ts";
+import {
+  beginLoginWithPasskey,
+  login,
+  loginBody,
+  loginWithCode,
+  loginWithPasskey,
+  type SecondStep,
+} from "#shared/api/session.ts";
+import { screens } from "#shared/screens.ts";
+import { siteName } from "#shared/site.ts";
 import { forOwners } from "#shared/team.ts";
 import { guardedNavigation } from "./editor/unsaved-changes.tsx";
-import { FactorQuestion } from "./factors/factor-form.tsx";
-import { AdminLogin, SessionEnded, SetUpFactor } from "./login.tsx";
+import { FactorDialogs, type NewFactor } from "./factors/factor-dialogs.tsx";
+import { FactorForm, FactorQuestion } from "./factors/factor-form.tsx";
 import { usePending } from "./pending-badges.tsx";
-import { ForRoles, SectionHeading, SectionLoading } from "./section-parts.tsx";
+import { ForRoles, focusNextHeading, SectionHeading, SectionLoading } from "./section-parts.tsx";
 import { sections } from "./sections.ts";
 import { TitleBar, UndeliveredNote } from "./title-bar.tsx";
 
@@ -118,3 +141,206 @@ const NotAllowed = () => (
     Ask an owner of this site if you need it. You can use the tabs above.
   </EmptyState>
 );
+
+/** A refused or rate-limited login gets a heading of its own. */
+const failureOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && [401, 429].includes(error.status) ? "We couldn't sign you in" : undefined;
+
+/** Username and password, and the second step where the account has one. A failure shows as a toast, and stays at the top of the form. */
+function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
+  const { mutateAsync: start, error: refusal } = useMutation({
+    mutationFn: (body: z.output<typeof loginBody>) => call(login, { body }),
+    onSuccess: useAfterLogin(),
+  });
+  const [steps, setSteps] = useState<SecondStep[]>();
+  const finish = () => {
+    toast({ title: "Login Successful", description: "Welcome to the admin panel." });
+    onSignedIn?.();
+  };
+  const form = useAppForm({
+    schema: loginBody,
+    defaultValues: { username: "", password: "" },
+    onSubmit: async (values) => {
+      const session = await start(values).catch((error: unknown) => {
+        toastFailure("Login Failed", error, "Please check your connection and try again.");
+        throw error;
+      });
+      if (session.authenticated) finish();
+      else setSteps(session.secondFactor);
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus("username"), [setFocus]);
+  if (steps) return <SecondStepForm steps={steps} onDone={finish} onBack={() => setSteps(undefined)} />;
+  return (
+    <Form form={form} failure={failureOf(refusal)} className="grid gap-5">
+      <TextField
+        form={form}
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+      <SubmitButton pendingLabel="Logging in..." wide>
+        Login
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface SecondStepFormProps {
+  steps: readonly SecondStep[];
+  onDone: () => void;
+  onBack: () => void;
+}
+
+function SecondStepForm({ steps, onDone, onBack }: SecondStepFormProps) {
+  const afterLogin = useAfterLogin();
+  return (
+    <>
+      <h2 className="mb-4 text-xl">Confirm that it's you</h2>
+      <FactorForm
+        steps={steps}
+        onCode={async (code) => afterLogin(await call(loginWithCode, { body: { code } }))}
+        onPasskey={async () => {
+          const assertion = await assertWithPasskey(await call(beginLoginWithPasskey));
+          await afterLogin(await call(loginWithPasskey, { body: assertion }));
+        }}
+        onDone={onDone}
+      />
+      <Button variant="quiet" wide className="mt-2" onClick={onBack}>
+        Back
+      </Button>
+    </>
+  );
+}
+
+interface AdminLoginProps {
+  /** The session check failed. */
+  problem: { message: string; onRetry: () => void } | null;
+}
+
+function AdminLogin({ problem }: AdminLoginProps) {
+  useDocumentTitle(screens.admin.title);
+  useEffect(focusNextHeading, []);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[28rem] flex-col justify-center px-4 py-10">
+      <div className="mb-6 text-center">
+        <SiteMark className="mx-auto mb-4 size-10 text-primary-strong" />
+        <h1 className="text-2xl">Admin Login</h1>
+        <p className="mt-1 text-ink-soft">{siteName}</p>
+      </div>
+      {problem && (
+        <div role="alert" className="mb-4 rounded-card border border-warning bg-warning-soft p-4 text-sm">
+          <p>{problem.message}</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={problem.onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <Card>
+        <LoginForm />
+      </Card>
+      <p className="mt-6 text-center text-sm">
+        <TallLink href={paths.home}>Back to the website</TallLink>
+      </p>
+      <details className="mt-2 text-center text-sm text-ink-soft">
+        <summary className="inline-flex min-h-11 items-center">Can't sign in?</summary>
+        <div className="mt-1 grid gap-3 text-left">
+          <p>
+            Nobody can reset a password from this page. Please write to the person who runs the server for
+            your group. They can set a new password in a minute. If your phone and your recovery codes are
+            lost, tell them that, too.
+          </p>
+          <p>
+            If you are that person, run this in the site's folder:{" "}
+            <code className="font-mono wrap-anywhere">npm run admin:password</code> sets a new password, and{" "}
+            <code className="font-mono wrap-anywhere">npm run admin:password -- --reset-second-factor</code>{" "}
+            turns off the second step.
+          </p>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const typingPauseMs = 1000;
+
+/** True once nobody has typed for a second: a dialog between two keystrokes would take the second one from its field. */
+function useTypingPause(): boolean {
+  const [hasPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const pause = () => setPaused(true);
+    let timer = setTimeout(pause, typingPauseMs);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(pause, typingPauseMs);
+    };
+    addEventListener("input", wait);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("input", wait);
+    };
+  }, []);
+  return hasPaused;
+}
+
+/** The login over a panel whose session has ended; what was typed underneath stays. */
+function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
+  return (
+    <Root open={useTypingPause()}>
+      <Portal>
+        <Content className="fixed inset-0 z-45 overflow-y-auto bg-ground">
+          <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
+            <Title className="text-2xl">Admin Login</Title>
+            <Description className="mt-2 mb-6">
+              Your session has ended, so please sign in again. You will be back where you were, and what you
+              have typed is still there.
+            </Description>
+            <LoginForm onSignedIn={onSignedIn} />
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+/** All that an invited account opens before a second step is on. */
+function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
+  const [adding, setAdding] = useState<NewFactor>();
+  const open = (kind: NewFactor) => {
+    setAdding(kind);
+    onOpen();
+  };
+  const close = () => {
+    setAdding(undefined);
+    onClose();
+  };
+  return (
+    <>
+      <TitleBar />
+      <div className="mx-auto w-full max-w-[32rem] px-edge py-8">
+        <TitledCard title="One more step: protect your login">
+          <p className="mt-2">
+            You will see what patients told us. A second step keeps that safe, even if someone steals your
+            password.
+          </p>
+          <div className="mt-5 grid gap-3">
+            <Button wide onClick={() => open("passkey")}>
+              Add a passkey
+            </Button>
+            <p className="text-sm text-ink-soft">
+              Your fingerprint, your face or your screen lock. It takes a few seconds.
+            </p>
+            <Button variant="secondary" wide onClick={() => open("app")}>
+              Set up an authenticator app
+            </Button>
+          </div>
+        </TitledCard>
+      </div>
+      <FactorDialogs adding={adding} onClose={close} />
+    </>
+  );
+}
