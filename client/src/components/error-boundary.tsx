@@ -3,7 +3,6 @@ import * as words from "#words/layout.json";
 import { ErrorState } from "./ui/error-state.tsx";
 
 interface ErrorBoundaryProps {
-  /** Shown once something in it broke or its code could not be fetched. */
   fallback: ReactNode | ((error: unknown) => ReactNode);
   children: ReactNode;
 }

@@ -19,7 +19,6 @@ import { TitledCard } from "./ui/card.tsx";
 interface OwnDistrictProps {
   /** By the token of a mailed link, or by the cookie of a visitor who has just registered. */
   owner: { token: string } | { registrationId: string };
-  /** What we remember, where the page knows it. */
   district?: District | null;
   /** The address of a lookup; without it, one is asked for. */
   address?: string;

@@ -60,7 +60,6 @@ export class ApiError extends Error {
     return new ApiError(words.offline, 0, { message: words.offline, code: "offline" });
   }
 
-  /** The server took the call and did not respond in time. */
   static timeout(): ApiError {
     return new ApiError(words.timeout, 0, { message: words.timeout, code: "timeout" });
   }

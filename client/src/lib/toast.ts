@@ -5,7 +5,6 @@ const toastLimit = 1;
 export const toastDurationMs = 5000;
 /** With something to press, there is time to reach it. */
 export const actionToastDurationMs = 10_000;
-/** How long a dismissed toast is kept before it is forgotten. */
 const removalDelayMs = 1_000_000;
 
 export interface ToastMessage {

@@ -19,7 +19,6 @@ const editWord: Readonly<Record<`--${string}`, string>> = { "--edit-word": JSON.
 
 interface PhotoUploadDialogProps extends UploadContext, Openable {
   title: string;
-  /** Administrator only: pictures may also be imported from other services when a Companion server is configured. */
   mayImport?: boolean;
   onUploaded: (path: string) => void;
   /** An attempt failed; the visitor may retry here. */

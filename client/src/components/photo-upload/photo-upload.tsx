@@ -12,7 +12,6 @@ import { failureSentence, limitsText } from "./upload-messages.ts";
 
 interface PhotoUploadProps {
   purpose: PhotoPurpose;
-  /** The picture there is: one of our paths, or an address. */
   value: string | null;
   onUploaded: (path: string) => void;
   /** The picture was taken off; without it the picture can only be changed. */

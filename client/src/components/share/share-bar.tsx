@@ -6,7 +6,6 @@ import { useHydrated } from "#client/lib/use-hydrated.ts";
 import * as words from "#words/share.json";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Whether this browser has a share sheet of its own; most phones do. */
 const hasShareSheet = (): boolean => typeof navigator.share === "function";
 
 /** Ways to pass something on: the phone's own, a link to copy, and plain links to social networks. Not printed. */

@@ -24,7 +24,6 @@ export function Card({ as: Element = "div", flush = false, className, ...rest }:
 
 interface TitledCardProps extends Omit<ComponentProps<typeof Card>, "as"> {
   title: string;
-  /** Of the heading, under those of the page. */
   level?: "h2" | "h3" | "h4";
 }
 

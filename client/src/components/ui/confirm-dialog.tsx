@@ -71,7 +71,6 @@ interface ConfirmButtonProps
   failed: string;
 }
 
-/** A button that asks before it acts. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, variant, size, wide, className, disabled, onConfirm, failed, ...question } = props;
   const button = { variant, size, wide, className, disabled };

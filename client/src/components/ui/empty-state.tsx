@@ -4,7 +4,6 @@ interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   picture?: ReactNode;
-  /** What to do about it: a button or a link. */
   action?: ReactNode;
   /** "h2" right under the page's title, "h3" within a section; "p" in a table or a panel. */
   as?: "h2" | "h3" | "p";

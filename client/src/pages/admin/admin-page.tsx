@@ -218,7 +218,6 @@ function SecondStepForm({ steps, onDone, onBack }: SecondStepFormProps) {
 }
 
 interface AdminLoginProps {
-  /** The session check failed. */
   problem: { message: string; onRetry: () => void } | null;
 }
 

@@ -67,7 +67,6 @@ export function HomePage() {
   );
 }
 
-/** The first thing seen: what this is about, and the pictures. Without pictures there are only the words. */
 function Hero() {
   const { data: images, isPending } = useQuery(
     read<typeof listHeroImages>(inPageLanguage("/api/hero-images")),
@@ -183,7 +182,6 @@ function UrgentAction() {
   );
 }
 
-/** Leads to the FDA's shortages and recalls, once they were read. */
 function SupplyLink() {
   const { data: watch } = useQuery(read<typeof getWatch>("/api/watch"));
   if (!watch?.checkedOn.openFda) return null;
@@ -197,7 +195,6 @@ function useSoonestWindow(): { watch: Watch; soonest: Open } | undefined {
   return watch && soonest && { watch, soonest };
 }
 
-/** One line under the header, while a window is open. */
 function CommentWindowLine() {
   const open = useSoonestWindow();
   if (!open) return null;

@@ -107,7 +107,6 @@ export function urgentFirst<Item extends { category: string }>(news: readonly It
 interface NewsCardProps {
   item: NewsItem;
   eager: boolean;
-  /** Leads the page, across its whole width. */
   isLead?: boolean;
 }
 

@@ -102,7 +102,6 @@ interface SectionProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** "sunken" sets the section off from its neighbors. */
   tone?: "plain" | "sunken";
 }
 

@@ -118,7 +118,6 @@ export function Notice({ title, focusAt, children }: NoticeProps) {
 }
 
 interface StaleNoticeProps {
-  /** What was changed: "this user". */
   what: string;
   /** Replaces what was typed with the newest version. */
   onReload: () => void;

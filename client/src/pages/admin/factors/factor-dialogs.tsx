@@ -29,7 +29,6 @@ import { PasswordForm } from "./factor-form.tsx";
 export type NewFactor = "passkey" | "app";
 
 interface FactorDialogsProps {
-  /** Undefined: none is open. */
   adding: NewFactor | undefined;
   onClose: () => void;
 }

@@ -61,7 +61,6 @@ const spans: Readonly<Record<string, number>> = {
   "30d": 30 * dayMs,
 };
 
-/** The choices of the time range, as written in the address. */
 const ranges: readonly Option[] = [
   { value: "", label: "Any time" },
   { value: "1h", label: "Last hour" },

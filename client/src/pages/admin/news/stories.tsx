@@ -90,7 +90,6 @@ function StoryList({ onOpen }: { onOpen: (id: string) => void }) {
 
 interface StoryCardsProps {
   status: (typeof storyStatuses)[number] | undefined;
-  /** How many stories wait for a decision. */
   waiting: number;
   onOpen: (id: string) => void;
 }

@@ -192,7 +192,6 @@ function SourceDetails({ source }: { source: Source }) {
   );
 }
 
-/** The partner's own page: made, shown again, revoked. */
 function PartnerAccess({ source: { id, isShared } }: { source: Source }) {
   const link = useCall(linkSource, { failed: "There is no link" });
   const revoke = useCall(revokeSourceLink, {

@@ -96,7 +96,6 @@ function Notices({ notices, isAfterWindows }: { notices: WatchDocument[]; isAfte
 
 const CommentForm = lazyPart(() => import("./comment-form.tsx"), "CommentForm");
 
-/** Help to write a comment in one's own words; its code is fetched when someone wants it. */
 function CommentHelper({ formUrl }: { formUrl: string }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <CommentForm open onOpenChange={setOpen} formUrl={formUrl} />;

@@ -11,7 +11,6 @@ import type { Texts } from "../setting-field.tsx";
 
 const washingtonToday = () => new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
 
-/** The urgent section as the home page would show it. */
 export function UrgentPreview({ texts: { urgentTitle, urgentText, urgentUntil } }: { texts: Texts }) {
   const hasEnded = Boolean(urgentUntil) && String(urgentUntil) < washingtonToday();
   return (
@@ -63,7 +62,6 @@ export function LinksPreview({ texts }: { texts: Texts }) {
   );
 }
 
-/** The site in a list of search results. */
 export const SearchPreview = ({ texts: { siteTitle, siteDescription } }: { texts: Texts }) => (
   <div className="max-w-prose">
     <p className="text-sm text-ink-soft">{location.host}</p>
