@@ -17,14 +17,7 @@ export function ResendForm() {
   const news = resend.data && !form.isSubmitting && resentNews(resend.data.message, sendsMail);
   return (
     <Form form={form}>
-      <TextField
-        form={form}
-        name="email"
-        label={words.email}
-        hint={words.emailHint}
-        type="email"
-        autoComplete="email"
-      />
+      <TextField form={form} name="email" {...words.email} type="email" autoComplete="email" />
       <div className="mt-5">
         <SubmitButton pendingLabel={words.sending}>{words.send}</SubmitButton>
       </div>

@@ -46,14 +46,14 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
           <TextField
             form={form}
             name="firstName"
-            label={words.firstName}
+            {...words.firstName}
             autoComplete="given-name"
             aria-required
           />
           <TextField
             form={form}
             name="lastName"
-            label={words.lastName}
+            {...words.lastName}
             autoComplete="family-name"
             aria-required
           />
@@ -61,8 +61,7 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
         <TextField
           form={form}
           name="email"
-          label={words.email}
-          hint={words.emailHint}
+          {...words.email}
           type="email"
           autoComplete="email"
           aria-required
@@ -70,8 +69,8 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
         <TextField
           form={form}
           name="phone"
-          label={words.phone}
-          hint={<PhoneHint message={words.phoneHint} />}
+          label={words.phone.label}
+          hint={<PhoneHint message={words.phone.hint} />}
           type="tel"
           autoComplete="tel"
           aria-required
@@ -79,8 +78,7 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
         <PasswordField
           form={form}
           name="password"
-          label={words.password}
-          hint={words.passwordHint}
+          {...words.password}
           autoComplete="new-password"
           aria-required
         />
@@ -90,32 +88,17 @@ export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) 
         <TextField
           form={form}
           name="title"
-          label={words.professionalTitle}
-          hint={words.professionalTitleHint}
+          {...words.jobTitle}
           autoComplete="organization-title"
           aria-required
         />
-        <TextField
-          form={form}
-          name="credentials"
-          label={words.credentials}
-          hint={words.credentialsHint}
-          aria-required
-        />
+        <TextField form={form} name="credentials" {...words.credentials} aria-required />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="licenseNumber"
-            label={words.licenseNumber}
-            hint={words.licenseNumberHint}
-            spellCheck={false}
-            aria-required
-          />
+          <TextField form={form} name="licenseNumber" {...words.license} spellCheck={false} aria-required />
           <SelectField
             form={form}
             name="primaryLicenseState"
-            label={words.licenseState}
-            hint={words.licenseStateHint}
+            {...words.licenseState}
             placeholder={words.choose}
             options={plainOptions(licenseStateCodes)}
             aria-required
@@ -151,12 +134,7 @@ function Agreement({ form }: { form: ApplicationForm }) {
         }
       />
       <CheckboxField form={form} name="agreeToTerms" label={<LegalAgreement />} hasButtons />
-      <CheckboxField
-        form={form}
-        name="sharePublicly"
-        label={words.displayPublicly}
-        hint={words.displayPubliclyHint}
-      />
+      <CheckboxField form={form} name="sharePublicly" {...words.display} />
       <CheckboxField form={form} name="subscribeUpdates" label={words.updates} />
       <TranslationNote />
       <p className="rounded-card bg-sunken p-4">{words.review}</p>
@@ -195,7 +173,7 @@ function ProfileFields({ form }: { form: ApplicationForm }) {
   return (
     <>
       <div>
-        <TextareaField form={form} name="bio" label={words.bio} hint={words.bioHint} rows={8} aria-required />
+        <TextareaField form={form} name="bio" {...words.bio} rows={8} aria-required />
         <BioLength length={bio.trim().length} />
       </div>
       {links.map(({ name, label, example }) => (
@@ -251,13 +229,7 @@ function Disclosures({ form }: { form: ApplicationForm }) {
   };
   return (
     <div>
-      <TextareaField
-        form={form}
-        name="disclosures"
-        label={words.disclosures}
-        optional
-        hint={words.disclosuresHint}
-      />
+      <TextareaField form={form} name="disclosures" {...words.disclosures} optional />
       <p className="mt-1.5">
         <TextButton
           aria-haspopup="dialog"

@@ -53,15 +53,9 @@ function Acceptance({ token, username }: { token: string; username: string }) {
   });
   return (
     <Form form={form} className="mt-5 grid gap-5">
-      <TextField form={form} name="name" label={words.name} hint={words.nameHint} autoComplete="name" />
+      <TextField form={form} name="name" {...words.name} autoComplete="name" />
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
-      <PasswordField
-        form={form}
-        name="password"
-        label={words.password}
-        hint={words.passwordHint}
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} name="password" {...words.password} autoComplete="new-password" />
       <SubmitButton pendingLabel={words.joining} wide>
         {words.join}
       </SubmitButton>

@@ -57,18 +57,10 @@ function StoryFields({ form }: { form: StoryForm }) {
     form.setValue("imageUrl", path, { shouldValidate: form.formState.isSubmitted });
   return (
     <Form form={form} className="mx-auto max-w-form space-y-6">
-      <TextField form={form} name="name" label={words.name} hint={words.nameHint} autoComplete="name" />
-      <TextField form={form} name="location" label={words.location} hint={words.locationHint} />
-      <TextField
-        form={form}
-        name="email"
-        type="email"
-        label={words.email}
-        hint={words.emailHint}
-        autoComplete="email"
-        optional
-      />
-      <TextareaField form={form} name="quote" label={words.story} hint={words.storyHint} rows={7} />
+      <TextField form={form} name="name" {...words.name} autoComplete="name" />
+      <TextField form={form} name="location" {...words.location} />
+      <TextField form={form} name="email" type="email" {...words.email} autoComplete="email" optional />
+      <TextareaField form={form} name="quote" {...words.story} rows={7} />
       <StarRatingField form={form} />
       <PhotoGroup
         id={controlId(form.id, "imageUrl")}
@@ -85,7 +77,7 @@ function StoryFields({ form }: { form: StoryForm }) {
       </PhotoGroup>
       <fieldset>
         <legend className="font-semibold">{words.uses}</legend>
-        <CheckboxField form={form} name="consentSite" label={words.site} hint={words.siteHint} />
+        <CheckboxField form={form} name="consentSite" {...words.site} />
         <CheckboxField form={form} name="consentPress" label={words.press} />
         <CheckboxField form={form} name="consentLawmakers" label={words.lawmakers} />
         <p className="mt-1 text-sm text-ink-soft">{words.changeMind}</p>

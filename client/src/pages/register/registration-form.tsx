@@ -98,7 +98,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
       </FormGroup>
 
       <FormGroup title={words.whatOthersSee}>
-        <CheckboxField form={form} name="sharePublicly" label={words.share} hint={words.shareHint} />
+        <CheckboxField form={form} name="sharePublicly" {...words.share} />
         {sharesPublicly && photo}
       </FormGroup>
 
@@ -142,20 +142,8 @@ function ProviderFields({ form, offersAmbassador }: ProviderFieldsProps) {
         </p>
       )}
       <TextField form={form} name="specialty" label={words.specialty} optional />
-      <TextField
-        form={form}
-        name="credentials"
-        label={words.credentials}
-        optional
-        hint={words.credentialsHint}
-      />
-      <TextField
-        form={form}
-        name="licenseNumber"
-        label={words.licenseNumber}
-        optional
-        hint={words.licenseNumberHint}
-      />
+      <TextField form={form} name="credentials" {...words.credentials} optional />
+      <TextField form={form} name="licenseNumber" {...words.license} optional />
     </div>
   );
 }

@@ -178,14 +178,7 @@ function CorrectEmail({ id, secret, email, onCorrected, onCancel }: CorrectEmail
   });
   return (
     <Form form={form} className="mt-4 text-base">
-      <TextField
-        form={form}
-        name="email"
-        label={words.email}
-        hint={words.emailHint}
-        type="email"
-        autoComplete="email"
-      />
+      <TextField form={form} name="email" {...words.email} type="email" autoComplete="email" />
       <div className="mt-4 flex flex-wrap gap-3">
         <SubmitButton pendingLabel={words.changing}>{words.change}</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
