@@ -77,9 +77,9 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
   );
 }
 
-export function AmbassadorDialog({ open, onOpenChange, ambassador }: AmbassadorDialogProps) {
+export function AmbassadorDialog({ ambassador, ...dialog }: AmbassadorDialogProps) {
   return (
-    <Dialog size="large" open={open} onOpenChange={onOpenChange} title={words.title}>
+    <Dialog size="large" {...dialog} title={words.title}>
       {ambassador && <Profile ambassador={ambassador} />}
     </Dialog>
   );

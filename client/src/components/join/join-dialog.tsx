@@ -14,15 +14,9 @@ const choices = [
   { ...words.provider, Icon: Stethoscope, path: paths.becomeAmbassador },
 ];
 
-export function JoinDialog({ open, onOpenChange, onChoose }: JoinDialogProps) {
+export function JoinDialog({ onChoose, ...dialog }: JoinDialogProps) {
   return (
-    <Dialog
-      size="large"
-      open={open}
-      onOpenChange={onOpenChange}
-      title={words.title}
-      description={words.description}
-    >
+    <Dialog size="large" {...dialog} title={words.title} description={words.description}>
       <ul className="grid gap-4 sm:grid-cols-2">
         {choices.map(({ Icon, title, text, button, path }) => (
           <li key={path} className="flex flex-col items-start rounded-card border border-line p-5">

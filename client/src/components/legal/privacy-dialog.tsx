@@ -17,13 +17,12 @@ import {
 
 const optionalFields = formatList(personFieldEntries.flatMap(([, { ifGiven }]) => ifGiven ?? []));
 
-export function PrivacyDialog({ open, onOpenChange }: Openable) {
+export function PrivacyDialog(dialog: Openable) {
   const { contactEmail } = useLegalFacts();
   const { data: policy } = useQuery(read<typeof getHealthPolicy>("/api/health-policy"));
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title={words.privacy}
       description={legalDescription}
       size="large"

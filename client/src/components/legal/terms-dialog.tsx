@@ -5,18 +5,10 @@ import { unsettledState } from "#words/legal.json";
 import { Dialog, type Openable } from "../ui/dialog.tsx";
 import { LegalTranslationNote, legalComponents, legalDescription, useLegalFacts } from "./legal-text.tsx";
 
-export function TermsDialog({ open, onOpenChange }: Openable) {
+export function TermsDialog(dialog: Openable) {
   const { contactEmail, governingState } = useLegalFacts();
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={terms}
-      description={legalDescription}
-      size="large"
-      isText
-      closesWithBack
-    >
+    <Dialog {...dialog} title={terms} description={legalDescription} size="large" isText closesWithBack>
       <LegalTranslationNote />
       <Terms
         components={legalComponents}

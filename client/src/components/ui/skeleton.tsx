@@ -44,3 +44,10 @@ export function Skeletons({ count, label, children, className }: SkeletonsProps)
     </div>
   );
 }
+
+/** A list whose items are one bar each. */
+export const SkeletonBars = ({ bar, ...list }: Omit<SkeletonsProps, "children"> & { bar: string }) => (
+  <Skeletons {...list}>
+    <SkeletonBar className={bar} />
+  </Skeletons>
+);

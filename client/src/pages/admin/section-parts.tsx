@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRole } from "#client/api/session.ts";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { SkeletonBars } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";
@@ -26,11 +26,7 @@ export function FieldDescription({ children, className }: { children: ReactNode;
 }
 
 export function SectionLoading({ label }: { label: string }) {
-  return (
-    <Skeletons count={3} label={`Loading ${label}`} className="grid gap-4">
-      <SkeletonBar className="h-40" />
-    </Skeletons>
-  );
+  return <SkeletonBars count={3} label={`Loading ${label}`} className="grid gap-4" bar="h-40" />;
 }
 
 export interface LoadedProps<Data> {
@@ -47,9 +43,12 @@ export function Loaded<Data>({ query, what, placeholder, children }: LoadedProps
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ErrorState what={what} {...retryProps(query)} />;
   return (
-    <Skeletons count={3} label={`Loading ${what.toLowerCase()}`} className="grid gap-3">
-      <SkeletonBar className={placeholder} />
-    </Skeletons>
+    <SkeletonBars
+      count={3}
+      label={`Loading ${what.toLowerCase()}`}
+      className="grid gap-3"
+      bar={placeholder}
+    />
   );
 }
 

@@ -19,7 +19,7 @@ import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { Skeleton, SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar, SkeletonBars } from "#client/components/ui/skeleton.tsx";
 import { TallLink } from "#client/components/ui/text-link.tsx";
 import { type LetterKind, letterKinds } from "#client/content/letter-kinds.ts";
 import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
@@ -195,11 +195,7 @@ function LetterDesk() {
           </h3>
           <LatePart
             what={words.theLetter}
-            placeholder={
-              <Skeletons count={1} label={words.loadingLetter}>
-                <SkeletonBar className="h-48" />
-              </Skeletons>
-            }
+            placeholder={<SkeletonBars count={1} label={words.loadingLetter} bar="h-48" />}
           >
             <Letter kind={kind} blanks={blanks} onChange={(part) => setBlanks({ ...blanks, ...part })} />
           </LatePart>

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
-import { Skeleton, SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { Skeleton, SkeletonBar, SkeletonBars } from "#client/components/ui/skeleton.tsx";
 import { linkTo, TallLink } from "#client/components/ui/text-link.tsx";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
@@ -70,11 +70,7 @@ export function AvailabilityPage() {
             <WeeksByProduct products={products} cells={query.data.weeks} today={query.data.asOf} />
           )}
           {!query.data && query.isError && <ErrorState what={words.what} {...retryProps(query)} />}
-          {query.isPending && (
-            <Skeletons count={1} label={words.loading}>
-              <SkeletonBar className="h-40" />
-            </Skeletons>
-          )}
+          {query.isPending && <SkeletonBars count={1} label={words.loading} bar="h-40" />}
           <div className="mt-6 max-w-prose space-y-2 text-sm text-ink-soft">
             <p>{words.cannotSay}</p>
             <p>{words.rules}</p>

@@ -6,13 +6,12 @@ import * as words from "#words/become-ambassador.json";
 
 type SampleDialogProps = Openable & { onInsert: (sample: string) => void };
 
-export function SampleDialog({ open, onOpenChange, onInsert }: SampleDialogProps) {
+export function SampleDialog({ onInsert, ...dialog }: SampleDialogProps) {
   const [chosen, setChosen] = useState(words.sampleTexts[0]?.text ?? "");
   return (
     <ConfirmDialog
       role="dialog"
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title={words.samples}
       description={words.samplesHelp}
       confirmLabel={words.useText}

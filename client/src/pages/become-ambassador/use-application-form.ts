@@ -122,10 +122,7 @@ export function useApplicationForm() {
         toastFailure(words.failed, error, words.failedHelp);
         throw error;
       }
-      toast({
-        title: words.success,
-        description: words.successHelp,
-      });
+      toast(words.success);
       startAgain();
       setSentBy(application.firstName);
     },

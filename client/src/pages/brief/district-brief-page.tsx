@@ -9,7 +9,7 @@ import { stateLabel } from "#client/components/state-label.ts";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { SkeletonBars } from "#client/components/ui/skeleton.tsx";
 import { TallLink, TextLink } from "#client/components/ui/text-link.tsx";
 import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
@@ -54,9 +54,7 @@ export function DistrictBriefPage({ params }: PageProps) {
       ) : query.isError ? (
         <ErrorState what={words.thisBrief} {...retryProps(query)} />
       ) : (
-        <Skeletons count={1} label={words.loading}>
-          <SkeletonBar className="h-40" />
-        </Skeletons>
+        <SkeletonBars count={1} label={words.loading} bar="h-40" />
       )}
     </div>
   );

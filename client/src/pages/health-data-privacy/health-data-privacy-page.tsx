@@ -4,7 +4,7 @@ import { Contents } from "#client/components/contents.tsx";
 import { daysInWords, LegalTranslationNote, legalComponents } from "#client/components/legal/legal-text.tsx";
 import { Page } from "#client/components/page-header.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { SkeletonBars } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import type { getHealthPolicy, HealthPolicy } from "#shared/api/health-policy.ts";
@@ -33,9 +33,7 @@ export function HealthDataPrivacyPage() {
         {data && <HealthPolicyText policy={data} />}
         {!data && isError && <ErrorState what={words.what} {...retryProps(query)} />}
         {!data && !isError && (
-          <Skeletons count={3} label={words.loading} className="grid gap-6">
-            <SkeletonBar className="h-40" />
-          </Skeletons>
+          <SkeletonBars count={3} label={words.loading} className="grid gap-6" bar="h-40" />
         )}
       </div>
     </Page>

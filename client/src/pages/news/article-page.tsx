@@ -3,8 +3,8 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Printer from "lucide-react/icons/printer";
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
+import { MissingPage } from "#client/components/missing-page.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
-import { NotFoundIllustration } from "#client/components/not-found-illustration.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
@@ -47,14 +47,12 @@ export function ArticlePage({ params }: PageProps) {
 function ArticleMissing() {
   useDocumentTitle(titles.notFound);
   return (
-    <div className="mx-auto flex max-w-prose flex-col items-center px-edge py-12 text-center text-balance sm:px-6 sm:py-16">
-      <NotFoundIllustration className="mb-6 h-auto w-60 max-w-full" />
-      <h1>{words.missing}</h1>
+    <MissingPage title={words.missing}>
       <p className="mt-4 max-w-form text-lg text-ink-soft">{words.missingText}</p>
       <ButtonLink href={paths.news} className="mt-8">
         {words.viewAll}
       </ButtonLink>
-    </div>
+    </MissingPage>
   );
 }
 

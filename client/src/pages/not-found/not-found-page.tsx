@@ -1,4 +1,4 @@
-import { NotFoundIllustration } from "#client/components/not-found-illustration.tsx";
+import { MissingPage } from "#client/components/missing-page.tsx";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { TallLink } from "#client/components/ui/text-link.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
@@ -16,9 +16,7 @@ const links = [
 export function NotFoundPage() {
   useDocumentTitle(titles.notFound);
   return (
-    <div className="mx-auto flex max-w-prose flex-col items-center px-edge py-12 text-center text-balance sm:px-6 sm:py-16">
-      <NotFoundIllustration className="mb-6 h-auto w-60 max-w-full" />
-      <h1>{titles.notFound}</h1>
+    <MissingPage title={titles.notFound}>
       <p className="mt-4 text-lg text-ink-soft">{words.router}</p>
       <p className="mt-4 max-w-form">{words.visitor}</p>
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
@@ -39,6 +37,6 @@ export function NotFoundPage() {
           </li>
         ))}
       </ul>
-    </div>
+    </MissingPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { listPagesQuery } from "#client/api/public-lists.ts";
 import { paper, primary, Scene, secondary } from "#client/components/illustration-parts.tsx";
@@ -91,12 +91,7 @@ const firstRow = 2;
 
 const storyGrid = "grid grid-cols-1 gap-6 md:grid-cols-2";
 
-interface More {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isError: boolean;
-  fetchNextPage: () => Promise<unknown>;
-}
+type More = Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "isError" | "fetchNextPage">;
 
 function StoryList({ stories, more }: { stories: readonly PatientStory[]; more: More }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(firstStories);

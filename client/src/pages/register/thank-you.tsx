@@ -68,7 +68,7 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
         </Card>
         <Card as="li">
           <h3 className="mb-3 text-lg">{words.askFriend}</h3>
-          <ShareBar title={words.shareTitle} text={words.shareText} url={origin + prefix} />
+          <ShareBar {...words.share} url={origin + prefix} />
         </Card>
         <Card as="li">
           <h3 className="text-lg">{words.letter}</h3>

@@ -125,10 +125,7 @@ export function useRegistrationForm() {
         if (!isStoppedWait(error)) toastFailure(words.failed, error, words.failedHelp);
         throw error;
       }
-      toast({
-        title: words.success,
-        description: words.successHelp,
-      });
+      toast(words.success);
       form.reset(untouched);
       clearSharedDraft();
       setPhoto(null);

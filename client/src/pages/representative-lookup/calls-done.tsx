@@ -62,12 +62,7 @@ export function CallsDone({ calls, busy, onShow, first }: CallsDoneProps) {
         </li>
       </ul>
       <p className="mt-4 font-semibold">{words.askOneMore}</p>
-      <ShareBar
-        className="mt-2"
-        title={words.shareTitle}
-        text={words.shareText}
-        url={`${origin}${prefix}${paths.representativeLookup}`}
-      />
+      <ShareBar className="mt-2" {...words.share} url={`${origin}${prefix}${paths.representativeLookup}`} />
     </>
   );
 }

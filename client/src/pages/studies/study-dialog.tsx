@@ -7,13 +7,12 @@ import { studyCategoryLabels } from "#shared/study-categories.ts";
 import * as words from "#words/study.json";
 import { PeerReviewed, studyStyles } from "./study-card.tsx";
 
-export function StudyDialog({ open, onOpenChange, study }: Openable & { study: Study | undefined }) {
+export function StudyDialog({ study, ...dialog }: Openable & { study: Study | undefined }) {
   if (!study) return null;
   const { title, journal, year, category, summary, url } = study;
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title={title}
       description={`${journal}, ${year}`}
       lang={inEnglish.lang}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   accent,
   Butterfly,
@@ -10,9 +11,9 @@ import {
   sun,
 } from "./illustration-parts.tsx";
 
-export const NotFoundIllustration = ({ className }: { className?: string }) => (
+const NotFoundIllustration = () => (
   <svg
-    className={className}
+    className="mb-6 h-auto w-60 max-w-full"
     width="280"
     height="180"
     viewBox="0 0 280 180"
@@ -32,4 +33,13 @@ export const NotFoundIllustration = ({ className }: { className?: string }) => (
     <path d="M232 112v-20l8-8" fill="none" stroke={slate} strokeWidth="4" strokeLinecap="round" />
     <Butterfly at="52 56" turn={-20} color={accent} />
   </svg>
+);
+
+/** In place of what an address does not have. */
+export const MissingPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="mx-auto flex max-w-prose flex-col items-center px-edge py-12 text-center text-balance sm:px-6 sm:py-16">
+    <NotFoundIllustration />
+    <h1>{title}</h1>
+    {children}
+  </div>
 );
