@@ -50,7 +50,7 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
       {(founding.length > 0 || later.length === 0) && <h2>{words.founding}</h2>}
       {isPending && <AmbassadorSkeletons />}
       {isError && !data && <ErrorState what={words.what} {...retryProps(query)} />}
-      {data?.length === 0 && <EmptyState title={words.none}>{words.noneText}</EmptyState>}
+      {data?.length === 0 && <EmptyState {...words.none} />}
       {founding.length > 0 && (
         <ul className={cn(layout.list, columns)}>
           {founding.map((ambassador) => (

@@ -137,9 +137,10 @@ function Panel() {
 }
 
 const NotAllowed = () => (
-  <EmptyState title="Your role can't open this tab.">
-    Ask an owner of this site if you need it. You can use the tabs above.
-  </EmptyState>
+  <EmptyState
+    title="Your role can't open this tab."
+    text="Ask an owner of this site if you need it. You can use the tabs above."
+  />
 );
 
 /** A refused or rate-limited login gets a heading of its own. */

@@ -36,12 +36,7 @@ export function NewsPage() {
 function News() {
   const query = useWholeList<typeof listNews>(inPageLanguage("/api/news"), pageSize);
   if (query.data?.length) return <NewsList news={query.data} />;
-  if (query.data)
-    return (
-      <EmptyState as="h2" title={words.none} picture={<NoNewsIllustration />}>
-        {words.noneText}
-      </EmptyState>
-    );
+  if (query.data) return <EmptyState as="h2" {...words.none} picture={<NoNewsIllustration />} />;
   if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
   return (
     <Skeletons count={firstNews} label={words.loading} className={newsGrid}>

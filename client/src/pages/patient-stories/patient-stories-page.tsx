@@ -54,12 +54,7 @@ function Stories() {
   );
   const stories = query.data?.pages.flat();
   if (stories?.length) return <StoryList stories={stories} more={query} />;
-  if (stories)
-    return (
-      <EmptyState as="h2" title={words.none} picture={<NoStoriesIllustration />}>
-        {words.noneText}
-      </EmptyState>
-    );
+  if (stories) return <EmptyState as="h2" {...words.none} picture={<NoStoriesIllustration />} />;
   if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
   return (
     <Skeletons count={firstStories} label={words.loading} className={storyGrid}>

@@ -34,12 +34,7 @@ export function StudiesPage() {
 
 function Studies({ query }: { query: ReturnType<typeof useStudies> }) {
   if (query.data?.length) return <StudyList studies={query.data} />;
-  if (query.data)
-    return (
-      <EmptyState as="h3" title={words.none} picture={<NoStudiesIllustration />}>
-        {words.noneText}
-      </EmptyState>
-    );
+  if (query.data) return <EmptyState as="h3" {...words.none} picture={<NoStudiesIllustration />} />;
   if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
   return (
     <Skeletons count={firstStudies} label={words.loading} className={studyGrid}>
@@ -126,11 +121,7 @@ function StudyList({ studies }: { studies: readonly Study[] }) {
       <p role="status" className="sr-only">
         {showsAll && plural(shown.length, words.shown)}
       </p>
-      {shown.length === 0 && (
-        <EmptyState as="h3" title={words.noneOfKind}>
-          {words.chooseOther}
-        </EmptyState>
-      )}
+      {shown.length === 0 && <EmptyState as="h3" {...words.noneOfKind} />}
       <EnglishNote items={shown} />
       <ul ref={list} className={studyGrid}>
         {shown.map((study) => (

@@ -301,12 +301,10 @@ function SupporterRows({ supporters, query }: SupporterRowsProps) {
 const NoSupporters = () => (
   <EmptyState
     as="h3"
-    title={words.none}
+    {...words.none}
     picture={<NoSupportersIllustration />}
     action={<ButtonLink href={paths.register}>{words.register}</ButtonLink>}
-  >
-    {words.noneText}
-  </EmptyState>
+  />
 );
 
 const SupporterPlaceholders = () => (

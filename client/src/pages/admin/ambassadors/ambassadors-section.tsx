@@ -16,7 +16,6 @@ import { Badge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
@@ -186,9 +185,10 @@ function AmbassadorList({ onOpen }: { onOpen: (id: string) => void }) {
         {...table}
         caption="Approved ambassadors"
         list={approved}
-        empty={
-          <EmptyState title="No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications." />
-        }
+        empty={{
+          title:
+            "No approved ambassadors yet. Check the Requests tab to approve pending ambassador applications.",
+        }}
       />
       {hasUnpublished && (
         <section aria-labelledby="unpublished" className="mt-8">

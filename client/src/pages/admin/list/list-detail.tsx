@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { useRead } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import type { EmptyStateProps } from "#client/components/ui/empty-state.tsx";
 import { listTranslations, type TranslationKind } from "#shared/api/translations.ts";
 import type { EditorProps } from "../editor/editor.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
@@ -57,7 +58,7 @@ interface TitleTableProps<Row> {
   columns: readonly Column<Row>[];
   phoneLine: (row: Row) => ReactNode;
   onOpen: (id: string) => void;
-  empty: ReactNode;
+  empty: EmptyStateProps;
 }
 
 export function TitleTable<Row extends { id: string; title: string }>(props: TitleTableProps<Row>) {

@@ -7,6 +7,7 @@ import { type ListCount, type ListPage, pageSize } from "#client/api/use-endpoin
 import { DataTable, type DataTableProps, triggerId } from "#client/components/data-table/data-table.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
+import { EmptyState, type EmptyStateProps } from "#client/components/ui/empty-state.tsx";
 import { useChosenInView } from "#client/components/ui/tabs.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
@@ -71,13 +72,15 @@ export function tableState<Row>(what: string, query: ListQuery, rows: Row[] | un
   };
 }
 
-type PagedTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "error" | "isStale"> & {
+type PagedTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "error" | "isStale" | "empty"> & {
   list: Omit<ReturnType<typeof useListPage<Row>>, "count">;
+  /** Null: the list is not shown then. */
+  empty: EmptyStateProps | null;
 };
 
-export const PagedTable = <Row,>({ list, ...table }: PagedTableProps<Row>) => (
+export const PagedTable = <Row,>({ list, empty, ...table }: PagedTableProps<Row>) => (
   <>
-    <DataTable {...table} {...list.table} />
+    <DataTable {...table} {...list.table} empty={empty && <EmptyState {...empty} />} />
     <Pagination label={`Pages of ${table.caption.toLowerCase()}`} {...list.pages} />
   </>
 );

@@ -70,9 +70,10 @@ function StoredItem<Item>({
   if (query.data && !(isOnlyShown && isNotFound(query.error))) return children(query.data, fetchNewest);
   if (isNotFound(query.error))
     return (
-      <EmptyState title={`This ${what} is not here any more.`}>
-        {goneBecause ?? "It may have been deleted."}
-      </EmptyState>
+      <EmptyState
+        title={`This ${what} is not here any more.`}
+        text={goneBecause ?? "It may have been deleted."}
+      />
     );
   if (query.isError) return <ErrorState what={`This ${what}`} {...retryProps(query)} />;
   return <SectionLoading label={`the ${what}`} />;

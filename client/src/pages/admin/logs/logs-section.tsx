@@ -228,9 +228,10 @@ export function LogsSection() {
         phoneLine={phoneLine}
         detail={{ isOpen: ({ id }) => open.has(id), render: (entry) => <LogDetails entry={entry} /> }}
         empty={
-          <EmptyState title={isFiltered ? "No log entries match." : "No log entries yet."}>
-            {isFiltered && "Try another level, a longer time, or another word."}
-          </EmptyState>
+          <EmptyState
+            title={isFiltered ? "No log entries match." : "No log entries yet."}
+            text={isFiltered && "Try another level, a longer time, or another word."}
+          />
         }
       />
       <nav aria-label="Pages of the log" className="mt-4 flex flex-wrap justify-end gap-2">

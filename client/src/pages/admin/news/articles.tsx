@@ -11,7 +11,6 @@ import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
@@ -79,11 +78,10 @@ function ArticleList({ onOpen }: { onOpen: (id: string) => void }) {
           </>
         )}
         onOpen={onOpen}
-        empty={
-          <EmptyState title="No articles yet.">
-            Add the first one: it stays a draft until you publish it.
-          </EmptyState>
-        }
+        empty={{
+          title: "No articles yet.",
+          text: "Add the first one: it stays a draft until you publish it.",
+        }}
       />
     </>
   );

@@ -131,9 +131,10 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
         actions={<RejectStories stories={selection.selected} onRejected={selection.clear} />}
       >
         {rows.length === 0 && (
-          <EmptyState title={status ? "No stories like this." : "No stories yet."}>
-            {!status && "Stories that visitors hand in appear here first."}
-          </EmptyState>
+          <EmptyState
+            title={status ? "No stories like this." : "No stories yet."}
+            text={!status && "Stories that visitors hand in appear here first."}
+          />
         )}
         <ul
           ref={list}

@@ -2,7 +2,6 @@ import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { NumberField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import {
@@ -62,11 +61,7 @@ function StudyList({ onOpen }: { onOpen: (id: string) => void }) {
         columns={columns}
         phoneLine={({ journal, year }) => `${journal}, ${year}`}
         onOpen={onOpen}
-        empty={
-          <EmptyState title="No studies yet.">
-            Add the first one: it is public as soon as it is saved.
-          </EmptyState>
-        }
+        empty={{ title: "No studies yet.", text: "Add the first one: it is public as soon as it is saved." }}
       />
     </>
   );

@@ -2,7 +2,6 @@ import { pageQuery, pageSize, readQuery } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
@@ -79,7 +78,7 @@ function Requests({ view, onOpen }: RequestListProps & { view: RequestView }) {
             {isWaiting(request) && <RequestAge submittedAt={request.createdAt} />}
           </>
         )}
-        empty={<EmptyState title={view.empty} />}
+        empty={{ title: view.empty }}
       />
     </>
   );

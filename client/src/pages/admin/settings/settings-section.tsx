@@ -69,9 +69,10 @@ export function SettingsSection() {
         {access.includes(role) ? (
           content
         ) : (
-          <EmptyState title="Your role can't open this section.">
-            Ask an owner of this site if you need it.
-          </EmptyState>
+          <EmptyState
+            title="Your role can't open this section."
+            text="Ask an owner of this site if you need it."
+          />
         )}
         <ForRoles access={forOwners}>
           <Version />

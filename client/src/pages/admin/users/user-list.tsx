@@ -7,7 +7,6 @@ import { pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { labelledOptions, type Option, plainOptions } from "#client/components/ui/select.tsx";
 import { queryString } from "#client/lib/api.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -142,9 +141,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           sort={{ key: query.sort, order: query.order }}
           onSort={sortBy}
           selection={{ ...selection, nameOf: fullName }}
-          empty={
-            <EmptyState title={isNarrowed ? "No users found matching your search." : "No users found."} />
-          }
+          empty={{ title: isNarrowed ? "No users found matching your search." : "No users found." }}
         />
       </SelectionBar>
     </>

@@ -140,7 +140,7 @@ export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
     <Loaded query={trash} what="The trash" placeholder="h-16">
       {(versions) => {
         const deleted = versions.filter(({ kind }) => kinds.includes(kind));
-        if (deleted.length === 0) return <EmptyState title="The trash is empty.">{stay}</EmptyState>;
+        if (deleted.length === 0) return <EmptyState title="The trash is empty." text={stay} />;
         return (
           <>
             <FieldDescription className="mb-4">{stay}</FieldDescription>

@@ -6,7 +6,6 @@ import { StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { Select } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatMoment } from "#client/lib/format-moment.ts";
@@ -113,11 +112,10 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
             {formatMoment(momentOf(mailing))}
           </>
         )}
-        empty={
-          <EmptyState title="No mailings yet.">
-            Write the first one, or press “Write to people affected” on something found in Washington.
-          </EmptyState>
-        }
+        empty={{
+          title: "No mailings yet.",
+          text: "Write the first one, or press “Write to people affected” on something found in Washington.",
+        }}
       />
     </>
   );
@@ -333,7 +331,7 @@ function Recipients({ mailing }: { mailing: Mailing }) {
             {row.reason}
           </>
         )}
-        empty={<EmptyState title={state ? "Nobody has this status." : "Nobody yet."} />}
+        empty={{ title: state ? "Nobody has this status." : "Nobody yet." }}
       />
     </section>
   );

@@ -141,7 +141,7 @@ function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
             {formatShortDate(createdAt)}, {pluralize(rows, "row", "rows")}
           </>
         )}
-        empty={<EmptyState title="No lists yet.">What you import is listed here.</EmptyState>}
+        empty={<EmptyState title="No lists yet." text="What you import is listed here." />}
         error={query.error && !query.data ? { what: "The lists", ...retryProps(query) } : undefined}
       />
     </section>
