@@ -45,7 +45,7 @@ const userColumns: readonly Column<Person>[] = [
           {(user.heldBack || user.burst) && (
             <Badge tone="warning">{user.heldBack ? "Held back" : "Same network"}</Badge>
           )}
-          {user.hidden && <Badge tone="neutral">Hidden</Badge>}
+          {user.hidden && <Badge>Hidden</Badge>}
         </span>
       </span>
     ),

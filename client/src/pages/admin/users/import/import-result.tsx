@@ -27,7 +27,7 @@ export function ImportResult({ list }: { list: Import }) {
         {sourceDate && ` of ${formatDate(sourceDate)}`}
         {committedAt && `, imported on ${formatDate(committedAt)}`} by {list.account}.
       </p>
-      <Card as="div" className="mt-4 max-w-prose">
+      <Card className="mt-4 max-w-prose">
         {undone ? (
           <Undone undone={undone} hadGaps={list.fillsGaps > 0} />
         ) : (

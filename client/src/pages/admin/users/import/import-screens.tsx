@@ -83,7 +83,7 @@ function ImportProgress({ list: { done, rows } }: { list: Import }) {
   return (
     <>
       <ItemHeading>Importing</ItemHeading>
-      <Card as="div" className="mt-4 max-w-form">
+      <Card className="mt-4 max-w-form">
         <progress aria-label="Import" max={rows} value={done} className="w-full accent-primary-strong" />
         <p className="mt-2 tabular-figures">
           {formatNumber(done)} of {formatNumber(rows)} rows
@@ -209,7 +209,7 @@ function DryRun({ list, onBack }: { list: Import; onBack: () => void }) {
     );
   return (
     <div className="grid gap-8">
-      <Card as="div" className="max-w-prose">
+      <Card className="max-w-prose">
         <ImportCounts list={list} tense="will" />
         <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {touched > 0 && (
@@ -320,7 +320,7 @@ function UploadFile({ onUploaded }: { onUploaded: (id: string) => void }) {
           : "This site can't send mail yet: the emails that ask new people to confirm are saved to a folder."}{" "}
         We never write to anyone who has said no.
       </p>
-      <Card as="div" className="mt-4 max-w-form">
+      <Card className="mt-4 max-w-form">
         <form noValidate onSubmit={send} className="grid gap-4">
           <Field
             id={id}
