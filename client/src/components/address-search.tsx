@@ -27,13 +27,8 @@ export const forgetPendingSearch = (): void => {
 /** The name of the box in an address search that also asks to remember the district. */
 export const rememberDistrictName = "rememberDistrict";
 
-interface AddressSearchProps {
-  isRow?: boolean;
-  children?: ReactNode;
-}
-
 /** Asks for an address and opens its representatives. */
-export function AddressSearch({ isRow = false, children }: AddressSearchProps) {
+export function AddressSearch({ isRow = false, children }: { isRow?: boolean; children?: ReactNode }) {
   const fieldId = useId();
   const [, navigate] = useLocation();
   const [error, setError] = useState<string>();

@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import { scrollAndFocus } from "#client/lib/focus.ts";
 
-interface FormOutcomeProps {
-  headingId: string;
-  children: ReactNode;
-}
-
 /** Takes a long form's place once it is sent: brought to the top of the window, with focus. */
-export function FormOutcome({ headingId, children }: FormOutcomeProps) {
+export function FormOutcome({ headingId, children }: { headingId: string; children: ReactNode }) {
   return (
     <section
       ref={scrollAndFocus}

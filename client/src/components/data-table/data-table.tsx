@@ -327,13 +327,7 @@ export interface DataTableProps<Row> {
   isStale?: boolean;
 }
 
-interface RowBoxProps {
-  id: string;
-  name: string;
-  selection: Selection;
-}
-
-export function RowBox({ id, name, selection }: RowBoxProps) {
+export function RowBox({ id, name, selection }: { id: string; name: string; selection: Selection }) {
   const toggle = () => {
     const ids = new Set(selection.ids);
     if (!ids.delete(id)) ids.add(id);

@@ -186,17 +186,11 @@ export function CheckboxField<Values extends FieldValues>(props: CheckboxFieldPr
   );
 }
 
-interface Choice {
-  value: string;
-  label: ReactNode;
-  hint?: ReactNode;
-}
-
 const checkedIn = (fieldsetId: string): string | undefined =>
   globalThis.document?.getElementById(fieldsetId)?.querySelector<HTMLInputElement>("input:checked")?.value;
 
 interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  choices: readonly Choice[];
+  choices: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
 }
 
 export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {

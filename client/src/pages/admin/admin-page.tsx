@@ -218,11 +218,7 @@ function SecondStepForm({ steps, onDone, onBack }: SecondStepFormProps) {
   );
 }
 
-interface AdminLoginProps {
-  problem: { message: string; onRetry: () => void } | null;
-}
-
-function AdminLogin({ problem }: AdminLoginProps) {
+function AdminLogin({ problem }: { problem: { message: string; onRetry: () => void } | null }) {
   useDocumentTitle(screens.admin.title);
   useEffect(focusNextHeading, []);
   return (

@@ -65,12 +65,7 @@ const foreignHost = (address: string): string | undefined => {
   return url?.origin === location.origin ? undefined : url?.host;
 };
 
-interface PictureElsewhereProps {
-  address: string;
-  onCopied: (path: string) => void;
-}
-
-function PictureElsewhere({ address, onCopied }: PictureElsewhereProps) {
+function PictureElsewhere({ address, onCopied }: { address: string; onCopied: (path: string) => void }) {
   const copy = useMutation({
     mutationFn: async (url: string) => (await call(copyPicture, { body: { url } })).objectPath,
   });

@@ -63,13 +63,7 @@ export function MyDataPage() {
 
 const cardPlaceholder = <SkeletonBar className="h-48" rounded="rounded-card" />;
 
-interface OwnDataProps {
-  data: MyData;
-  token: string;
-  onDeleted: () => void;
-}
-
-function OwnData({ data, token, onDeleted }: OwnDataProps) {
+function OwnData({ data, token, onDeleted }: { data: MyData; token: string; onDeleted: () => void }) {
   return (
     <>
       <MyFacts data={data} />

@@ -99,13 +99,7 @@ export function urgentFirst<Item extends { category: string }>(news: readonly It
   return urgent ? [urgent, ...news.filter((item) => item !== urgent)] : news;
 }
 
-interface NewsCardProps {
-  item: NewsItem;
-  eager: boolean;
-  isLead?: boolean;
-}
-
-function NewsCard({ item, eager, isLead = false }: NewsCardProps) {
+function NewsCard({ item, eager, isLead = false }: { item: NewsItem; eager: boolean; isLead?: boolean }) {
   const titleId = useId();
   const address = articlePath(item.id);
   return (

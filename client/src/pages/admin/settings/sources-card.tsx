@@ -285,12 +285,7 @@ const targetOptions = [
   })),
 ];
 
-interface SourceFormProps {
-  source?: Source;
-  onDone: () => void;
-}
-
-function SourceForm({ source, onDone }: SourceFormProps) {
+function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
   const { mutateAsync: create } = useCall(createSource);
   const { mutateAsync: update } = useCall(updateSource);
   const form = useAppForm({

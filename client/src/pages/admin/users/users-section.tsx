@@ -74,13 +74,7 @@ const linkTo: Record<string, (text: string | null) => ReactNode> = {
 /** Of a patient or a supporter only what is there. */
 const providerFields: ReadonlySet<string> = new Set(["specialty", "credentials", "licenseNumber"]);
 
-interface UserFactsProps {
-  user: Person;
-  onEdit: () => void;
-  onGone: () => void;
-}
-
-function UserFacts({ user, onEdit, onGone }: UserFactsProps) {
+function UserFacts({ user, onEdit, onGone }: { user: Person; onEdit: () => void; onGone: () => void }) {
   const details = detailsOf(user);
   const isProvider = user.registrationType === "provider";
   const short = details.filter(

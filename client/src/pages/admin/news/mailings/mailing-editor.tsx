@@ -278,13 +278,8 @@ const fallbackQuestions: Partial<Record<MailingField, string>> = {
   stand: "What should we write when we don't know where their member stands?",
 };
 
-interface FieldButtonsProps {
-  language: Language;
-  onInsert: (use: FieldUse) => void;
-}
-
 /** What is different for each person; where someone may be without it, the words for them are asked for first. */
-function FieldButtons({ language, onInsert }: FieldButtonsProps) {
+function FieldButtons({ language, onInsert }: { language: Language; onInsert: (use: FieldUse) => void }) {
   const [openField, setOpenField] = useState<MailingField>();
   const [words, setWords] = useState("");
   const id = useId();
