@@ -9,10 +9,8 @@ import { spam } from "#words/links-sent.json";
 
 // Here and in the pages of mailed links, reading is a POST as well: the token travels in the body, never in an address.
 
-type Choice = Omit<z.input<typeof savePreferences.body>, "token">;
-
 export const useSavePreferences = (token: string) =>
-  useWrite((choice: Choice) =>
+  useWrite((choice: Omit<z.input<typeof savePreferences.body>, "token">) =>
     write<typeof savePreferences>("POST", "/api/preferences", { token, ...choice }),
   );
 

@@ -12,8 +12,6 @@ import type { KeyOf } from "#shared/settings/settings.ts";
 import { useRole } from "./session.ts";
 import { call, readQuery, useRead } from "./use-endpoint.ts";
 
-type StoredSettings = Readonly<Record<KeyOf<"app-settings" | "settings">, string>>;
-
 /** All settings of the panel by key; a secret is masked. */
 export function useSettings() {
   // Editors have a few of the others only.
@@ -27,7 +25,7 @@ export function useSettings() {
           (Object.fromEntries([
             ...Object.entries(settings.data ?? {}).map(([key, value]) => [key, value ?? ""]),
             ...appSettings.data.map(({ key, value }) => [key, value]),
-          ]) as StoredSettings)
+          ]) as Readonly<Record<KeyOf<"app-settings" | "settings">, string>>)
         : undefined,
     [settings.data, appSettings.data, isOwner],
   );

@@ -13,9 +13,7 @@ import { siteName } from "#shared/site.ts";
 import * as words from "#words/embed-screens.json";
 import { prefix } from "#words/language.json";
 
-type Loaders = Record<EmbedName, () => Promise<ComponentType>>;
-
-export const embedScreens: Loaders = {
+export const embedScreens: Record<EmbedName, () => Promise<ComponentType>> = {
   lookup: async () => (await import("./lookup-embed.tsx")).LookupEmbed,
   register: async () => (await import("./register-embed.tsx")).RegisterEmbed,
   count: async () => (await import("./count-embed.tsx")).CountEmbed,

@@ -1,10 +1,8 @@
 import { type ScreenName, screens } from "#shared/screens.ts";
 
-type Paths = { readonly [Name in ScreenName]: (typeof screens)[Name]["path"] };
-
-export const paths = Object.fromEntries(
-  Object.entries(screens).map(([name, { path }]) => [name, path]),
-) as Paths;
+export const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) => [name, path])) as {
+  readonly [Name in ScreenName]: (typeof screens)[Name]["path"];
+};
 
 /** The parts of the Advocate page that other pages point at; the ids of its sections. */
 export const advocateSections = {

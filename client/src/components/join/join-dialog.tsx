@@ -7,14 +7,12 @@ import { TextButton } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/join.json";
 
-type JoinDialogProps = Openable & { onChoose: (path: string) => void };
-
 const choices = [
   { ...words.patient, Icon: HeartHandshake, path: paths.register },
   { ...words.provider, Icon: Stethoscope, path: paths.becomeAmbassador },
 ];
 
-export function JoinDialog({ onChoose, ...dialog }: JoinDialogProps) {
+export function JoinDialog({ onChoose, ...dialog }: Openable & { onChoose: (path: string) => void }) {
   return (
     <Dialog size="large" {...dialog} title={words.title} description={words.description}>
       <ul className="grid gap-4 sm:grid-cols-2">

@@ -15,8 +15,6 @@ import { PhotoField } from "../photo-field.tsx";
 
 /** Without `updatedAt`, which the editor adds. */
 export const userForm = personUpdateBody.omit({ updatedAt: true });
-type UserFormInput = z.input<typeof userForm>;
-
 const { admin: _admin, ...assignableRoles } = roleLabels;
 
 /** Someone becomes an ambassador by approval, which checks their application; the role alone would only say so. */
@@ -24,7 +22,7 @@ const rolesFor = (current: UserRole) =>
   labelledOptions(assignableRoles).filter(({ value }) => value !== "ambassador" || current === "ambassador");
 
 interface UserFieldsProps {
-  form: AppForm<UserFormInput, z.output<typeof userForm>>;
+  form: AppForm<z.input<typeof userForm>, z.output<typeof userForm>>;
   user: Person;
   onPhoto: (path: string) => void;
 }

@@ -116,9 +116,8 @@ const parserOf = (schema: Schema, tokens: Token[]) =>
   });
 
 const { nodes, marks } = defaultMarkdownSerializer;
-type WriteNode = MarkdownSerializer["nodes"][string];
 const writeList =
-  (prefix: (index: number, node: Node) => string): WriteNode =>
+  (prefix: (index: number, node: Node) => string): MarkdownSerializer["nodes"][string] =>
   (state, node) => {
     const width = prefix(node.childCount - 1, node).length;
     state.renderList(node, " ".repeat(width), (index) => prefix(index, node));

@@ -85,8 +85,7 @@ const pictureIn = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
 
 /** The text of an article as readers see it. What is stored stays Markdown. */
-export function ArticleWriter(props: ArticleWriterProps) {
-  const { control, label, lang, value, onChange, tools } = props;
+export function ArticleWriter({ control, label, lang, value, onChange, tools }: ArticleWriterProps) {
   const isMailing = tools !== undefined;
   const known = useRef(value);
   const article = useRef<Article>(undefined);
