@@ -41,32 +41,28 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 }
 
 /** As high as the window, so that the footer is not pushed away when the page comes. */
-function PageLoading() {
-  return (
-    <div role="status" className="grid h-dvh place-items-center">
-      <span className="sr-only">{words.loading}</span>
-      <Spinner className="motion-late size-8 text-primary-strong" />
-    </div>
-  );
-}
+const PageLoading = () => (
+  <div role="status" className="grid h-dvh place-items-center">
+    <span className="sr-only">{words.loading}</span>
+    <Spinner className="motion-late size-8 text-primary-strong" />
+  </div>
+);
 
-function PageLayout({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-5 focus:py-3 focus:font-semibold focus:text-primary-strong focus:shadow-card print:hidden"
-      >
-        {words.skip}
-      </a>
-      <SiteHeader />
-      <main id="content" tabIndex={-1} className="flex-1">
-        {children}
-      </main>
-      <SiteFooter />
-    </div>
-  );
-}
+const PageLayout = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-dvh flex-col">
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-5 focus:py-3 focus:font-semibold focus:text-primary-strong focus:shadow-card print:hidden"
+    >
+      {words.skip}
+    </a>
+    <SiteHeader />
+    <main id="content" tabIndex={-1} className="flex-1">
+      {children}
+    </main>
+    <SiteFooter />
+  </div>
+);
 
 /** Title, scroll position and focus after a client-side navigation; inside the page's Suspense, so that the page is there. */
 function AfterNavigation({ path }: { path: string }) {

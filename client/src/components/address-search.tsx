@@ -71,22 +71,20 @@ interface AddressInputProps {
 }
 
 /** Asks for an address on pages that load no form library. `typedAddress` reads it. */
-export function AddressInput({ onChange, ...field }: AddressInputProps) {
-  return (
-    <Field {...field} hint={words.hintNeverStored}>
-      {(control) => (
-        <Input
-          {...control}
-          name="address"
-          autoComplete="address-line1"
-          maxLength={300}
-          enterKeyHint="search"
-          onChange={onChange}
-        />
-      )}
-    </Field>
-  );
-}
+export const AddressInput = ({ onChange, ...field }: AddressInputProps) => (
+  <Field {...field} hint={words.hintNeverStored}>
+    {(control) => (
+      <Input
+        {...control}
+        name="address"
+        autoComplete="address-line1"
+        maxLength={300}
+        enterKeyHint="search"
+        onChange={onChange}
+      />
+    )}
+  </Field>
+);
 
 export function typedAddress(form: HTMLFormElement) {
   const field = form.elements.namedItem("address");

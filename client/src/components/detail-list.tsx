@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { cn } from "#client/lib/cn.ts";
 import * as words from "#words/dialogs.json";
 
-export function DetailList({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={cn("grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2", className)}>{children}</dl>;
-}
+export const DetailList = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <dl className={cn("grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2", className)}>{children}</dl>
+);
 
 interface DetailProps {
   label: string;

@@ -10,32 +10,28 @@ interface LetterFieldProps {
   onChange: (value: string) => void;
 }
 
-export function SenderNameField({ value, onChange }: LetterFieldProps) {
-  return (
-    <LabelledInput
-      id={`${useId()}-name`}
-      label={words.yourName}
-      optional
-      autoComplete="name"
-      maxLength={128}
-      value={value}
-      onType={onChange}
-    />
-  );
-}
+export const SenderNameField = ({ value, onChange }: LetterFieldProps) => (
+  <LabelledInput
+    id={`${useId()}-name`}
+    label={words.yourName}
+    optional
+    autoComplete="name"
+    maxLength={128}
+    value={value}
+    onType={onChange}
+  />
+);
 
-export function OwnWordsField({ value, onChange }: LetterFieldProps) {
-  return (
-    <Field id={`${useId()}-words`} label={words.ownWords} optional hint={words.ownWordsHint}>
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={3}
-          maxLength={3000}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  );
-}
+export const OwnWordsField = ({ value, onChange }: LetterFieldProps) => (
+  <Field id={`${useId()}-words`} label={words.ownWords} optional hint={words.ownWordsHint}>
+    {(control) => (
+      <Textarea
+        {...control}
+        rows={3}
+        maxLength={3000}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+);

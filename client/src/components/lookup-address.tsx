@@ -10,19 +10,17 @@ export const lookupAddress = z.object({ address: requiredLine(words.missing, 300
 /** Shown while the sources are down. */
 export const LookupUnavailable = lazyOutcome(() => import("./lookup-unavailable.tsx"), "LookupUnavailable");
 
-export function LookupAddress({ form }: { form: FieldOwner<{ address: string }> }) {
-  return (
-    <>
-      <TextField
-        form={form}
-        name="address"
-        label={words.label}
-        hint={addressHint}
-        autoComplete="address-line1"
-        maxLength={300}
-        enterKeyHint="search"
-      />
-      <p className="mt-2 mb-5 text-sm text-ink-soft">{addressPassedOn}</p>
-    </>
-  );
-}
+export const LookupAddress = ({ form }: { form: FieldOwner<{ address: string }> }) => (
+  <>
+    <TextField
+      form={form}
+      name="address"
+      label={words.label}
+      hint={addressHint}
+      autoComplete="address-line1"
+      maxLength={300}
+      enterKeyHint="search"
+    />
+    <p className="mt-2 mb-5 text-sm text-ink-soft">{addressPassedOn}</p>
+  </>
+);

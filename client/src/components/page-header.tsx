@@ -11,15 +11,13 @@ interface PageHeaderProps {
 
 const widths = { page: "max-w-page", prose: "max-w-prose", form: "max-w-form" };
 
-export function PageHeader({ title, lead, children, width = "page" }: PageHeaderProps) {
-  return (
-    <div className={cn("mx-auto w-full px-edge pt-8 pb-6 sm:px-6 sm:pt-16 sm:pb-10", widths[width])}>
-      <h1 className="max-w-[22ch]">{title}</h1>
-      {lead && <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>}
-      {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
-    </div>
-  );
-}
+export const PageHeader = ({ title, lead, children, width = "page" }: PageHeaderProps) => (
+  <div className={cn("mx-auto w-full px-edge pt-8 pb-6 sm:px-6 sm:pt-16 sm:pb-10", widths[width])}>
+    <h1 className="max-w-[22ch]">{title}</h1>
+    {lead && <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>}
+    {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
+  </div>
+);
 
 /** A page as wide as its heading. */
 export const Page = ({ className, children, ...header }: PageHeaderProps & { className?: string }) => (

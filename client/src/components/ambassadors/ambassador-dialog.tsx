@@ -77,10 +77,8 @@ function Profile({ ambassador }: { ambassador: Ambassador }) {
   );
 }
 
-export function AmbassadorDialog({ ambassador, ...dialog }: AmbassadorDialogProps) {
-  return (
-    <Dialog size="large" {...dialog} title={words.title}>
-      {ambassador && <Profile ambassador={ambassador} />}
-    </Dialog>
-  );
-}
+export const AmbassadorDialog = ({ ambassador, ...dialog }: AmbassadorDialogProps) => (
+  <Dialog size="large" {...dialog} title={words.title}>
+    {ambassador && <Profile ambassador={ambassador} />}
+  </Dialog>
+);

@@ -76,28 +76,26 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
 
 const placeholders = 8;
 
-function AmbassadorSkeletons() {
-  return (
-    <Skeletons
-      count={placeholders}
-      label={words.loading}
-      className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
-    >
-      <div className="rounded-card border border-line bg-surface p-sheet sm:p-6">
-        <div className="flex items-center gap-5">
-          <SkeletonBar className="size-28" rounded="rounded-full" />
-          <div className="flex-1 space-y-2">
-            <SkeletonBar className="h-6 w-4/5" />
-            <SkeletonBar className="h-4 w-2/5" />
-          </div>
+const AmbassadorSkeletons = () => (
+  <Skeletons
+    count={placeholders}
+    label={words.loading}
+    className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+  >
+    <div className="rounded-card border border-line bg-surface p-sheet sm:p-6">
+      <div className="flex items-center gap-5">
+        <SkeletonBar className="size-28" rounded="rounded-full" />
+        <div className="flex-1 space-y-2">
+          <SkeletonBar className="h-6 w-4/5" />
+          <SkeletonBar className="h-4 w-2/5" />
         </div>
-        <SkeletonBar className="mt-6 h-5 w-3/5" />
-        <SkeletonBar className="mt-4 h-24" />
-        <SkeletonBar className="mt-5 h-4 w-1/3" />
       </div>
-    </Skeletons>
-  );
-}
+      <SkeletonBar className="mt-6 h-5 w-3/5" />
+      <SkeletonBar className="mt-4 h-24" />
+      <SkeletonBar className="mt-5 h-4 w-1/3" />
+    </div>
+  </Skeletons>
+);
 
 interface AmbassadorCardProps {
   ambassador: Ambassador;
@@ -112,13 +110,11 @@ const openClass =
 const sheetClass =
   "group relative min-w-0 wrap-anywhere transition-[border-color,box-shadow] hover:border-primary-strong hover:shadow-card";
 
-function OpenButton({ ambassador, onOpen, preload }: AmbassadorCardProps) {
-  return (
-    <button type="button" aria-haspopup="dialog" onClick={onOpen} {...preload} className={openClass}>
-      {fullName(ambassador.user)}
-    </button>
-  );
-}
+const OpenButton = ({ ambassador, onOpen, preload }: AmbassadorCardProps) => (
+  <button type="button" aria-haspopup="dialog" onClick={onOpen} {...preload} className={openClass}>
+    {fullName(ambassador.user)}
+  </button>
+);
 
 function AmbassadorCard(props: AmbassadorCardProps) {
   const { ambassador } = props;
@@ -173,11 +169,9 @@ function CompactAmbassadorCard(props: AmbassadorCardProps) {
   );
 }
 
-export function AmbassadorCall() {
-  return (
-    <div className="mt-8 flex flex-col items-center gap-4 sm:mt-12 sm:gap-5 text-center print:hidden">
-      <p className="max-w-[28ch] font-heading text-xl font-semibold text-balance">{words.call}</p>
-      <JoinButton wide="phone">{words.become}</JoinButton>
-    </div>
-  );
-}
+export const AmbassadorCall = () => (
+  <div className="mt-8 flex flex-col items-center gap-4 sm:mt-12 sm:gap-5 text-center print:hidden">
+    <p className="max-w-[28ch] font-heading text-xl font-semibold text-balance">{words.call}</p>
+    <JoinButton wide="phone">{words.become}</JoinButton>
+  </div>
+);

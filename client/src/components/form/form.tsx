@@ -117,20 +117,18 @@ type FormProps = Omit<ComponentPropsWithRef<"form">, "form" | "onSubmit"> &
   Pick<ComponentProps<typeof ErrorSummary>, "failure" | "help"> & { form: FormState };
 
 /** A form of `useAppForm`: the browser's own checks are off, errors are summed up on top. */
-export function Form({ form, failure, help, children, ...rest }: FormProps) {
-  return (
-    <form noValidate onSubmit={form.submit} {...rest}>
-      <ErrorSummary
-        formId={form.id}
-        errors={form.formState.errors}
-        failedSubmits={form.failedSubmits}
-        failure={failure}
-        help={help}
-      />
-      <Submitting value={form.isSubmitting}>{children}</Submitting>
-    </form>
-  );
-}
+export const Form = ({ form, failure, help, children, ...rest }: FormProps) => (
+  <form noValidate onSubmit={form.submit} {...rest}>
+    <ErrorSummary
+      formId={form.id}
+      errors={form.formState.errors}
+      failedSubmits={form.failedSubmits}
+      failure={failure}
+      help={help}
+    />
+    <Submitting value={form.isSubmitting}>{children}</Submitting>
+  </form>
+);
 
 const Submitting = createContext(false);
 

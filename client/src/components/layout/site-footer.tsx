@@ -28,25 +28,23 @@ const FooterLink = (props: AnchorProps) => (
 );
 
 /** On a phone folded: the menu at the top has the pages, too. */
-function LinkList({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <details className="group col-span-full border-b border-night-line md:hidden">
-        <summary className="flex min-h-11 items-center justify-between gap-3 py-1 text-white [&::-webkit-details-marker]:hidden">
-          <h2 className="text-lg">{title}</h2>
-          <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
-        </summary>
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 pb-3">
-          {children}
-        </ul>
-      </details>
-      <div className="max-md:hidden">
-        <h2 className="mb-2 text-lg text-white">{title}</h2>
-        <ul>{children}</ul>
-      </div>
-    </>
-  );
-}
+const LinkList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <details className="group col-span-full border-b border-night-line md:hidden">
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-1 text-white [&::-webkit-details-marker]:hidden">
+        <h2 className="text-lg">{title}</h2>
+        <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+      </summary>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 pb-3">
+        {children}
+      </ul>
+    </details>
+    <div className="max-md:hidden">
+      <h2 className="mb-2 text-lg text-white">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  </>
+);
 
 export function SiteFooter() {
   const [path] = useLocation();

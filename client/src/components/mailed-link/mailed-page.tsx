@@ -27,14 +27,12 @@ interface MailedPageProps {
   children: ReactNode;
 }
 
-export function MailedPage({ title, lead, children }: MailedPageProps) {
-  return (
-    <Page title={title} lead={lead} width="prose" className="min-h-[70dvh] space-y-6">
-      {/* The page's content loads later; the footer below it doesn't jump. */}
-      {children}
-    </Page>
-  );
-}
+export const MailedPage = ({ title, lead, children }: MailedPageProps) => (
+  <Page title={title} lead={lead} width="prose" className="min-h-[70dvh] space-y-6">
+    {/* The page's content loads later; the footer below it doesn't jump. */}
+    {children}
+  </Page>
+);
 
 interface LinkContentProps<E extends WriteEndpoint> {
   /** Of a POST that takes the token: it travels in the body, never in an address. */

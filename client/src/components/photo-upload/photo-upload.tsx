@@ -106,17 +106,15 @@ interface PhotoGroupProps {
   children: ReactNode;
 }
 
-export function PhotoGroup({ id = "", label, optional, error, children }: PhotoGroupProps) {
-  return (
-    <fieldset id={id || undefined} className="min-w-0">
-      {label && (
-        <legend className="mb-2 font-semibold">
-          {label}
-          {optional && <OptionalMark />}
-        </legend>
-      )}
-      {children}
-      <FieldError id={id}>{error}</FieldError>
-    </fieldset>
-  );
-}
+export const PhotoGroup = ({ id = "", label, optional, error, children }: PhotoGroupProps) => (
+  <fieldset id={id || undefined} className="min-w-0">
+    {label && (
+      <legend className="mb-2 font-semibold">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+    )}
+    {children}
+    <FieldError id={id}>{error}</FieldError>
+  </fieldset>
+);

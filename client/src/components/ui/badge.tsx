@@ -29,20 +29,18 @@ interface BadgeProps {
 }
 
 /** A word or two about the item that it is on. The word carries the meaning, the color only helps. */
-export function Badge({ tone = "neutral", uppercase = false, children }: BadgeProps) {
-  return (
-    <span
-      className={cn(
-        // Large letters may need a second line; a table would make one of every narrow column.
-        "inline-flex items-center gap-1.5 sm:in-[table]:whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-semibold",
-        uppercase && "uppercase tracking-wide",
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ tone = "neutral", uppercase = false, children }: BadgeProps) => (
+  <span
+    className={cn(
+      // Large letters may need a second line; a table would make one of every narrow column.
+      "inline-flex items-center gap-1.5 sm:in-[table]:whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-semibold",
+      uppercase && "uppercase tracking-wide",
+      tones[tone],
+    )}
+  >
+    {children}
+  </span>
+);
 
 /** A state in words. */
 export interface Status {

@@ -4,9 +4,9 @@ import { cn } from "#client/lib/cn.ts";
 import { Anchor, type AnchorProps } from "./anchor.tsx";
 
 /** A turning ring. Decoration: the words beside it say what is going on. */
-export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cn("motion-spin", className)} />;
-}
+export const Spinner = ({ className }: { className?: string }) => (
+  <LoaderCircle aria-hidden className={cn("motion-spin", className)} />
+);
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 type ButtonSize = "normal" | "small";
@@ -82,6 +82,6 @@ export function Button({
 }
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
-export function ButtonLink({ variant, size, wide, className, ...rest }: AnchorProps & ButtonLook) {
-  return <Anchor className={cn(buttonClass({ variant, size, wide }), className)} {...rest} />;
-}
+export const ButtonLink = ({ variant, size, wide, className, ...rest }: AnchorProps & ButtonLook) => (
+  <Anchor className={cn(buttonClass({ variant, size, wide }), className)} {...rest} />
+);

@@ -9,13 +9,11 @@ export interface EmptyStateProps {
   as?: "h2" | "h3" | "p";
 }
 
-export function EmptyState({ title, text, picture, action, as: Title = "p" }: EmptyStateProps) {
-  return (
-    <div className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center text-balance">
-      {picture && <div className="mb-5 text-ink-soft">{picture}</div>}
-      <Title className="font-heading text-xl font-semibold">{title}</Title>
-      {text && <p className="mt-2 text-ink-soft">{text}</p>}
-      {action && <div className="mt-6">{action}</div>}
-    </div>
-  );
-}
+export const EmptyState = ({ title, text, picture, action, as: Title = "p" }: EmptyStateProps) => (
+  <div className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center text-balance">
+    {picture && <div className="mb-5 text-ink-soft">{picture}</div>}
+    <Title className="font-heading text-xl font-semibold">{title}</Title>
+    {text && <p className="mt-2 text-ink-soft">{text}</p>}
+    {action && <div className="mt-6">{action}</div>}
+  </div>
+);

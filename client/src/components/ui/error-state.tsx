@@ -13,23 +13,21 @@ interface ErrorStateProps {
 }
 
 /** "The news could not be loaded.", and a button that tries again. */
-export function ErrorState({
+export const ErrorState = ({
   what,
   onRetry,
   pending = false,
   help = words.checkConnection,
-}: ErrorStateProps) {
-  return (
-    <div
-      role="alert"
-      className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center text-balance"
-    >
-      <CloudAlert aria-hidden className="mb-4 size-10 text-ink-soft" />
-      <p className="font-heading text-xl font-semibold">{fill(words.notLoaded, { what })}</p>
-      <p className="mt-2 mb-6 text-ink-soft">{help}</p>
-      <Button variant="secondary" onClick={onRetry} pending={pending}>
-        {words.tryAgain}
-      </Button>
-    </div>
-  );
-}
+}: ErrorStateProps) => (
+  <div
+    role="alert"
+    className="mx-auto flex max-w-form flex-col items-center px-4 py-12 text-center text-balance"
+  >
+    <CloudAlert aria-hidden className="mb-4 size-10 text-ink-soft" />
+    <p className="font-heading text-xl font-semibold">{fill(words.notLoaded, { what })}</p>
+    <p className="mt-2 mb-6 text-ink-soft">{help}</p>
+    <Button variant="secondary" onClick={onRetry} pending={pending}>
+      {words.tryAgain}
+    </Button>
+  </div>
+);

@@ -13,18 +13,16 @@ export function Input({ className, ...rest }: ComponentPropsWithRef<"input">) {
 }
 
 /** Text of several lines; it grows with what is typed where the browser can. */
-export function Textarea({ className, rows = 5, ...rest }: ComponentPropsWithRef<"textarea">) {
-  return (
-    <textarea
-      rows={rows}
-      // In height only: a pasted address without a break must not widen the page.
-      className={cn(
-        controlClass,
-        "field-sizing-content [contain:inline-size]",
-        rows > 3 ? "min-h-32" : "min-h-24",
-        className,
-      )}
-      {...rest}
-    />
-  );
-}
+export const Textarea = ({ className, rows = 5, ...rest }: ComponentPropsWithRef<"textarea">) => (
+  <textarea
+    rows={rows}
+    // In height only: a pasted address without a break must not widen the page.
+    className={cn(
+      controlClass,
+      "field-sizing-content [contain:inline-size]",
+      rows > 3 ? "min-h-32" : "min-h-24",
+      className,
+    )}
+    {...rest}
+  />
+);

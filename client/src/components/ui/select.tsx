@@ -29,26 +29,20 @@ type SelectProps = ComponentPropsWithRef<"select"> & {
 };
 
 /** The browser's own select: every phone and screen reader knows it. */
-export function Select({ options, placeholder, className, ...rest }: SelectProps) {
-  return (
-    <span className="relative block">
-      <select className={cn(controlClass, "min-h-11 appearance-none pr-11", className)} {...rest}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {[...new Set(options.map(({ group = "" }) => group))].map((group) => (
-          <Options
-            key={group}
-            group={group}
-            options={options.filter((each) => (each.group ?? "") === group)}
-          />
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
-      />
-    </span>
-  );
-}
+export const Select = ({ options, placeholder, className, ...rest }: SelectProps) => (
+  <span className="relative block">
+    <select className={cn(controlClass, "min-h-11 appearance-none pr-11", className)} {...rest}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {[...new Set(options.map(({ group = "" }) => group))].map((group) => (
+        <Options key={group} group={group} options={options.filter((each) => (each.group ?? "") === group)} />
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
+    />
+  </span>
+);
 
 function Options({ group, options }: { group: string; options: readonly Option[] }) {
   const list = options.map(({ value, label }) => (

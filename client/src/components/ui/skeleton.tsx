@@ -7,22 +7,20 @@ interface SkeletonProps {
 }
 
 /** The placeholder of one thing that is loading: as large as the thing, with `SkeletonBar`s inside where it has lines. */
-export function Skeleton({ children, className }: SkeletonProps) {
-  return (
-    <div data-placeholder aria-hidden className={cn("motion-pulse", className)}>
-      {children}
-    </div>
-  );
-}
+export const Skeleton = ({ children, className }: SkeletonProps) => (
+  <div data-placeholder aria-hidden className={cn("motion-pulse", className)}>
+    {children}
+  </div>
+);
 
 interface SkeletonBarProps {
   className?: string;
   rounded?: string;
 }
 
-export function SkeletonBar({ className, rounded = "rounded-control" }: SkeletonBarProps) {
-  return <div className={cn("bg-line", rounded, className)} />;
-}
+export const SkeletonBar = ({ className, rounded = "rounded-control" }: SkeletonBarProps) => (
+  <div className={cn("bg-line", rounded, className)} />
+);
 
 interface SkeletonsProps extends SkeletonProps {
   count: number;
@@ -31,19 +29,17 @@ interface SkeletonsProps extends SkeletonProps {
 }
 
 /** A grid of equal placeholders, announced once. `className` lays the grid out as the loaded list will be. */
-export function Skeletons({ count, label, children, className }: SkeletonsProps) {
-  return (
-    <div className={className}>
-      <span role="status" className="sr-only">
-        {label}
-      </span>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
-        <Skeleton key={index}>{children}</Skeleton>
-      ))}
-    </div>
-  );
-}
+export const Skeletons = ({ count, label, children, className }: SkeletonsProps) => (
+  <div className={className}>
+    <span role="status" className="sr-only">
+      {label}
+    </span>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move
+      <Skeleton key={index}>{children}</Skeleton>
+    ))}
+  </div>
+);
 
 /** A list whose items are one bar each. */
 export const SkeletonBars = ({ bar, ...list }: Omit<SkeletonsProps, "children"> & { bar: string }) => (

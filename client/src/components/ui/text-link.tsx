@@ -7,24 +7,22 @@ const linkClass =
   "font-medium text-primary-strong underline decoration-1 underline-offset-4 transition-[text-decoration-thickness] hover:decoration-2";
 
 /** A link in or after text. One that opens a new tab shows it. */
-export function TextLink({ href, className, children, newTab = leavesSite(href), ...rest }: AnchorProps) {
-  return (
-    <Anchor href={href} newTab={newTab} className={cn(linkClass, className)} {...rest}>
-      {newTab ? (
-        // One part, so that in a flex link of two lines the icon follows the last word.
-        <span>
-          {children}
-          {/* A word joiner, which is no part of the text: the icon never begins a line. */}
-          <span aria-hidden className="whitespace-nowrap before:content-['\2060']">
-            <ExternalLink className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />
-          </span>
+export const TextLink = ({ href, className, children, newTab = leavesSite(href), ...rest }: AnchorProps) => (
+  <Anchor href={href} newTab={newTab} className={cn(linkClass, className)} {...rest}>
+    {newTab ? (
+      // One part, so that in a flex link of two lines the icon follows the last word.
+      <span>
+        {children}
+        {/* A word joiner, which is no part of the text: the icon never begins a line. */}
+        <span aria-hidden className="whitespace-nowrap before:content-['\2060']">
+          <ExternalLink className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />
         </span>
-      ) : (
-        children
-      )}
-    </Anchor>
-  );
-}
+      </span>
+    ) : (
+      children
+    )}
+  </Anchor>
+);
 
 /** A link on a line of its own, with the height of a touch target. */
 export const TallLink = ({ className, ...rest }: AnchorProps) => (
@@ -39,6 +37,6 @@ export const linkTo = (href: string, props?: Omit<AnchorProps, "href">) => (word
 );
 
 /** A button that reads as a link in its sentence: it opens a dialog, it doesn't go anywhere. */
-export function TextButton({ className, ...rest }: ComponentPropsWithRef<"button">) {
-  return <button type="button" className={cn(linkClass, "text-left", className)} {...rest} />;
-}
+export const TextButton = ({ className, ...rest }: ComponentPropsWithRef<"button">) => (
+  <button type="button" className={cn(linkClass, "text-left", className)} {...rest} />
+);

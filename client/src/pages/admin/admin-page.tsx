@@ -77,17 +77,15 @@ export function AdminPage() {
   );
 }
 
-function Checking() {
-  return (
-    <div className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">Admin Panel</h1>
-      <p role="status" className="flex items-center gap-3 text-ink-soft">
-        <Spinner className="size-6 text-primary-strong" />
-        Checking authentication...
-      </p>
-    </div>
-  );
-}
+const Checking = () => (
+  <div className="grid min-h-dvh place-items-center">
+    <h1 className="sr-only">Admin Panel</h1>
+    <p role="status" className="flex items-center gap-3 text-ink-soft">
+      <Spinner className="size-6 text-primary-strong" />
+      Checking authentication...
+    </p>
+  </div>
+);
 
 function Panel() {
   useSavesOnLeave();
@@ -284,24 +282,22 @@ function useTypingPause(): boolean {
 }
 
 /** The login over a panel whose session has ended; what was typed underneath stays. */
-function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
-  return (
-    <Root open={useTypingPause()}>
-      <Portal>
-        <Content className="fixed inset-0 z-45 overflow-y-auto bg-ground">
-          <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
-            <Title className="text-2xl">Admin Login</Title>
-            <Description className="mt-2 mb-6">
-              Your session has ended, so please sign in again. You will be back where you were, and what you
-              have typed is still there.
-            </Description>
-            <LoginForm onSignedIn={onSignedIn} />
-          </div>
-        </Content>
-      </Portal>
-    </Root>
-  );
-}
+const SessionEnded = ({ onSignedIn }: { onSignedIn: () => void }) => (
+  <Root open={useTypingPause()}>
+    <Portal>
+      <Content className="fixed inset-0 z-45 overflow-y-auto bg-ground">
+        <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
+          <Title className="text-2xl">Admin Login</Title>
+          <Description className="mt-2 mb-6">
+            Your session has ended, so please sign in again. You will be back where you were, and what you
+            have typed is still there.
+          </Description>
+          <LoginForm onSignedIn={onSignedIn} />
+        </div>
+      </Content>
+    </Portal>
+  </Root>
+);
 
 /** All that an invited account opens before a second step is on. */
 function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {

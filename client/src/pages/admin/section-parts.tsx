@@ -21,13 +21,13 @@ export function ItemHeading({ children, className }: { children: ReactNode; clas
   );
 }
 
-export function FieldDescription({ children, className }: { children: ReactNode; className?: string }) {
-  return <p className={cn("max-w-3xl text-sm text-ink-soft", className)}>{children}</p>;
-}
+export const FieldDescription = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <p className={cn("max-w-3xl text-sm text-ink-soft", className)}>{children}</p>
+);
 
-export function SectionLoading({ label }: { label: string }) {
-  return <SkeletonBars count={3} label={`Loading ${label}`} className="grid gap-4" bar="h-40" />;
-}
+export const SectionLoading = ({ label }: { label: string }) => (
+  <SkeletonBars count={3} label={`Loading ${label}`} className="grid gap-4" bar="h-40" />
+);
 
 export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "isError"> & Parameters<typeof retryProps>[0];

@@ -336,22 +336,20 @@ interface StepCardProps {
   children: ReactNode;
 }
 
-function StepCard({ number, id, title, Icon, children }: StepCardProps) {
-  return (
-    <Card as="section" id={id} aria-labelledby={`${id}-title`} className="flex h-full scroll-mt-6 flex-col">
-      <p className="flex items-center gap-3 text-sm font-semibold text-primary-strong">
-        <span className="grid size-11 place-items-center rounded-control bg-primary-soft max-sm:hidden">
-          <Icon aria-hidden className="size-6" />
-        </span>
-        {fill(step, { number })}
-      </p>
-      <h2 id={`${id}-title`} className="mt-2 text-xl">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  );
-}
+const StepCard = ({ number, id, title, Icon, children }: StepCardProps) => (
+  <Card as="section" id={id} aria-labelledby={`${id}-title`} className="flex h-full scroll-mt-6 flex-col">
+    <p className="flex items-center gap-3 text-sm font-semibold text-primary-strong">
+      <span className="grid size-11 place-items-center rounded-control bg-primary-soft max-sm:hidden">
+        <Icon aria-hidden className="size-6" />
+      </span>
+      {fill(step, { number })}
+    </p>
+    <h2 id={`${id}-title`} className="mt-2 text-xl">
+      {title}
+    </h2>
+    {children}
+  </Card>
+);
 
 /** Undefined while the addresses are loading, null when they could not be loaded. */
 type Links = SiteLinks | undefined | null;

@@ -18,57 +18,53 @@ interface PartProps {
   children: ReactNode;
 }
 
-function Part({ part: { id, title, lead }, children }: PartProps) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8 break-inside-avoid">
-      <h2 id={`${id}-title`} className="text-xl">
-        {title}
-      </h2>
-      <p className="mt-2 text-ink-soft">{lead}</p>
-      {children}
-    </section>
-  );
-}
+const Part = ({ part: { id, title, lead }, children }: PartProps) => (
+  <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8 break-inside-avoid">
+    <h2 id={`${id}-title`} className="text-xl">
+      {title}
+    </h2>
+    <p className="mt-2 text-ink-soft">{lead}</p>
+    {children}
+  </section>
+);
 
-export function AmbassadorGuidelinesPage() {
-  return (
-    <Page
-      title={words.title}
-      lead={words.lead}
-      className="grid grid-cols-1 gap-x-16 gap-y-10 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block"
-    >
-      <Contents parts={parts} />
-      <div className="space-y-10 print:space-y-6">
-        <TranslationNote />
-        {rules.map((part) => (
-          <Part key={part.id} part={part}>
-            <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-primary-strong">
-              {part.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </Part>
-        ))}
-        <Part part={commitment}>
-          <div className="mt-4 space-y-4 rounded-card border border-line bg-surface p-6 text-lg sm:p-8">
-            {commitment.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+export const AmbassadorGuidelinesPage = () => (
+  <Page
+    title={words.title}
+    lead={words.lead}
+    className="grid grid-cols-1 gap-x-16 gap-y-10 sm:pb-24 lg:grid-cols-[16rem_minmax(0,42rem)] print:block"
+  >
+    <Contents parts={parts} />
+    <div className="space-y-10 print:space-y-6">
+      <TranslationNote />
+      {rules.map((part) => (
+        <Part key={part.id} part={part}>
+          <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-primary-strong">
+            {part.points.map((point) => (
+              <li key={point}>{point}</li>
             ))}
-          </div>
+          </ul>
         </Part>
-        <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <ButtonLink href={paths.becomeAmbassador} wide="phone">
-            {words.returnToApplication}
-          </ButtonLink>
-          <Button variant="quiet" wide="phone" onClick={() => print()}>
-            <Printer aria-hidden className="size-5" />
-            {words.print}
-          </Button>
+      ))}
+      <Part part={commitment}>
+        <div className="mt-4 space-y-4 rounded-card border border-line bg-surface p-6 text-lg sm:p-8">
+          {commitment.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
-        <p className="text-sm text-ink-soft print:hidden">
-          <RichText message={words.notKept} parts={{ find: linkTo(paths.ambassadors) }} />
-        </p>
+      </Part>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <ButtonLink href={paths.becomeAmbassador} wide="phone">
+          {words.returnToApplication}
+        </ButtonLink>
+        <Button variant="quiet" wide="phone" onClick={() => print()}>
+          <Printer aria-hidden className="size-5" />
+          {words.print}
+        </Button>
       </div>
-    </Page>
-  );
-}
+      <p className="text-sm text-ink-soft print:hidden">
+        <RichText message={words.notKept} parts={{ find: linkTo(paths.ambassadors) }} />
+      </p>
+    </div>
+  </Page>
+);

@@ -3,11 +3,9 @@ import { Page } from "#client/components/page-header.tsx";
 import * as words from "#words/ambassador-profile.json";
 import * as titles from "#words/titles.json";
 
-export function AmbassadorsPage() {
-  return (
-    <Page title={titles.ambassadors} lead={words.lead} className="pt-4 sm:pb-24">
-      <AmbassadorGroups />
-      <AmbassadorCall />
-    </Page>
-  );
-}
+export const AmbassadorsPage = () => (
+  <Page title={titles.ambassadors} lead={words.lead} className="pt-4 sm:pb-24">
+    <AmbassadorGroups />
+    <AmbassadorCall />
+  </Page>
+);

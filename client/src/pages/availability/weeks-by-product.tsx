@@ -175,41 +175,36 @@ function WeeksTable({ cells, name }: { cells: readonly Cell[]; name: string }) {
 
 const cellClass = "text-right sm:py-2 max-sm:text-left";
 
-function WeekRow({ cell: { week, reports, outcomes }, isLater }: { cell: Cell; isLater: boolean }) {
-  return (
-    <tr
-      role="row"
-      tabIndex={-1}
-      className={cn(
-        "grid-cols-3 gap-x-2 max-sm:grid border-b border-line py-2.5",
-        isLater && "max-sm:hidden",
-      )}
-    >
-      <th role="rowheader" scope="row" className="font-semibold whitespace-nowrap">
-        {/* Of 26 weeks no two are the same day of a year. */}
-        {formatShortDay(week)}
-      </th>
-      <td role="cell" className={cn(cellClass, "col-span-2")}>
-        {reports}+<OnPhone> {words.reportsAfter}</OnPhone>
-      </td>
-      {outcomes ? (
-        availabilityOutcomes.map((outcome) => (
-          <td key={outcome} role="cell" className={cn(cellClass, outcomes[outcome] === 0 && "text-ink-soft")}>
-            {Math.round(outcomes[outcome] * 100)}%<OnPhone> {afterNumber[outcome]}</OnPhone>
-          </td>
-        ))
-      ) : (
-        <td
-          role="cell"
-          colSpan={availabilityOutcomes.length}
-          className={cn(cellClass, "col-span-full text-ink-soft")}
-        >
-          {words.tooFewForShares}
+const WeekRow = ({ cell: { week, reports, outcomes }, isLater }: { cell: Cell; isLater: boolean }) => (
+  <tr
+    role="row"
+    tabIndex={-1}
+    className={cn("grid-cols-3 gap-x-2 max-sm:grid border-b border-line py-2.5", isLater && "max-sm:hidden")}
+  >
+    <th role="rowheader" scope="row" className="font-semibold whitespace-nowrap">
+      {/* Of 26 weeks no two are the same day of a year. */}
+      {formatShortDay(week)}
+    </th>
+    <td role="cell" className={cn(cellClass, "col-span-2")}>
+      {reports}+<OnPhone> {words.reportsAfter}</OnPhone>
+    </td>
+    {outcomes ? (
+      availabilityOutcomes.map((outcome) => (
+        <td key={outcome} role="cell" className={cn(cellClass, outcomes[outcome] === 0 && "text-ink-soft")}>
+          {Math.round(outcomes[outcome] * 100)}%<OnPhone> {afterNumber[outcome]}</OnPhone>
         </td>
-      )}
-    </tr>
-  );
-}
+      ))
+    ) : (
+      <td
+        role="cell"
+        colSpan={availabilityOutcomes.length}
+        className={cn(cellClass, "col-span-full text-ink-soft")}
+      >
+        {words.tooFewForShares}
+      </td>
+    )}
+  </tr>
+);
 
 /** Screen readers have the column's head. */
 const OnPhone = ({ children }: { children: ReactNode }) => (

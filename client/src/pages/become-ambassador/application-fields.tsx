@@ -33,90 +33,75 @@ interface ApplicationFieldsProps {
   takenEmail: string | undefined;
 }
 
-export function ApplicationFields({ form, takenEmail }: ApplicationFieldsProps) {
-  return (
-    <Form
-      form={form}
-      help={takenEmail && form.errorOf("email") && <TakenAddress email={takenEmail} />}
-      className="space-y-12"
-    >
-      <p className="text-ink-soft">{words.answerAll}</p>
-      <FormGroup id={aboutYou.id} title={aboutYou.title} part={partLabel(aboutYou)}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="firstName"
-            {...words.firstName}
-            autoComplete="given-name"
-            aria-required
-          />
-          <TextField
-            form={form}
-            name="lastName"
-            {...words.lastName}
-            autoComplete="family-name"
-            aria-required
-          />
-        </div>
+export const ApplicationFields = ({ form, takenEmail }: ApplicationFieldsProps) => (
+  <Form
+    form={form}
+    help={takenEmail && form.errorOf("email") && <TakenAddress email={takenEmail} />}
+    className="space-y-12"
+  >
+    <p className="text-ink-soft">{words.answerAll}</p>
+    <FormGroup id={aboutYou.id} title={aboutYou.title} part={partLabel(aboutYou)}>
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}
-          name="email"
-          {...words.email}
-          type="email"
-          autoComplete="email"
+          name="firstName"
+          {...words.firstName}
+          autoComplete="given-name"
           aria-required
         />
-        <TextField
-          form={form}
-          name="phone"
-          label={words.phone.label}
-          hint={<PhoneHint message={words.phone.hint} />}
-          type="tel"
-          autoComplete="tel"
-          aria-required
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          {...words.password}
-          autoComplete="new-password"
-          aria-required
-        />
-      </FormGroup>
+        <TextField form={form} name="lastName" {...words.lastName} autoComplete="family-name" aria-required />
+      </div>
+      <TextField form={form} name="email" {...words.email} type="email" autoComplete="email" aria-required />
+      <TextField
+        form={form}
+        name="phone"
+        label={words.phone.label}
+        hint={<PhoneHint message={words.phone.hint} />}
+        type="tel"
+        autoComplete="tel"
+        aria-required
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        {...words.password}
+        autoComplete="new-password"
+        aria-required
+      />
+    </FormGroup>
 
-      <FormGroup id={practice.id} title={practice.title} part={partLabel(practice)}>
-        <TextField
+    <FormGroup id={practice.id} title={practice.title} part={partLabel(practice)}>
+      <TextField
+        form={form}
+        name="title"
+        {...words.jobTitle}
+        autoComplete="organization-title"
+        aria-required
+      />
+      <TextField form={form} name="credentials" {...words.credentials} aria-required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField form={form} name="licenseNumber" {...words.license} spellCheck={false} aria-required />
+        <SelectField
           form={form}
-          name="title"
-          {...words.jobTitle}
-          autoComplete="organization-title"
+          name="primaryLicenseState"
+          {...words.licenseState}
+          placeholder={words.choose}
+          options={plainOptions(licenseStateCodes)}
           aria-required
         />
-        <TextField form={form} name="credentials" {...words.credentials} aria-required />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="licenseNumber" {...words.license} spellCheck={false} aria-required />
-          <SelectField
-            form={form}
-            name="primaryLicenseState"
-            {...words.licenseState}
-            placeholder={words.choose}
-            options={plainOptions(licenseStateCodes)}
-            aria-required
-          />
-        </div>
-      </FormGroup>
+      </div>
+    </FormGroup>
 
-      <FormGroup id={profile.id} title={profile.title} part={partLabel(profile)}>
-        <ProfileFields form={form} />
-      </FormGroup>
+    <FormGroup id={profile.id} title={profile.title} part={partLabel(profile)}>
+      <ProfileFields form={form} />
+    </FormGroup>
 
-      <FormGroup id={agreement.id} title={agreement.title} part={partLabel(agreement)}>
-        <Agreement form={form} />
-      </FormGroup>
-      <input type="hidden" {...form.register("order", { valueAsNumber: true })} />
-    </Form>
-  );
-}
+    <FormGroup id={agreement.id} title={agreement.title} part={partLabel(agreement)}>
+      <Agreement form={form} />
+    </FormGroup>
+    <input type="hidden" {...form.register("order", { valueAsNumber: true })} />
+  </Form>
+);
 
 function Agreement({ form }: { form: ApplicationForm }) {
   const missing = missingConsents(useWatch({ control: form.control }));
@@ -210,13 +195,11 @@ function ProfileFields({ form }: { form: ApplicationForm }) {
 const minBio = 50;
 
 /** How far the bio is from its minimum; not read out at every key. */
-function BioLength({ length }: { length: number }) {
-  return (
-    <p className="mt-1.5 text-sm text-ink-soft tabular-figures">
-      {fill(length < minBio ? words.bioTooShort : words.bioLength, { length: String(length), min: minBio })}
-    </p>
-  );
-}
+const BioLength = ({ length }: { length: number }) => (
+  <p className="mt-1.5 text-sm text-ink-soft tabular-figures">
+    {fill(length < minBio ? words.bioTooShort : words.bioLength, { length: String(length), min: minBio })}
+  </p>
+);
 
 const SampleDialog = lazyPart(() => import("./sample-dialog.tsx"), "SampleDialog");
 

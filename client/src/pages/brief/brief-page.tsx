@@ -26,26 +26,24 @@ const nameOf = (code: string): string => stateLabel(stateNameOf(code) ?? code);
 
 const states = [...stateCodes].toSorted((first, second) => (nameOf(first) < nameOf(second) ? -1 : 1));
 
-export function BriefPage() {
-  return (
-    <Page title={words.title} lead={words.lead}>
-      <section aria-labelledby="by-address">
-        <h2 id="by-address" className="mb-4">
-          {words.byAddress}
-        </h2>
-        <DistrictForm />
-      </section>
-      <section aria-labelledby="by-list" className="mt-12">
-        <h2 id="by-list">{words.byList}</h2>
-        <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:grid-cols-3">
-          {states.map((state) => (
-            <State key={state} state={state} />
-          ))}
-        </ul>
-      </section>
-    </Page>
-  );
-}
+export const BriefPage = () => (
+  <Page title={words.title} lead={words.lead}>
+    <section aria-labelledby="by-address">
+      <h2 id="by-address" className="mb-4">
+        {words.byAddress}
+      </h2>
+      <DistrictForm />
+    </section>
+    <section aria-labelledby="by-list" className="mt-12">
+      <h2 id="by-list">{words.byList}</h2>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 lg:grid-cols-3">
+        {states.map((state) => (
+          <State key={state} state={state} />
+        ))}
+      </ul>
+    </section>
+  </Page>
+);
 
 function State({ state }: { state: string }) {
   const name = nameOf(state);

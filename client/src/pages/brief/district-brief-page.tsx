@@ -240,45 +240,43 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function BriefMembers({ brief: { members, notes, stands, bills } }: { brief: Brief }) {
-  return (
-    <Part title={words.inCongress}>
-      {members.length === 0 && (
-        <p>
-          {words.noMembers} <Switchboard />
-        </p>
-      )}
-      <ul className="space-y-5 print:space-y-2">
-        {members.map((member) => (
-          <li key={member.id}>
-            <h3 className="text-lg print:text-[10.5pt]">{titledName(member)}</h3>
-            <p>
-              {partyName(member.party)}
-              {member.phone && (
-                <>
-                  {member.party && " · "}
-                  <TextLink href={telephoneHref(member.phone)}>{member.phone}</TextLink>
-                </>
-              )}
-            </p>
-            <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
-              {billPositionsOf(member, stands[member.id], bills).map((billPosition) => (
-                <li key={billPosition.id} className="wrap-anywhere">
-                  <BillPositionWords {...billPosition} />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      {notes.map((note) => (
-        <p key={note} className="mt-3 print:mt-1">
-          {note}
-        </p>
-      ))}
-      <p className="mt-4 print:hidden">
-        <TallLink href={paths.representativeLookup}>{words.scriptAndLetter}</TallLink>
+const BriefMembers = ({ brief: { members, notes, stands, bills } }: { brief: Brief }) => (
+  <Part title={words.inCongress}>
+    {members.length === 0 && (
+      <p>
+        {words.noMembers} <Switchboard />
       </p>
-    </Part>
-  );
-}
+    )}
+    <ul className="space-y-5 print:space-y-2">
+      {members.map((member) => (
+        <li key={member.id}>
+          <h3 className="text-lg print:text-[10.5pt]">{titledName(member)}</h3>
+          <p>
+            {partyName(member.party)}
+            {member.phone && (
+              <>
+                {member.party && " · "}
+                <TextLink href={telephoneHref(member.phone)}>{member.phone}</TextLink>
+              </>
+            )}
+          </p>
+          <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
+            {billPositionsOf(member, stands[member.id], bills).map((billPosition) => (
+              <li key={billPosition.id} className="wrap-anywhere">
+                <BillPositionWords {...billPosition} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+    {notes.map((note) => (
+      <p key={note} className="mt-3 print:mt-1">
+        {note}
+      </p>
+    ))}
+    <p className="mt-4 print:hidden">
+      <TallLink href={paths.representativeLookup}>{words.scriptAndLetter}</TallLink>
+    </p>
+  </Part>
+);

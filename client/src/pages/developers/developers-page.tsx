@@ -145,22 +145,18 @@ const schemaOfParameters = (parameters: NonNullable<Operation["parameters"]>): J
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3 className="mb-2 font-sans text-base font-semibold">{title}</h3>
-      {children}
-    </div>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h3 className="mb-2 font-sans text-base font-semibold">{title}</h3>
+    {children}
+  </div>
+);
 
-function Sample({ source }: { source: string }) {
-  return (
-    <pre className="rounded-card border border-line bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">
-      <code>{source}</code>
-    </pre>
-  );
-}
+const Sample = ({ source }: { source: string }) => (
+  <pre className="rounded-card border border-line bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">
+    <code>{source}</code>
+  </pre>
+);
 
 function SchemaFields({ schema }: { schema: JsonSchema }) {
   const inner = innerOf(schema);

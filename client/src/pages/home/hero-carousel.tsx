@@ -24,22 +24,20 @@ interface PictureProps {
   onBroken: () => void;
 }
 
-function Picture({ image, isFirst, onBroken }: PictureProps) {
-  return (
-    <img
-      src={photoAt(image.imageUrl, fallbackWidth)}
-      srcSet={photoSrcSet(image.imageUrl)}
-      sizes={sizes}
-      {...writtenIn(image)}
-      alt={image.title.trim() || siteName}
-      width={800}
-      height={600}
-      fetchPriority={isFirst ? "high" : "low"}
-      {...brokenImageProps(onBroken)}
-      className="size-full object-cover"
-    />
-  );
-}
+const Picture = ({ image, isFirst, onBroken }: PictureProps) => (
+  <img
+    src={photoAt(image.imageUrl, fallbackWidth)}
+    srcSet={photoSrcSet(image.imageUrl)}
+    sizes={sizes}
+    {...writtenIn(image)}
+    alt={image.title.trim() || siteName}
+    width={800}
+    height={600}
+    fetchPriority={isFirst ? "high" : "low"}
+    {...brokenImageProps(onBroken)}
+    className="size-full object-cover"
+  />
+);
 
 /** One picture is static; several take turns with a fade, and stop on hover, focus, pause and reduced motion. */
 export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {

@@ -35,37 +35,35 @@ import patients from "./pictures/patients.svg";
 
 const claimedAdvocates = 15_847;
 
-export function HomePage() {
-  return (
-    <>
-      <CommentWindowLine />
-      <div className="flex flex-col">
-        <Hero />
-        <ActNow />
-      </div>
-      <Mission />
-      <UrgentAction />
-      <section
-        aria-label={words.ambassadors}
-        className="mx-auto max-w-page px-edge pt-2 pb-6 sm:px-6 sm:pt-16 sm:pb-14"
-      >
-        <AmbassadorGroups isRow />
-        <AmbassadorCall />
-        <p className="mt-5 text-center text-sm">
-          <TextLink href={paths.healthDataPrivacy}>{titles.healthDataPrivacy}</TextLink>
-        </p>
-      </section>
-      <img
-        src={hill}
-        alt=""
-        width={1600}
-        height={260}
-        loading="lazy"
-        className="h-20 w-full object-cover sm:h-52 2xl:h-64"
-      />
-    </>
-  );
-}
+export const HomePage = () => (
+  <>
+    <CommentWindowLine />
+    <div className="flex flex-col">
+      <Hero />
+      <ActNow />
+    </div>
+    <Mission />
+    <UrgentAction />
+    <section
+      aria-label={words.ambassadors}
+      className="mx-auto max-w-page px-edge pt-2 pb-6 sm:px-6 sm:pt-16 sm:pb-14"
+    >
+      <AmbassadorGroups isRow />
+      <AmbassadorCall />
+      <p className="mt-5 text-center text-sm">
+        <TextLink href={paths.healthDataPrivacy}>{titles.healthDataPrivacy}</TextLink>
+      </p>
+    </section>
+    <img
+      src={hill}
+      alt=""
+      width={1600}
+      height={260}
+      loading="lazy"
+      className="h-20 w-full object-cover sm:h-52 2xl:h-64"
+    />
+  </>
+);
 
 function Hero() {
   const { data: images, isPending } = useQuery(
@@ -96,26 +94,24 @@ function Hero() {
   );
 }
 
-function ActNow() {
-  return (
-    <section aria-label={words.actNow} className="mx-auto w-full max-w-page px-edge pt-4 sm:px-6">
-      <Card className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:py-4">
-        <div>
-          <h2 className="mb-2 text-lg sm:text-xl">{words.tellCongress}</h2>
-          <AddressSearch isRow />
-        </div>
-        <div className="border-line lg:border-l lg:pl-8">
-          <h2 className="hidden text-xl lg:block">{words.standWithUs}</h2>
-          <p className="mb-3 hidden text-ink-soft lg:block">{words.free}</p>
-          <JoinButton wide variant="secondary">
-            {words.join}
-          </JoinButton>
-        </div>
-        <Supporters />
-      </Card>
-    </section>
-  );
-}
+const ActNow = () => (
+  <section aria-label={words.actNow} className="mx-auto w-full max-w-page px-edge pt-4 sm:px-6">
+    <Card className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:py-4">
+      <div>
+        <h2 className="mb-2 text-lg sm:text-xl">{words.tellCongress}</h2>
+        <AddressSearch isRow />
+      </div>
+      <div className="border-line lg:border-l lg:pl-8">
+        <h2 className="hidden text-xl lg:block">{words.standWithUs}</h2>
+        <p className="mb-3 hidden text-ink-soft lg:block">{words.free}</p>
+        <JoinButton wide variant="secondary">
+          {words.join}
+        </JoinButton>
+      </div>
+      <Supporters />
+    </Card>
+  </section>
+);
 
 function Supporters() {
   const { data } = useQuery(read<typeof countRegistered>("/api/registered"));
@@ -237,47 +233,40 @@ const missionCards = [
   { ...words.fda, picture: letters, href: paths.advocate },
 ];
 
-function Mission() {
-  return (
-    <section aria-labelledby="mission" className="mt-5 border-y border-line bg-sunken sm:mt-16">
-      <div className="mx-auto max-w-page px-edge py-6 sm:px-6 sm:py-20">
-        <div className="grid gap-x-14 gap-y-3 lg:grid-cols-[1fr_2fr]">
-          <h2 id="mission">{words.mission}</h2>
-          <div>
-            <p className="text-pretty sm:text-xl sm:leading-normal">{words.missionText}</p>
-            <p className="mt-2 flex flex-wrap gap-x-6 sm:mt-5">
-              <TallLink href={paths.studies}>{words.evidence}</TallLink>
-              <TallLink href={paths.patientStories}>{words.stories}</TallLink>
-            </p>
-          </div>
+const Mission = () => (
+  <section aria-labelledby="mission" className="mt-5 border-y border-line bg-sunken sm:mt-16">
+    <div className="mx-auto max-w-page px-edge py-6 sm:px-6 sm:py-20">
+      <div className="grid gap-x-14 gap-y-3 lg:grid-cols-[1fr_2fr]">
+        <h2 id="mission">{words.mission}</h2>
+        <div>
+          <p className="text-pretty sm:text-xl sm:leading-normal">{words.missionText}</p>
+          <p className="mt-2 flex flex-wrap gap-x-6 sm:mt-5">
+            <TallLink href={paths.studies}>{words.evidence}</TallLink>
+            <TallLink href={paths.patientStories}>{words.stories}</TallLink>
+          </p>
         </div>
-        <ul className="mt-5 grid gap-3 sm:mt-12 sm:gap-6 lg:grid-cols-3">
-          {missionCards.map(({ picture, title, text, link, href }) => (
-            <Card
-              as="li"
-              flush
-              key={href}
-              className="flex flex-col md:max-lg:flex-row md:max-lg:items-center"
-            >
-              <img
-                src={picture}
-                alt=""
-                width={640}
-                height={320}
-                loading="lazy"
-                className="hidden h-auto w-full sm:block md:max-lg:w-72"
-              />
-              <div className="flex flex-1 flex-col p-4 sm:p-6">
-                <h3>{title}</h3>
-                <p className="mt-1 text-ink-soft sm:mt-2 sm:mb-3">{text}</p>
-                <p className="mt-auto">
-                  <TallLink href={href}>{link}</TallLink>
-                </p>
-              </div>
-            </Card>
-          ))}
-        </ul>
       </div>
-    </section>
-  );
-}
+      <ul className="mt-5 grid gap-3 sm:mt-12 sm:gap-6 lg:grid-cols-3">
+        {missionCards.map(({ picture, title, text, link, href }) => (
+          <Card as="li" flush key={href} className="flex flex-col md:max-lg:flex-row md:max-lg:items-center">
+            <img
+              src={picture}
+              alt=""
+              width={640}
+              height={320}
+              loading="lazy"
+              className="hidden h-auto w-full sm:block md:max-lg:w-72"
+            />
+            <div className="flex flex-1 flex-col p-4 sm:p-6">
+              <h3>{title}</h3>
+              <p className="mt-1 text-ink-soft sm:mt-2 sm:mb-3">{text}</p>
+              <p className="mt-auto">
+                <TallLink href={href}>{link}</TallLink>
+              </p>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  </section>
+);

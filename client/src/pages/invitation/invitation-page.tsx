@@ -13,15 +13,13 @@ import * as rules from "#words/fields.json";
 import * as words from "#words/invitation.json";
 
 /** Where an invitation to the team leads: a name and a password. */
-export function InvitationPage() {
-  return (
-    <MailedPage title={words.title}>
-      <LinkContent<typeof readInvitation> path="/api/invitations" words={words} problemOf={refusalOf(words)}>
-        {(invitation, token) => <Invitation invitation={invitation} token={token} />}
-      </LinkContent>
-    </MailedPage>
-  );
-}
+export const InvitationPage = () => (
+  <MailedPage title={words.title}>
+    <LinkContent<typeof readInvitation> path="/api/invitations" words={words} problemOf={refusalOf(words)}>
+      {(invitation, token) => <Invitation invitation={invitation} token={token} />}
+    </LinkContent>
+  </MailedPage>
+);
 
 type InvitationData = EndpointResponse<typeof readInvitation>;
 

@@ -63,37 +63,35 @@ export function MyDataPage() {
 
 const cardPlaceholder = <SkeletonBar className="h-48" rounded="rounded-card" />;
 
-function OwnData({ data, token, onDeleted }: { data: MyData; token: string; onDeleted: () => void }) {
-  return (
-    <>
-      <MyFacts data={data} />
-      <OwnChoices
-        token={token}
-        subscribeUpdates={data.subscribeUpdates}
-        sharePublicly={data.sharePublicly}
-        emailConfirmed={data.emailConfirmedAt !== null}
-        crmConsent={data.crmConsent}
+const OwnData = ({ data, token, onDeleted }: { data: MyData; token: string; onDeleted: () => void }) => (
+  <>
+    <MyFacts data={data} />
+    <OwnChoices
+      token={token}
+      subscribeUpdates={data.subscribeUpdates}
+      sharePublicly={data.sharePublicly}
+      emailConfirmed={data.emailConfirmedAt !== null}
+      crmConsent={data.crmConsent}
+    />
+    <LatePart what={words.district} placeholder={cardPlaceholder}>
+      <OwnDistrict
+        owner={{ token }}
+        district={data.district}
+        hasEnded={data.district !== null && hasEnded(data.district, washingtonDay(new Date()))}
       />
-      <LatePart what={words.district} placeholder={cardPlaceholder}>
-        <OwnDistrict
-          owner={{ token }}
-          district={data.district}
-          hasEnded={data.district !== null && hasEnded(data.district, washingtonDay(new Date()))}
-        />
+    </LatePart>
+    {data.stories.length > 0 && (
+      <LatePart what={words.ownStories} placeholder={cardPlaceholder}>
+        <MyStories token={token} stories={data.stories} />
       </LatePart>
-      {data.stories.length > 0 && (
-        <LatePart what={words.ownStories} placeholder={cardPlaceholder}>
-          <MyStories token={token} stories={data.stories} />
-        </LatePart>
-      )}
-      <SentItems items={data.deliveries} />
-      {data.mailings.length > 0 && <MailingsSent mailings={data.mailings} />}
-      <WhoLooked looks={data.lookedAt} />
-      <Appeal />
-      <DeleteMyData token={token} onDeleted={onDeleted} />
-    </>
-  );
-}
+    )}
+    <SentItems items={data.deliveries} />
+    {data.mailings.length > 0 && <MailingsSent mailings={data.mailings} />}
+    <WhoLooked looks={data.lookedAt} />
+    <Appeal />
+    <DeleteMyData token={token} onDeleted={onDeleted} />
+  </>
+);
 
 /** A prepared email for who disagrees with how we handled a request. */
 function Appeal() {
@@ -162,47 +160,43 @@ function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => vo
   );
 }
 
-function WhoLooked({ looks }: { looks: MyData["lookedAt"] }) {
-  return (
-    <TitledCard title={words.looks}>
-      <p className="mt-1 text-sm text-ink-soft">{words.looksHelp}</p>
-      {looks.length === 0 ? (
-        <p className="mt-4">{words.noLooks}</p>
-      ) : (
-        <ul className="mt-1 -mb-3 divide-y divide-line">
-          {looks.map(({ on, role, what }) => (
-            <li key={`${on} ${role} ${what}`} className="py-3">
-              {fill(words.lookKinds[what], { who: words.lookers[role], day: formatDate(on) })}
-            </li>
-          ))}
-        </ul>
-      )}
-    </TitledCard>
-  );
-}
+const WhoLooked = ({ looks }: { looks: MyData["lookedAt"] }) => (
+  <TitledCard title={words.looks}>
+    <p className="mt-1 text-sm text-ink-soft">{words.looksHelp}</p>
+    {looks.length === 0 ? (
+      <p className="mt-4">{words.noLooks}</p>
+    ) : (
+      <ul className="mt-1 -mb-3 divide-y divide-line">
+        {looks.map(({ on, role, what }) => (
+          <li key={`${on} ${role} ${what}`} className="py-3">
+            {fill(words.lookKinds[what], { who: words.lookers[role], day: formatDate(on) })}
+          </li>
+        ))}
+      </ul>
+    )}
+  </TitledCard>
+);
 
-function SentItems({ items }: { items: MyData["deliveries"] }) {
-  return (
-    <TitledCard title={words.sentItems}>
-      <p className="mt-1 text-sm text-ink-soft">{fill(words.sentItemsHelp, { days: retentionDays.mails })}</p>
-      {items.length === 0 ? (
-        <p className="mt-4">{words.nothing}</p>
-      ) : (
-        <ul className="mt-1 -mb-3 divide-y divide-line">
-          {items.map(({ to, what, at, status }) => (
-            <li key={`${what} ${at}`} className="py-3">
-              <p>{what}</p>
-              <p className="text-sm text-ink-soft">
-                {to === "crm" ? fill(words.toCrm, { crm: crmName }) : words.byEmail} · {formatDate(at)} ·{" "}
-                {words.sentStatuses[status]}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </TitledCard>
-  );
-}
+const SentItems = ({ items }: { items: MyData["deliveries"] }) => (
+  <TitledCard title={words.sentItems}>
+    <p className="mt-1 text-sm text-ink-soft">{fill(words.sentItemsHelp, { days: retentionDays.mails })}</p>
+    {items.length === 0 ? (
+      <p className="mt-4">{words.nothing}</p>
+    ) : (
+      <ul className="mt-1 -mb-3 divide-y divide-line">
+        {items.map(({ to, what, at, status }) => (
+          <li key={`${what} ${at}`} className="py-3">
+            <p>{what}</p>
+            <p className="text-sm text-ink-soft">
+              {to === "crm" ? fill(words.toCrm, { crm: crmName }) : words.byEmail} · {formatDate(at)} ·{" "}
+              {words.sentStatuses[status]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </TitledCard>
+);
 
 /** Without a mail server, `sent` has a reason that says so. */
 function Outcome({ state, reason, reasonLanguage }: OwnMailing) {
@@ -216,25 +210,23 @@ function Outcome({ state, reason, reasonLanguage }: OwnMailing) {
   );
 }
 
-function MailingsSent({ mailings }: { mailings: MyData["mailings"] }) {
-  return (
-    <TitledCard title={mailingWords.mailings}>
-      <p className="mt-1 text-sm text-ink-soft">{mailingWords.mailingsHelp}</p>
-      <ul className="mt-1 -mb-3 divide-y divide-line">
-        {mailings.map((mailing, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
-          <li key={index} className="py-3 wrap-anywhere">
-            <p {...writtenIn(mailing)}>{mailing.subject}</p>
-            <p className="text-sm text-ink-soft">
-              {mailing.at && `${formatDate(mailing.at)} · `}
-              <Outcome {...mailing} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </TitledCard>
-  );
-}
+const MailingsSent = ({ mailings }: { mailings: MyData["mailings"] }) => (
+  <TitledCard title={mailingWords.mailings}>
+    <p className="mt-1 text-sm text-ink-soft">{mailingWords.mailingsHelp}</p>
+    <ul className="mt-1 -mb-3 divide-y divide-line">
+      {mailings.map((mailing, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+        <li key={index} className="py-3 wrap-anywhere">
+          <p {...writtenIn(mailing)}>{mailing.subject}</p>
+          <p className="text-sm text-ink-soft">
+            {mailing.at && `${formatDate(mailing.at)} · `}
+            <Outcome {...mailing} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  </TitledCard>
+);
 
 async function downloadReadable(data: MyData): Promise<void> {
   try {

@@ -11,26 +11,24 @@ const statusWords: Record<OwnStory["status"], string> = words.statuses;
 const useWords: Record<StoryUse, { on: string; off: string }> = words.uses;
 const uses = Object.keys(useWords) as StoryUse[];
 
-export function MyStories({ token, stories }: { token: string; stories: readonly OwnStory[] }) {
-  return (
-    <TitledCard title={words.stories}>
-      <ul className="mt-4 divide-y divide-line">
-        {stories.map((story) => (
-          <li key={`${story.id} ${story.createdAt} ${story.status}`} className="py-5 first:pt-0 last:pb-0">
-            <blockquote className="wrap-anywhere whitespace-pre-line">{story.quote}</blockquote>
-            <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
-              {story.name}, {story.location} · {formatDate(story.createdAt)} · {statusWords[story.status]}
-              {story.imageUrl && ` · ${words.withPhoto}`}
-            </p>
-            {!["earlier", "deleted", "translated"].includes(story.status) && (
-              <StoryUses token={token} story={story} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </TitledCard>
-  );
-}
+export const MyStories = ({ token, stories }: { token: string; stories: readonly OwnStory[] }) => (
+  <TitledCard title={words.stories}>
+    <ul className="mt-4 divide-y divide-line">
+      {stories.map((story) => (
+        <li key={`${story.id} ${story.createdAt} ${story.status}`} className="py-5 first:pt-0 last:pb-0">
+          <blockquote className="wrap-anywhere whitespace-pre-line">{story.quote}</blockquote>
+          <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
+            {story.name}, {story.location} · {formatDate(story.createdAt)} · {statusWords[story.status]}
+            {story.imageUrl && ` · ${words.withPhoto}`}
+          </p>
+          {!["earlier", "deleted", "translated"].includes(story.status) && (
+            <StoryUses token={token} story={story} />
+          )}
+        </li>
+      ))}
+    </ul>
+  </TitledCard>
+);
 
 function StoryUses({ token, story }: { token: string; story: OwnStory }) {
   const withdraw = useWrite((withdrawn: { id: string; use: StoryUse }) =>

@@ -25,13 +25,11 @@ import * as titles from "#words/titles.json";
 /** The server's standard page. */
 const pageSize: typeof newsPage = 100;
 
-export function NewsPage() {
-  return (
-    <Page title={titles.news} lead={words.lead}>
-      <News />
-    </Page>
-  );
-}
+export const NewsPage = () => (
+  <Page title={titles.news} lead={words.lead}>
+    <News />
+  </Page>
+);
 
 function News() {
   const query = useWholeList<typeof listNews>(inPageLanguage("/api/news"), pageSize);
@@ -149,16 +147,14 @@ function NewsCard({ item, eager, isLead = false }: { item: NewsItem; eager: bool
   );
 }
 
-function NewsCardPlaceholder() {
-  return (
-    <Card flush>
-      <div className="aspect-[8/5] bg-line" />
-      <div className="p-sheet sm:p-6">
-        <SkeletonBar className="h-6 w-2/3" />
-        <SkeletonBar className="mt-4 h-14" />
-        <SkeletonBar className="mt-4 h-28" />
-        <SkeletonBar className="mt-6 h-11 w-44" />
-      </div>
-    </Card>
-  );
-}
+const NewsCardPlaceholder = () => (
+  <Card flush>
+    <div className="aspect-[8/5] bg-line" />
+    <div className="p-sheet sm:p-6">
+      <SkeletonBar className="h-6 w-2/3" />
+      <SkeletonBar className="mt-4 h-14" />
+      <SkeletonBar className="mt-4 h-28" />
+      <SkeletonBar className="mt-6 h-11 w-44" />
+    </div>
+  </Card>
+);

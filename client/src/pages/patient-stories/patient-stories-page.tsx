@@ -169,16 +169,14 @@ function StoryCard({ story, eager }: { story: PatientStory; eager: boolean }) {
   );
 }
 
-function StoryCardPlaceholder() {
-  return (
-    <Card flush className={layout}>
-      <div className="aspect-[3/2] bg-line" />
-      <div className="p-sheet sm:p-6">
-        <SkeletonBar className="h-40" />
-        <SkeletonBar className="mt-5 h-6 w-32" />
-        <SkeletonBar className="mt-2 h-4 w-40" />
-        <SkeletonBar className="mt-2 h-4 w-24" />
-      </div>
-    </Card>
-  );
-}
+const StoryCardPlaceholder = () => (
+  <Card flush className={layout}>
+    <div className="aspect-[3/2] bg-line" />
+    <div className="p-sheet sm:p-6">
+      <SkeletonBar className="h-40" />
+      <SkeletonBar className="mt-5 h-6 w-32" />
+      <SkeletonBar className="mt-2 h-4 w-40" />
+      <SkeletonBar className="mt-2 h-4 w-24" />
+    </div>
+  </Card>
+);

@@ -10,15 +10,13 @@ export const RatingStar = ({ isFilled, className }: { isFilled: boolean; classNa
   <Star aria-hidden className={cn(isFilled ? "fill-current text-star" : "text-control", className)} />
 );
 
-export function StarRating({ rating }: { rating: number }) {
-  return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-      <span className="flex gap-0.5">
-        {starNumbers.map((number) => (
-          <RatingStar key={number} isFilled={number <= rating} className="size-4" />
-        ))}
-      </span>
-      {fill(words.rated, { rating, max: maxStars })}
-    </p>
-  );
-}
+export const StarRating = ({ rating }: { rating: number }) => (
+  <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+    <span className="flex gap-0.5">
+      {starNumbers.map((number) => (
+        <RatingStar key={number} isFilled={number <= rating} className="size-4" />
+      ))}
+    </span>
+    {fill(words.rated, { rating, max: maxStars })}
+  </p>
+);

@@ -133,17 +133,15 @@ interface ProviderFieldsProps extends Pick<Registration, "form"> {
   offersAmbassador: boolean;
 }
 
-function ProviderFields({ form, offersAmbassador }: ProviderFieldsProps) {
-  return (
-    <div className="space-y-5 border-l-2 border-line pl-4 sm:pl-5">
-      {offersAmbassador && (
-        <p>
-          <RichText message={words.ambassador} parts={{ apply: linkTo(paths.becomeAmbassador) }} />
-        </p>
-      )}
-      <TextField form={form} name="specialty" label={words.specialty} optional />
-      <TextField form={form} name="credentials" {...words.credentials} optional />
-      <TextField form={form} name="licenseNumber" {...words.license} optional />
-    </div>
-  );
-}
+const ProviderFields = ({ form, offersAmbassador }: ProviderFieldsProps) => (
+  <div className="space-y-5 border-l-2 border-line pl-4 sm:pl-5">
+    {offersAmbassador && (
+      <p>
+        <RichText message={words.ambassador} parts={{ apply: linkTo(paths.becomeAmbassador) }} />
+      </p>
+    )}
+    <TextField form={form} name="specialty" label={words.specialty} optional />
+    <TextField form={form} name="credentials" {...words.credentials} optional />
+    <TextField form={form} name="licenseNumber" {...words.license} optional />
+  </div>
+);

@@ -72,20 +72,18 @@ const nextTry = (seconds: number) =>
   seconds < 60 ? plural(seconds, words.nextTry) : fill(words.nextTryMinutes, { time: clock(seconds) });
 
 /** Says why the registration waits. The countdown is not announced each second. */
-export function WaitNotice({ waiting, onStop }: { waiting: Turn | undefined; onStop: () => void }) {
-  return (
-    <div className={waiting ? "space-y-3 rounded-card border border-control bg-surface p-5" : "sr-only"}>
-      <p role="status">{waiting && words.waiting[waiting.waitsFor]}</p>
-      {waiting && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="timer" className="font-semibold tabular-figures">
-            {nextTry(waiting.secondsLeft)}
-          </p>
-          <Button variant="secondary" wide="phone" onClick={onStop}>
-            {words.stopWaiting}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
+export const WaitNotice = ({ waiting, onStop }: { waiting: Turn | undefined; onStop: () => void }) => (
+  <div className={waiting ? "space-y-3 rounded-card border border-control bg-surface p-5" : "sr-only"}>
+    <p role="status">{waiting && words.waiting[waiting.waitsFor]}</p>
+    {waiting && (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="timer" className="font-semibold tabular-figures">
+          {nextTry(waiting.secondsLeft)}
+        </p>
+        <Button variant="secondary" wide="phone" onClick={onStop}>
+          {words.stopWaiting}
+        </Button>
+      </div>
+    )}
+  </div>
+);

@@ -12,20 +12,18 @@ import * as titles from "#words/titles.json";
 const problemOf = refusalOf({ ...words, missing: words.wholeLink });
 
 /** What a partner sees of their own source, by the link that the alliance gave them. */
-export function SourcePage() {
-  return (
-    <Page title={titles.source} lead={words.lead} className="min-h-[70dvh]">
-      <LinkContent<typeof readPartnerSource>
-        path="/api/source"
-        credentials="omit"
-        words={words}
-        problemOf={problemOf}
-      >
-        {(source) => <WeeksTable source={source} />}
-      </LinkContent>
-    </Page>
-  );
-}
+export const SourcePage = () => (
+  <Page title={titles.source} lead={words.lead} className="min-h-[70dvh]">
+    <LinkContent<typeof readPartnerSource>
+      path="/api/source"
+      credentials="omit"
+      words={words}
+      problemOf={problemOf}
+    >
+      {(source) => <WeeksTable source={source} />}
+    </LinkContent>
+  </Page>
+);
 
 type Week = PartnerSource["weeks"][number];
 

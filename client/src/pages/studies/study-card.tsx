@@ -77,17 +77,15 @@ export function StudyCard({ study, onView, preload }: StudyCardProps) {
   );
 }
 
-export function StudyCardPlaceholder() {
-  return (
-    <Card>
-      <SkeletonBar className="size-12" />
-      <SkeletonBar className="mt-4 h-20" />
-      <SkeletonBar className="mt-3 h-5 w-2/3" />
-      <SkeletonBar className="mt-4 h-24" />
-      <SkeletonBar className="mt-5 h-11 w-36" />
-    </Card>
-  );
-}
+export const StudyCardPlaceholder = () => (
+  <Card>
+    <SkeletonBar className="size-12" />
+    <SkeletonBar className="mt-4 h-20" />
+    <SkeletonBar className="mt-3 h-5 w-2/3" />
+    <SkeletonBar className="mt-4 h-24" />
+    <SkeletonBar className="mt-5 h-11 w-36" />
+  </Card>
+);
 
 /** On every study: what is listed here has passed a journal's review. */
 export const PeerReviewed = () => (

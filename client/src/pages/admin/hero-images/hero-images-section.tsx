@@ -100,21 +100,19 @@ function HeroImages() {
 }
 
 /** How the images are used; the figures are those that the website runs with. */
-function UsageInstructions() {
-  return (
-    <TitledCard title="Usage Instructions" level="h3">
-      <ul className="mt-3 list-disc space-y-2 pl-5 text-sm text-ink-soft marker:text-control">
-        <li>Active images rotate at the top of the home page, {heroIntervalMs / 1000} seconds per image.</li>
-        <li>Recommended size: 800x600 pixels. Maximum: {photoLimits.hero / 1024 / 1024} MB.</li>
-        <li>They appear by display order, the lowest first. Inactive images stay here and are not shown.</li>
-        <li>
-          The title is read to people who can't see the image: say what is in the picture, in a few words.
-        </li>
-        <li>A single active image does not rotate. Without any, the home page shows only its text.</li>
-      </ul>
-    </TitledCard>
-  );
-}
+const UsageInstructions = () => (
+  <TitledCard title="Usage Instructions" level="h3">
+    <ul className="mt-3 list-disc space-y-2 pl-5 text-sm text-ink-soft marker:text-control">
+      <li>Active images rotate at the top of the home page, {heroIntervalMs / 1000} seconds per image.</li>
+      <li>Recommended size: 800x600 pixels. Maximum: {photoLimits.hero / 1024 / 1024} MB.</li>
+      <li>They appear by display order, the lowest first. Inactive images stay here and are not shown.</li>
+      <li>
+        The title is read to people who can't see the image: say what is in the picture, in a few words.
+      </li>
+      <li>A single active image does not rotate. Without any, the home page shows only its text.</li>
+    </ul>
+  </TitledCard>
+);
 
 interface HeroImageListProps {
   images: readonly AdminHeroImage[];
@@ -288,18 +286,16 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-function RowButton({ id, Icon, label, isOff = false, onClick }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      id={id}
-      title={label}
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onClick()}
-      className="grid size-11 place-items-center rounded-control text-primary-strong transition-colors hover:bg-primary-soft aria-disabled:text-control aria-disabled:hover:bg-transparent"
-    >
-      <Icon aria-hidden className="size-5" />
-    </button>
-  );
-}
+const RowButton = ({ id, Icon, label, isOff = false, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    id={id}
+    title={label}
+    aria-label={label}
+    aria-disabled={isOff || undefined}
+    onClick={() => !isOff && onClick()}
+    className="grid size-11 place-items-center rounded-control text-primary-strong transition-colors hover:bg-primary-soft aria-disabled:text-control aria-disabled:hover:bg-transparent"
+  >
+    <Icon aria-hidden className="size-5" />
+  </button>
+);

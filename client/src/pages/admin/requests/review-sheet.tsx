@@ -68,31 +68,29 @@ const Decided = ({ review: { status, processedAt } }: { review: AmbassadorReview
   </>
 );
 
-function RequestFacts({ review }: { review: AmbassadorReview }) {
-  return (
-    <TitledCard title="Application" level="h4">
-      <DetailList className="mt-4">
-        <Detail label="Email">{emailLink(review.email)}</Detail>
-        <Detail label="Phone">{phoneLink(review.phone)}</Detail>
-        <Detail label="State">{review.state}</Detail>
-        <Detail label="Type">{registrationTypeLabels[review.registrationType]}</Detail>
-        <Detail label="Professional title">{review.title}</Detail>
-        <Detail label="Credentials">{review.credentials}</Detail>
-        <Detail label="License number">{review.licenseNumber}</Detail>
-        <Detail label="Primary license state">{review.primaryLicenseState}</Detail>
-        {review.specialty && <Detail label="Specialty">{review.specialty}</Detail>}
-        <LongDetail label="Professional bio">{review.bio}</LongDetail>
-        <LongDetail label="Disclosures">{review.disclosures}</LongDetail>
-        <Detail label="Website">{webLink(review.websiteUrl)}</Detail>
-        <Detail label="Facebook">{webLink(review.facebookUrl)}</Detail>
-        <Detail label="Instagram">{webLink(review.instagramUrl)}</Detail>
-        <Detail label="YouTube">{webLink(review.youtubeUrl)}</Detail>
-        <Detail label="Accepted the guidelines">{yesNo(review.acceptedGuidelines)}</Detail>
-        <Detail label="Consents to public display">{yesNo(review.sharePublicly)}</Detail>
-      </DetailList>
-    </TitledCard>
-  );
-}
+const RequestFacts = ({ review }: { review: AmbassadorReview }) => (
+  <TitledCard title="Application" level="h4">
+    <DetailList className="mt-4">
+      <Detail label="Email">{emailLink(review.email)}</Detail>
+      <Detail label="Phone">{phoneLink(review.phone)}</Detail>
+      <Detail label="State">{review.state}</Detail>
+      <Detail label="Type">{registrationTypeLabels[review.registrationType]}</Detail>
+      <Detail label="Professional title">{review.title}</Detail>
+      <Detail label="Credentials">{review.credentials}</Detail>
+      <Detail label="License number">{review.licenseNumber}</Detail>
+      <Detail label="Primary license state">{review.primaryLicenseState}</Detail>
+      {review.specialty && <Detail label="Specialty">{review.specialty}</Detail>}
+      <LongDetail label="Professional bio">{review.bio}</LongDetail>
+      <LongDetail label="Disclosures">{review.disclosures}</LongDetail>
+      <Detail label="Website">{webLink(review.websiteUrl)}</Detail>
+      <Detail label="Facebook">{webLink(review.facebookUrl)}</Detail>
+      <Detail label="Instagram">{webLink(review.instagramUrl)}</Detail>
+      <Detail label="YouTube">{webLink(review.youtubeUrl)}</Detail>
+      <Detail label="Accepted the guidelines">{yesNo(review.acceptedGuidelines)}</Detail>
+      <Detail label="Consents to public display">{yesNo(review.sharePublicly)}</Detail>
+    </DetailList>
+  </TitledCard>
+);
 
 interface HintProps {
   review: AmbassadorReview;

@@ -20,20 +20,18 @@ import { PasswordForm } from "../factors/factor-form.tsx";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-export function LoginCard() {
-  return (
-    <SettingsCard
-      id="security"
-      title="Second step"
-      lead="Add a second step to your login. Then a stolen password is not enough to get in."
-    >
-      <Loaded query={useRead(getSecondFactor)} what="Your second step" placeholder="h-16">
-        {(factors) => <FactorRows factors={factors} />}
-      </Loaded>
-      <SignOutEverywhere />
-    </SettingsCard>
-  );
-}
+export const LoginCard = () => (
+  <SettingsCard
+    id="security"
+    title="Second step"
+    lead="Add a second step to your login. Then a stolen password is not enough to get in."
+  >
+    <Loaded query={useRead(getSecondFactor)} what="Your second step" placeholder="h-16">
+      {(factors) => <FactorRows factors={factors} />}
+    </Loaded>
+    <SignOutEverywhere />
+  </SettingsCard>
+);
 
 const StateBadge = ({ isOn }: { isOn: boolean }) =>
   isOn ? <Badge tone="success">On</Badge> : <Badge>Not set up</Badge>;

@@ -81,34 +81,32 @@ export function WaitingMailCard() {
   );
 }
 
-export function SuppressionsCard() {
-  return (
-    <SettingsCard
-      id="suppressions"
-      title="Addresses that get no mailings"
-      lead="Mail to these addresses came back for good, or someone there marked our mail as spam. We keep a code made from each address, not the address."
-    >
-      <Loaded query={useRead(getSuppressions)} what="These addresses" placeholder="h-8">
-        {({ bounce, complaint }) => (
-          <p className="tabular-figures">
-            {formatNumber(bounce)} came back, {formatNumber(complaint)} marked as spam.
-          </p>
-        )}
-      </Loaded>
-      <details>
-        <summary className="min-h-11 py-2 font-medium text-primary-strong">
-          Reports of your mail provider, and how to allow an address again
-        </summary>
-        <div className="grid gap-4">
-          <Loaded query={useRead(getMailEvents)} what="These reports" placeholder="h-8">
-            {(reports) => <Reports reports={reports} />}
-          </Loaded>
-          <AllowAgain />
-        </div>
-      </details>
-    </SettingsCard>
-  );
-}
+export const SuppressionsCard = () => (
+  <SettingsCard
+    id="suppressions"
+    title="Addresses that get no mailings"
+    lead="Mail to these addresses came back for good, or someone there marked our mail as spam. We keep a code made from each address, not the address."
+  >
+    <Loaded query={useRead(getSuppressions)} what="These addresses" placeholder="h-8">
+      {({ bounce, complaint }) => (
+        <p className="tabular-figures">
+          {formatNumber(bounce)} came back, {formatNumber(complaint)} marked as spam.
+        </p>
+      )}
+    </Loaded>
+    <details>
+      <summary className="min-h-11 py-2 font-medium text-primary-strong">
+        Reports of your mail provider, and how to allow an address again
+      </summary>
+      <div className="grid gap-4">
+        <Loaded query={useRead(getMailEvents)} what="These reports" placeholder="h-8">
+          {(reports) => <Reports reports={reports} />}
+        </Loaded>
+        <AllowAgain />
+      </div>
+    </details>
+  </SettingsCard>
+);
 
 function Reports({ reports }: { reports: EndpointResponse<typeof getMailEvents> }) {
   const { hasSecret, topic, subscribeUrl } = reports;

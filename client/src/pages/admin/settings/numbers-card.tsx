@@ -6,25 +6,23 @@ import { formatNumber } from "#shared/format-number.ts";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-export function NumbersCard() {
-  return (
-    <SettingsCard title="Your numbers" lead="The last seven days, and the seven days before them.">
-      <Loaded query={useRead(getNumbers)} what="Your numbers" placeholder="h-28">
-        {({ week, days }) => (
-          <>
-            <dl className="grid gap-x-6 gap-y-4 *:min-w-0 sm:grid-cols-3">
-              {counted.map((name) => (
-                <Week key={name} label={countedLabels[name]} week={week[name]} />
-              ))}
-            </dl>
-            <DaysPlot days={days} />
-            <DaysTable days={days} />
-          </>
-        )}
-      </Loaded>
-    </SettingsCard>
-  );
-}
+export const NumbersCard = () => (
+  <SettingsCard title="Your numbers" lead="The last seven days, and the seven days before them.">
+    <Loaded query={useRead(getNumbers)} what="Your numbers" placeholder="h-28">
+      {({ week, days }) => (
+        <>
+          <dl className="grid gap-x-6 gap-y-4 *:min-w-0 sm:grid-cols-3">
+            {counted.map((name) => (
+              <Week key={name} label={countedLabels[name]} week={week[name]} />
+            ))}
+          </dl>
+          <DaysPlot days={days} />
+          <DaysTable days={days} />
+        </>
+      )}
+    </Loaded>
+  </SettingsCard>
+);
 
 function Week({ label, week }: { label: string; week: Numbers["week"][Counted] }) {
   const change = week.now - week.before;

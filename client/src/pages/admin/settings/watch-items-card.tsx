@@ -19,20 +19,18 @@ import { BrokenNote } from "./what-needs-you.tsx";
 /** The newest; a long list would hide what the site looks for. */
 const first = 2;
 
-export function WatchItemsCard() {
-  return (
-    <SettingsCard
-      id={watchItemsId}
-      title="Found in Washington"
-      lead="FDA notices, bills, shortages and recalls. The site checks every six hours, and right after you change what it looks for."
-    >
-      <BrokenNote subject="washington-failing" />
-      <Loaded query={useRead(getWatchForAdmin)} what="What was found" placeholder="h-24">
-        {(watch) => <WatchItems watch={watch} />}
-      </Loaded>
-    </SettingsCard>
-  );
-}
+export const WatchItemsCard = () => (
+  <SettingsCard
+    id={watchItemsId}
+    title="Found in Washington"
+    lead="FDA notices, bills, shortages and recalls. The site checks every six hours, and right after you change what it looks for."
+  >
+    <BrokenNote subject="washington-failing" />
+    <Loaded query={useRead(getWatchForAdmin)} what="What was found" placeholder="h-24">
+      {(watch) => <WatchItems watch={watch} />}
+    </Loaded>
+  </SettingsCard>
+);
 
 function WatchItems({ watch }: { watch: WatchForAdmin }) {
   const items: WatchItem[] = watchItemsOf(watch);

@@ -76,23 +76,21 @@ function WindowCard({ open, watch }: { open: OpenCommentWindow; watch: Watch }) 
   );
 }
 
-function Notices({ notices, isAfterWindows }: { notices: WatchDocument[]; isAfterWindows: boolean }) {
-  return (
-    <>
-      {isAfterWindows && <h3 className="mt-10">{words.more}</h3>}
-      <ul className="mt-4 max-w-prose divide-y divide-line border-y border-line">
-        {notices.map(({ id, title, sentence, url, publishedOn }) => (
-          <li key={id} className="py-3">
-            <TextLink href={url} className="wrap-anywhere" {...inEnglish}>
-              {sentence ?? title}
-            </TextLink>
-            <span className="block text-sm text-ink-soft">{formatDate(publishedOn)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+const Notices = ({ notices, isAfterWindows }: { notices: WatchDocument[]; isAfterWindows: boolean }) => (
+  <>
+    {isAfterWindows && <h3 className="mt-10">{words.more}</h3>}
+    <ul className="mt-4 max-w-prose divide-y divide-line border-y border-line">
+      {notices.map(({ id, title, sentence, url, publishedOn }) => (
+        <li key={id} className="py-3">
+          <TextLink href={url} className="wrap-anywhere" {...inEnglish}>
+            {sentence ?? title}
+          </TextLink>
+          <span className="block text-sm text-ink-soft">{formatDate(publishedOn)}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 const CommentForm = lazyPart(() => import("./comment-form.tsx"), "CommentForm");
 

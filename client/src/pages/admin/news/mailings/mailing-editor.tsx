@@ -150,26 +150,24 @@ function DeleteMailing({ mailing, onDeleted }: { mailing: Mailing; onDeleted: ()
 const columnClass = "grid min-w-0 grid-cols-1 gap-6";
 const legendClass = "mb-3 font-heading text-lg font-semibold";
 
-function MailingTexts({ form }: { form: MailingForm }) {
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-10">
-      <fieldset className="min-w-0">
-        <legend className={legendClass}>In English</legend>
-        <div className={columnClass}>
-          <TextField
-            form={form}
-            name="subject"
-            label="Subject"
-            autoComplete="off"
-            hint="What a mailbox shows. You can copy a field from the message into it."
-          />
-          <BodyField form={form} language="en" />
-        </div>
-      </fieldset>
-      <SpanishText form={form} />
-    </div>
-  );
-}
+const MailingTexts = ({ form }: { form: MailingForm }) => (
+  <div className="grid min-w-0 grid-cols-1 gap-10">
+    <fieldset className="min-w-0">
+      <legend className={legendClass}>In English</legend>
+      <div className={columnClass}>
+        <TextField
+          form={form}
+          name="subject"
+          label="Subject"
+          autoComplete="off"
+          hint="What a mailbox shows. You can copy a field from the message into it."
+        />
+        <BodyField form={form} language="en" />
+      </div>
+    </fieldset>
+    <SpanishText form={form} />
+  </div>
+);
 
 function SpanishText({ form }: { form: MailingForm }) {
   const { subject, body } = form.watch("spanish");

@@ -31,23 +31,21 @@ const leads: Record<Section, string> = {
   other: "Where the site keeps its data and its pictures.",
 };
 
-export function ConnectionHealth({ of: section }: { of: Section }) {
-  return (
-    <SettingsCard id={connectionsId} title="Connections" lead={leads[section]}>
-      <Loaded query={useRead(listConnections)} what="The connections" placeholder="h-16">
-        {(rows) => (
-          <ul className="divide-y divide-line border-y border-line">
-            {rows
-              .filter(({ service }) => connections[service].section === section)
-              .map((connection) => (
-                <ConnectionRow key={connection.service} connection={connection} />
-              ))}
-          </ul>
-        )}
-      </Loaded>
-    </SettingsCard>
-  );
-}
+export const ConnectionHealth = ({ of: section }: { of: Section }) => (
+  <SettingsCard id={connectionsId} title="Connections" lead={leads[section]}>
+    <Loaded query={useRead(listConnections)} what="The connections" placeholder="h-16">
+      {(rows) => (
+        <ul className="divide-y divide-line border-y border-line">
+          {rows
+            .filter(({ service }) => connections[service].section === section)
+            .map((connection) => (
+              <ConnectionRow key={connection.service} connection={connection} />
+            ))}
+        </ul>
+      )}
+    </Loaded>
+  </SettingsCard>
+);
 
 export const isFailing = ({ configured, lastSuccessAt, lastFailureAt }: Connection): boolean =>
   configured && lastFailureAt !== null && (!lastSuccessAt || lastFailureAt > lastSuccessAt);

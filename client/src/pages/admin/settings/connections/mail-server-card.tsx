@@ -120,27 +120,25 @@ const records = {
 } as const;
 const words = { found: "found", missing: "missing", unknown: "could not be checked" } as const;
 
-function DomainCheck({ domain }: { domain: MailSettings["domain"] }) {
-  return (
-    <div>
-      <h4 className="wrap-anywhere">The domain {domain.name}</h4>
-      <p className="mt-1 text-sm text-ink-soft">
-        Gmail and Yahoo refuse mailings without these three records. Add what is missing where you bought the
-        domain.
-      </p>
-      <ul className="mt-2 grid divide-y divide-line border-y border-line">
-        {(["spf", "dkim", "dmarc"] as const).map((name) => {
-          const { status, line } = domain[name];
-          return (
-            <li key={name} className="py-3">
-              <p>
-                {records[name]}: <strong className="font-semibold">{words[status]}</strong>
-              </p>
-              {line && <code className="mt-1 block text-sm wrap-anywhere">{line}</code>}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
+const DomainCheck = ({ domain }: { domain: MailSettings["domain"] }) => (
+  <div>
+    <h4 className="wrap-anywhere">The domain {domain.name}</h4>
+    <p className="mt-1 text-sm text-ink-soft">
+      Gmail and Yahoo refuse mailings without these three records. Add what is missing where you bought the
+      domain.
+    </p>
+    <ul className="mt-2 grid divide-y divide-line border-y border-line">
+      {(["spf", "dkim", "dmarc"] as const).map((name) => {
+        const { status, line } = domain[name];
+        return (
+          <li key={name} className="py-3">
+            <p>
+              {records[name]}: <strong className="font-semibold">{words[status]}</strong>
+            </p>
+            {line && <code className="mt-1 block text-sm wrap-anywhere">{line}</code>}
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);

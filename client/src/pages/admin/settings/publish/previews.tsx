@@ -38,29 +38,27 @@ export function UrgentPreview({ texts: { urgentTitle, urgentText, urgentUntil } 
 const withoutProtocol = (address: string) => address.replace(/^https:\/\//, "").replace(/\/$/, "");
 
 /** Where each link would lead, and what the footer and the terms would say. */
-export function LinksPreview({ texts }: { texts: Texts }) {
-  return (
-    <ul className="grid gap-1">
-      {Object.entries(links).map(([key, { label, input }]) => {
-        const value = texts[key];
-        if (!value) return null;
-        return (
-          <li key={key} className="wrap-anywhere">
-            {input === "url" ? (
-              <>
-                {label}: <TextLink href={value}>{withoutProtocol(value)}</TextLink>
-              </>
-            ) : input === "email" ? (
-              `Questions? Write to ${value}`
-            ) : (
-              `The laws of the State of ${value} govern the Terms of Service.`
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+export const LinksPreview = ({ texts }: { texts: Texts }) => (
+  <ul className="grid gap-1">
+    {Object.entries(links).map(([key, { label, input }]) => {
+      const value = texts[key];
+      if (!value) return null;
+      return (
+        <li key={key} className="wrap-anywhere">
+          {input === "url" ? (
+            <>
+              {label}: <TextLink href={value}>{withoutProtocol(value)}</TextLink>
+            </>
+          ) : input === "email" ? (
+            `Questions? Write to ${value}`
+          ) : (
+            `The laws of the State of ${value} govern the Terms of Service.`
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
 
 export const SearchPreview = ({ texts: { siteTitle, siteDescription } }: { texts: Texts }) => (
   <div className="max-w-prose">

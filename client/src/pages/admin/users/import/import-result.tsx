@@ -49,21 +49,19 @@ interface UndoneProps {
   hadGaps: boolean;
 }
 
-function Undone({ undone: { removed, kept }, hadGaps }: UndoneProps) {
-  return (
-    <ul className="grid gap-2">
-      <li>
-        <strong>{pluralize(removed, "person was", "people were")}</strong> removed
-        {hadGaps && ", and the details that were filled in are empty again"}.
+const Undone = ({ undone: { removed, kept }, hadGaps }: UndoneProps) => (
+  <ul className="grid gap-2">
+    <li>
+      <strong>{pluralize(removed, "person was", "people were")}</strong> removed
+      {hadGaps && ", and the details that were filled in are empty again"}.
+    </li>
+    {kept.map(({ reason, count }) => (
+      <li key={reason}>
+        <strong>{countPeople(count)}</strong> stayed as they are: {reason}
       </li>
-      {kept.map(({ reason, count }) => (
-        <li key={reason}>
-          <strong>{countPeople(count)}</strong> stayed as they are: {reason}
-        </li>
-      ))}
-    </ul>
-  );
-}
+    ))}
+  </ul>
+);
 
 function UndoImport({ list }: { list: Import }) {
   const { mutateAsync: undo } = useCall(undoImport, { timeoutMs: importTimeoutMs });

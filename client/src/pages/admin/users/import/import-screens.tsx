@@ -79,23 +79,21 @@ function ImportSteps({ list, onGone }: { list: Import; onGone: () => void }) {
   return <PrepareImport list={list} onDeleted={onGone} />;
 }
 
-function ImportProgress({ list: { done, rows } }: { list: Import }) {
-  return (
-    <>
-      <ItemHeading>Importing</ItemHeading>
-      <Card className="mt-4 max-w-form">
-        <progress aria-label="Import" max={rows} value={done} className="w-full accent-primary-strong" />
-        <p className="mt-2 tabular-figures">
-          {formatNumber(done)} of {formatNumber(rows)} rows
-        </p>
-        <p className="mt-2 text-sm text-ink-soft">
-          You can leave this page. Everyone appears together when it is done. If the server stops before that,
-          nothing is imported, and you can begin again.
-        </p>
-      </Card>
-    </>
-  );
-}
+const ImportProgress = ({ list: { done, rows } }: { list: Import }) => (
+  <>
+    <ItemHeading>Importing</ItemHeading>
+    <Card className="mt-4 max-w-form">
+      <progress aria-label="Import" max={rows} value={done} className="w-full accent-primary-strong" />
+      <p className="mt-2 tabular-figures">
+        {formatNumber(done)} of {formatNumber(rows)} rows
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        You can leave this page. Everyone appears together when it is done. If the server stops before that,
+        nothing is imported, and you can begin again.
+      </p>
+    </Card>
+  </>
+);
 
 const states: Record<ImportState, Status> = {
   mapping: { label: "Uploaded", tone: "neutral" },
