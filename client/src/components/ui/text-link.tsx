@@ -14,7 +14,7 @@ export const TextLink = ({ href, className, children, newTab = leavesSite(href),
       <span>
         {children}
         {/* A word joiner, which is no part of the text: the icon never begins a line. */}
-        <span aria-hidden className="whitespace-nowrap before:content-['\2060']">
+        <span aria-hidden className="whitespace-nowrap print:hidden before:content-['\2060']">
           <ExternalLink className="ml-1 inline-block size-[0.85em] align-[-0.06em]" />
         </span>
       </span>
