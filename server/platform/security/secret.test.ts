@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseVariables } from "#server/platform/env/env.ts";
+import { parseVariables, StartError } from "#server/platform/env/env.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createSecret, loadSecret, UndecipherableError } from "./secret.ts";
 
@@ -72,6 +72,7 @@ describe("the secret of an installation", () => {
 
   test("that can't be kept stops the start", async () => {
     await writeFile(join(folder, "data"), "a file where the folder should be");
-    expect(() => load()).toThrow(/EEXIST|ENOTDIR/);
+    expect(() => load()).toThrow(StartError);
+    expect(() => load()).toThrow("set DATA_DIR or APP_SECRET");
   });
 });

@@ -82,12 +82,9 @@ export function createSecret(current: string, previous?: string) {
   };
 }
 
-/** APP_SECRET, or outside production one that is generated and kept in DATA_DIR. @throws StartError when the kept one is damaged */
-export function loadSecret(env: Env): Secret {
-  if (env.APP_SECRET) return createSecret(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
-  const file = join(env.DATA_DIR, "app-secret");
+function readOrMake(folder: string, file: string): string {
   if (!existsSync(file)) {
-    mkdirSync(env.DATA_DIR, { recursive: true });
+    mkdirSync(folder, { recursive: true });
     // "wx": of two processes that start together, one writes and the other reads.
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
@@ -95,9 +92,22 @@ export function loadSecret(env: Env): Secret {
       if (codeOf(error) !== "EEXIST") throw error;
     }
   }
-  const kept = readFileSync(file, "utf8");
-  // A full disk leaves an empty file, and everyone knows the empty secret.
-  if (kept.length < minSecret)
-    throw new StartError(`${file} holds no secret: delete it and start again, or set APP_SECRET.`);
-  return createSecret(kept, env.APP_SECRET_PREVIOUS);
+  return readFileSync(file, "utf8");
 }
+
+function keptSecret({ DATA_DIR }: Env): string {
+  const file = join(DATA_DIR, "app-secret");
+  try {
+    const kept = readOrMake(DATA_DIR, file);
+    // A full disk leaves an empty file, and everyone knows the empty secret.
+    if (kept.length >= minSecret) return kept;
+  } catch (cause) {
+    const where = `${file} (${codeOf(cause)})`;
+    throw new StartError(`The secret can't be kept in ${where}: set DATA_DIR or APP_SECRET.`, { cause });
+  }
+  throw new StartError(`${file} holds no secret: delete it and start again, or set APP_SECRET.`);
+}
+
+/** APP_SECRET, or outside production one that is generated and kept in DATA_DIR. @throws StartError when it can't be kept, or is damaged */
+export const loadSecret = (env: Env): Secret =>
+  createSecret(env.APP_SECRET ?? keptSecret(env), env.APP_SECRET_PREVIOUS);
