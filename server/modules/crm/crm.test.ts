@@ -144,11 +144,6 @@ describe("a contact that was refused", () => {
       "done",
     ]);
   });
-
-  test.each(["crm-retry", "crm-dismiss"])("%s of nobody is a 404", async (action) => {
-    for (const id of ["nonsense", "00000000-0000-4000-8000-000000000000"])
-      await admin.post(`/api/admin/registrations/${id}/${action}`).expect(404);
-  });
 });
 
 test("a removal that was given up is retried with all others", async () => {

@@ -143,8 +143,6 @@ describe("GET /api/admin/registrations", () => {
   test("one of them is found by id", async () => {
     const id = await addPerson({ firstName: "Alone" });
     expect((await admin.get(`${listPath}/${id}`).expect(200)).body).toMatchObject({ id, firstName: "Alone" });
-    await admin.get(`${listPath}/no-such-id`).expect(404);
-    await admin.get(`${listPath}/00000000-0000-4000-8000-000000000000`).expect(404);
   });
 });
 

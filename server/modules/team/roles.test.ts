@@ -3,6 +3,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, expect, test } from "vitest";
 import { adminCredentials, signInAs, testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
+import { importMapping } from "#server/test/import-file.ts";
 import { servedRoutes } from "#server/test/served-routes.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { embedNames, embedPath } from "#shared/embeds.ts";
@@ -124,10 +125,14 @@ test("what is open to owners alone, and to reviewers too, is spelled out; the re
   ]);
 });
 
-function call(agent: Pick<TestAgent, Lowercase<Endpoint["method"]>> | undefined, { method, path }: Endpoint) {
+function call(
+  agent: Pick<TestAgent, Lowercase<Endpoint["method"]>> | undefined,
+  { method, path }: Endpoint,
+  id = unknownId,
+) {
   const verb = method.toLowerCase() as Lowercase<Endpoint["method"]>;
   if (!agent) throw new Error("sign in first");
-  return agent[verb](path.replace(/:\w+/g, unknownId));
+  return agent[verb](path.replace(/:\w+/g, id));
 }
 
 test.each([...allEndpoints].filter(([, { access }]) => access !== "public"))(
@@ -151,6 +156,22 @@ test.each(panel)("%s returns to each role, and to half a login, what it may", as
   if (endpoint.withoutFactor) expect(body.code).not.toBe("second_factor_missing");
   else expect([status, body.code]).toEqual([403, "second_factor_missing"]);
   await call(half, endpoint).expect(401);
+});
+
+/** Valid ones, where a call wants one. */
+const bodies: Record<string, object> = {
+  checkImport: { mapping: importMapping },
+  removePasskey: { password: adminCredentials.password },
+  updateSource: { slug: "x2", name: "X" },
+  updateMember: { role: "editor" },
+};
+const withId = panel.filter(([, { path }]) => path.includes(":") && !path.includes(":kind"));
+
+test.each(withId)("%s returns 404 for an unknown or malformed id", async (name, endpoint) => {
+  for (const id of [unknownId, "constructor", "..%2F..%2Fusers", "'", "-1", "9".repeat(20)])
+    await call(agents.get("owner"), endpoint, id)
+      .send(bodies[name] ?? {})
+      .expect(404);
 });
 
 /** Outside of the contract and for everybody; every other route is the panel's. */
