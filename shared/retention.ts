@@ -15,6 +15,8 @@ export const retentionDays = {
   unconfirmedImports: 60,
   /** Keyed hashes, so that no list brings an erased person back, however old it is. */
   erasedAddresses: Number.POSITIVE_INFINITY,
+  /** Unless LOG_RETENTION_DAYS says otherwise. */
   logs: 90,
+  /** Unless BACKUP_KEEP_DAYS says otherwise. */
   backups: 35,
 } as const;

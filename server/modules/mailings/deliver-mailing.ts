@@ -97,6 +97,7 @@ async function deliver(
     },
   });
   const compose = await messages.composerOf(mailingId);
+  // Right before it is sent.
   const person = await readAddressee(services, delivery, recipient);
   if (!(person ? person.isClaimed : await isClaimed(db, delivery))) return { as: "lost" };
   if (!person) return ended({ state: "skipped", reason: "Deleted their data." });

@@ -130,6 +130,7 @@ interface Gap {
   versionAfter: Date;
 }
 
+// The registration first, as in every change.
 const inOrder = ["registration", "account", "healthcareProfile"] as const;
 
 async function change(

@@ -101,6 +101,7 @@ export async function processUpload(services: Services, request: ProcessRequest)
     await giveUp(services, key, photo, error);
     throw error;
   }
+  // The sweep removes leftovers.
   await storage
     .remove([quarantinePath(key)])
     .catch((error: unknown) => log.warn({ err: error }, "an upload could not be removed yet"));
@@ -241,6 +242,7 @@ async function receive(req: Request, file: string, size: number | undefined): Pr
     await pipeline(bytesOf(req, size), createWriteStream(part, { mode: privateFile }));
     await rename(part, file);
   } catch (error) {
+    // The visitor left.
     throw codeOf(error) === "ECONNRESET" ? wrongSize() : storageUnavailable(error);
   } finally {
     await rm(part, { force: true }).catch(() => undefined);

@@ -95,6 +95,7 @@ export async function startEmbeddedPostgres({ dataDir, log, fsync = true }: Embe
       await rename(password, path.join(data, passwordFile));
       await rename(data, folder);
     } catch (cause) {
+      // Unless another server was quicker.
       if (!existsSync(folder)) throw new StartError(`The database could not be made in ${folder}: ${cause}`);
     } finally {
       await rm(draft, { recursive: true });

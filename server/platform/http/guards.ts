@@ -39,7 +39,6 @@ export function provideGuards(
 
 export const servicesOf = (req: Request): HttpServices => req.app.locals.services;
 
-/** Loads the session without demanding one (login, logout). */
 export const withSession: RequestHandler = (req, res, next) => req.app.locals.session(req, res, next);
 
 /** Reads the body where an endpoint takes one, so that nothing is parsed on other paths, or for strangers where only the administrator may call. */

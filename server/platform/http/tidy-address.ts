@@ -25,7 +25,6 @@ function tidyAddress(path: string): string | undefined {
   return fragments.length > 0 ? `${tidy}#${encodeURI(fragments.join("#"))}` : tidy;
 }
 
-/** Redirects from addresses that changed on their way here. */
 export const redirectToTidyAddress: RequestHandler = (req, res, next) => {
   const isPage = (req.method === "GET" || req.method === "HEAD") && !req.path.startsWith("/api/");
   const tidy = isPage ? tidyAddress(req.path) : undefined;

@@ -24,7 +24,6 @@ export interface OutboundResponse {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** @throws OutboundError */
   json(): unknown;
 }
 
