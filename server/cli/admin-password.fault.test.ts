@@ -9,14 +9,14 @@ import { adminCredentials, submit, testApplication } from "#server/test/app.ts";
 const testApp = testApplication();
 const root = packageRoot();
 
-async function setPassword(input: string, ...options: string[]) {
+const setPassword = (input: string, ...options: string[]) =>
+  setPasswordIn(testApp.services.env.DATABASE_URL, input, ...options);
+
+async function setPasswordIn(DATABASE_URL: string | undefined, input: string, ...options: string[]) {
   const child = spawn(
     process.execPath,
     ["--import", "tsx", join(root, "server/cli/admin-password.ts"), ...options],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, DATABASE_URL: testApp.services.env.DATABASE_URL },
-    },
+    { cwd: root, env: { PATH: process.env.PATH, DATABASE_URL } },
   );
   let output = "";
   for (const stream of [child.stdout, child.stderr])
@@ -80,4 +80,11 @@ test("npm run admin:password -- --reset-second-factor makes the password enough 
   const reset = await setPassword("", "--reset-second-factor");
   expect(reset).toMatchObject({ code: 0, output: expect.stringContaining("with the password alone now") });
   expect(await authenticated()).toBe(true);
+});
+
+test("npm run admin:password says so where the database is away", { timeout: 60_000 }, async () => {
+  expect(await setPasswordIn("postgres://a:b@127.0.0.1:1/c", "", "--generate")).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The database at 127\.0\.0\.1:1 can't be reached\.[^\n]*\n$/),
+  });
 });

@@ -95,11 +95,15 @@ async function setPassword(db: Database): Promise<void> {
   if (typed === undefined) console.log(`It is: ${password}`);
 }
 
-const { db, close } = await openDatabase();
 try {
-  if (options["reset-second-factor"]) await resetFactors(db);
-  else if (options.remove) await remove(db, options.remove.trim());
-  else await setPassword(db);
-} finally {
-  await close();
+  const { db, close } = await openDatabase();
+  try {
+    if (options["reset-second-factor"]) await resetFactors(db);
+    else if (options.remove) await remove(db, options.remove.trim());
+    else await setPassword(db);
+  } finally {
+    await close();
+  }
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
 }
