@@ -24,6 +24,7 @@ const brief = z.object({
   bills: z.array(bill),
   /** Rounded down to a multiple of 5, from 10 on; the state's where the district's can't be said. */
   people: z.object({ of: z.enum(["district", "state"]), count: z.number() }).nullable(),
+  /** Counted here for the state, rounded down to a multiple of 5, from 10 on. */
   calls: z.number().nullable(),
   stories: z.array(z.object({ name: z.string(), location: z.string(), text: z.string() })),
   windows: z.array(document.pick({ id: true, title: true, url: true, commentsCloseOn: true })),

@@ -13,6 +13,7 @@ const state = z
   .toUpperCase()
   .refine((code) => stateCodes.has(code), words.callStateCode);
 
+/** Counts a call to a member of Congress, by day and state: neither who called nor which member. */
 export const countCall = endpoint("POST /api/calls", {
   access: "public",
   activity: "lookup",

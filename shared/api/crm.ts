@@ -9,6 +9,7 @@ export const crmStatuses = ["none", "waiting", "synced", "failed"] as const;
 export const missingCrmCredentials =
   "Missing Credentials: Please enter both Location ID and Private Key before testing.";
 
+/** Masked credentials mean the stored ones. */
 export const testCrm = endpoint("POST /api/admin/test-ghl", {
   access: forOwners,
   activity: { action: "crm.test", message: "The CRM's credentials were tested" },

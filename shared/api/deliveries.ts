@@ -30,6 +30,7 @@ export const summarizeDeliveries = endpoint("GET /api/admin/deliveries/summary",
     z.object({
       service,
       failed: z.number(),
+      /** Deliveries wait and the service failed last time. */
       isHeldUp: z.boolean(),
     }),
   ),

@@ -38,6 +38,7 @@ const summary = z.object({
   account: z.string(),
   createdAt: timestamp,
   rows: count,
+  /** Besides `rows`: those of nothing but separators. */
   skipped: count,
   done: count,
   source: z.string().nullable(),
@@ -54,6 +55,7 @@ const imported = summary.extend({
   columns: z.array(
     z.object({
       name: z.string(),
+      /** Three at most; none once it is committed. */
       samples: z.array(z.string()),
       guess: z.enum(importFields).nullable(),
     }),

@@ -25,6 +25,7 @@ const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
+/** Newest first, paged by `before` (an id). */
 export const listLogs = endpoint("GET /api/admin/logs", {
   access: forOwners,
   query: z.object({

@@ -20,6 +20,7 @@ export const getMailEvents = endpoint("GET /api/admin/mail-events", {
   response: z.object({
     hasSecret: z.boolean(),
     topic: z.string().nullable(),
+    /** Opened once by the owner, it lets Amazon SNS report to us. */
     subscribeUrl: z.string().nullable(),
   }),
 });

@@ -10,6 +10,7 @@ import { endpoint } from "./endpoint.ts";
 const domainCheck = z.object({
   /** "unknown": DNS didn't respond in time, or the provider gives each domain a record of its own. */
   status: z.enum(["found", "missing", "unknown"]),
+  /** What to add at the domain's host; null when it was found. */
   line: z.string().nullable(),
 });
 
@@ -89,6 +90,7 @@ export const getWaitingMail = endpoint("GET /api/admin/mail/waiting", {
   response: z.object({ isSmtpSet: z.boolean(), saved: z.number(), sendable: z.number() }),
 });
 
+/** Sends those of the last days, each once. 409 without SMTP. */
 export const sendWaitingMail = endpoint("POST /api/admin/mail/waiting/send", {
   access: forOwners,
   activity: { action: "mail.waiting.send", message: "Mails that were saved to a folder were queued" },

@@ -191,6 +191,7 @@ export const listFirstRecipients = endpoint("GET /api/admin/mailings/:id/first-r
 });
 
 const recipient = z.object({
+  /** null after the person's data were deleted. */
   personId: z.string().nullable(),
   email: z.string().nullable(),
   state: z.enum(recipientStates),

@@ -78,6 +78,7 @@ const storyText = {
 export const storyBody = z.object({
   ...storyText,
   imageUrl: optional(objectPath),
+  /** Never shown. The story is deleted with its teller's data. */
   email: optional(email),
   consentSite: mustBeTrue(words.storyOnSite),
   consentPress: yesOrNo.default(false),

@@ -35,6 +35,7 @@ export const register = endpoint("POST /api/register", {
 const publicRegistration = z.object({
   id: z.string(),
   firstName: z.string(),
+  /** Cut to its initial. */
   lastName: z.string(),
   state: z.string(),
   registrationType: z.enum(registrationTypes),

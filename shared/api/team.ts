@@ -107,6 +107,7 @@ export const getAccount = endpoint("GET /api/admin/account", {
 
 export const passwordChangeBody = passwordOnly.extend({ newPassword });
 
+/** Ends the account's other sessions and known devices. */
 export const changePassword = endpoint("PUT /api/admin/account/password", {
   access: forReviewers,
   activity: { action: "account.password", message: "The password of an account was changed" },
@@ -121,6 +122,7 @@ const approvalAbout = z.union([
     audience: z.object(audienceRules).partial(),
     /** It has a text of its own for people who read Spanish: its preview is under `?language=es`. */
     hasSpanish: z.boolean(),
+    /** When it starts; null for right away. */
     at: z.string().nullable(),
   }),
   z.object({

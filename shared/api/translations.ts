@@ -44,6 +44,7 @@ const translation = z.object({
   fields: texts,
   english: texts,
   fingerprint: z.string(),
+  /** In state check: the English that it was made from, and the present one. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   publishedAt: timestamp.nullable(),
   updatedAt: timestamp.nullable(),
@@ -79,7 +80,9 @@ export const updateTranslation = endpoint("PUT /api/admin/translations/:kind/:id
       .datetime({ error: "Please enter a valid date and time" })
       .transform((iso) => new Date(iso))
       .nullish(),
+    /** The translation that the editor saw, null for none; else 409. */
     updatedAt: z.iso.datetime().nullish(),
+    /** The English that the editor saw; else 409. */
     fingerprint: z.string().max(100).optional(),
   }),
   response: translation,

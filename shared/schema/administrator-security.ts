@@ -35,6 +35,7 @@ export const recoveryCodes = pgTable(
   {
     id: id(),
     userId: ofUser(),
+    /** A keyed hash. */
     hash: text().notNull(),
   },
   (table) => [index("recovery_codes_user_index").on(table.userId)],

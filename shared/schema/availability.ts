@@ -7,6 +7,7 @@ export const availabilityReports = pgTable(
   "availability_reports",
   {
     id: id(),
+    /** A Monday, in Washington. */
     week: date().notNull(),
     product: text().notNull(),
     strength: text().notNull(),

@@ -24,6 +24,7 @@ export const deliveries = pgTable(
     nextAttemptAt: now(),
     /** Tells a worker's claim from a later one of the same delivery. */
     claimId: uuid(),
+    /** The worker renews it; expired, the worker is gone. */
     claimedUntil: moment(),
     lastError: text(),
     createdAt: now(),

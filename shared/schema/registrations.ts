@@ -51,7 +51,9 @@ export const registrations = pgTable(
     crmConsent: boolean().notNull().default(false),
     language: language().notNull().default("en"),
     userId: ofUser(),
+    /** Hash of the visitor's cookie, which may attach the photo once within the hour. */
     registeredBy: text(),
+    /** When the visitor corrected a mistyped address, which is possible once. */
     addressCorrectedAt: moment(),
     /** Only when asked to remember it; void when its Congress has ended. */
     district: jsonb().$type<District>(),

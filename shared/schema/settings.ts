@@ -9,6 +9,7 @@ export const appSettings = pgTable("app_settings", {
   ...timestamps(),
 });
 
+/** Calls by day (UTC), for the quota. */
 export const serviceUsage = pgTable("service_usage", {
   day: date().primaryKey(),
   calls: integer().notNull().default(0),

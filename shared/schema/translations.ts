@@ -12,6 +12,7 @@ export const translations = pgTable(
     fields: jsonb().$type<Record<string, string>>().notNull(),
     /** The whole English that it was made from: compared with the present one, and shown when that has changed. */
     english: jsonb().$type<Record<string, string>>().notNull(),
+    /** null: a draft. */
     publishedAt: moment(),
     updatedAt: now(),
   },

@@ -37,7 +37,9 @@ export const watchItems = pgTable(
     source: text({ enum: watchSources }).notNull(),
     title: text().notNull(),
     details: jsonb().$type<WatchItemDetails>().notNull(),
+    /** The last good read that had it. */
     readAt: moment().notNull(),
+    /** The first consecutive response without it. */
     missingSince: moment(),
     /** The row stays, with the administrator's decisions, in case it comes back. */
     goneAt: moment(),
