@@ -121,7 +121,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
 
 export const OptionalMark = () => <span className="font-normal text-ink-soft"> {fieldWords.optional}</span>;
 
-export function FieldHead({
+export const FieldHead = ({
   id,
   label,
   hint,
@@ -130,40 +130,36 @@ export function FieldHead({
 }: Pick<FieldProps, "id" | "label" | "hint" | "optional"> & {
   /** Beside the label: how saving goes. */
   mark?: ReactNode;
-}) {
-  return (
-    <div>
-      <div className="flex flex-wrap items-center gap-x-2">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-          {optional && <OptionalMark />}
-        </label>
-        {mark}
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
+}) => (
+  <div>
+    <div className="flex flex-wrap items-center gap-x-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <OptionalMark />}
+      </label>
+      {mark}
     </div>
-  );
-}
+    {hint && (
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {hint}
+      </p>
+    )}
+  </div>
+);
 
 /** Of fields side by side, the labels start on one line and the controls on another, however long their hints are. */
 export const fieldClass = "row-span-2 grid grid-cols-1 grid-rows-subgrid gap-y-0";
 
 /** Label, hint, control and error of one field, wired for assistive technology. The hint comes before the control. */
-export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
-  return (
-    <div className={cn(fieldClass, className)}>
-      <FieldHead {...{ id, label, hint, optional }} />
-      <div className="mt-1.5">
-        {children(controlProps(id, hint, error))}
-        <FieldError id={id}>{error}</FieldError>
-      </div>
+export const Field = ({ id, label, hint, error, optional = false, className, children }: FieldProps) => (
+  <div className={cn(fieldClass, className)}>
+    <FieldHead {...{ id, label, hint, optional }} />
+    <div className="mt-1.5">
+      {children(controlProps(id, hint, error))}
+      <FieldError id={id}>{error}</FieldError>
     </div>
-  );
-}
+  </div>
+);
 
 type CheckboxFieldProps<Values extends FieldValues> = Omit<FormFieldProps<Values>, "optional"> & {
   hasButtons?: boolean;
@@ -272,10 +268,15 @@ type LabelledSelectProps = Pick<ComponentProps<typeof Field>, "id" | "label" | "
   };
 
 /** A choice that takes effect at once, in no form. */
-export function LabelledSelect({ id, label, optional, className, onChoose, ...select }: LabelledSelectProps) {
-  return (
-    <Field {...{ id, label, optional, className }}>
-      {(control) => <Select {...control} {...select} onChange={({ target }) => onChoose(target.value)} />}
-    </Field>
-  );
-}
+export const LabelledSelect = ({
+  id,
+  label,
+  optional,
+  className,
+  onChoose,
+  ...select
+}: LabelledSelectProps) => (
+  <Field {...{ id, label, optional, className }}>
+    {(control) => <Select {...control} {...select} onChange={({ target }) => onChoose(target.value)} />}
+  </Field>
+);

@@ -25,13 +25,11 @@ interface PhotoUploadDialogProps extends UploadContext, Openable {
   onFailed: () => void;
 }
 
-export function PhotoUploadDialog({ open, onOpenChange, title, ...upload }: PhotoUploadDialogProps) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="large" closesWithBack>
-      <Uploader {...upload} onDone={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
+export const PhotoUploadDialog = ({ open, onOpenChange, title, ...upload }: PhotoUploadDialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title={title} size="large" closesWithBack>
+    <Uploader {...upload} onDone={() => onOpenChange(false)} />
+  </Dialog>
+);
 
 type UploaderProps = Omit<PhotoUploadDialogProps, keyof Openable | "title"> & { onDone: () => void };
 

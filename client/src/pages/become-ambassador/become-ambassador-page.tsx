@@ -39,20 +39,18 @@ export function BecomeAmbassadorPage() {
 
 const requirements = Object.values(words.requirement);
 
-function Requirements() {
-  return (
-    <TitledCard title={words.requirements}>
-      <ul className="mt-3 space-y-3">
-        {requirements.map((requirement) => (
-          <li key={requirement} className="flex gap-3">
-            <Check aria-hidden className="mt-1 size-5 text-secondary-strong" />
-            {requirement}
-          </li>
-        ))}
-      </ul>
-    </TitledCard>
-  );
-}
+const Requirements = () => (
+  <TitledCard title={words.requirements}>
+    <ul className="mt-3 space-y-3">
+      {requirements.map((requirement) => (
+        <li key={requirement} className="flex gap-3">
+          <Check aria-hidden className="mt-1 size-5 text-secondary-strong" />
+          {requirement}
+        </li>
+      ))}
+    </ul>
+  </TitledCard>
+);
 
 /** Says that the form was filled from this device, and how to empty it. */
 function DraftNote({ draft, onClear }: { draft: Draft; onClear: () => void }) {

@@ -40,17 +40,15 @@ export function ShareStoryDialog({ open, onOpenChange }: Openable) {
   );
 }
 
-function Thanks({ onClose }: { onClose: () => void }) {
-  return (
-    <div role="status">
-      <p>{words.arrived}</p>
-      <p className="mt-3">{words.onlyTicked}</p>
-      <Button className="mt-6" wide="phone" onClick={onClose} autoFocus>
-        {words.close}
-      </Button>
-    </div>
-  );
-}
+const Thanks = ({ onClose }: { onClose: () => void }) => (
+  <div role="status">
+    <p>{words.arrived}</p>
+    <p className="mt-3">{words.onlyTicked}</p>
+    <Button className="mt-6" wide="phone" onClick={onClose} autoFocus>
+      {words.close}
+    </Button>
+  </div>
+);
 
 function StoryFields({ form }: { form: StoryForm }) {
   const setPicture = (path: string) =>

@@ -181,31 +181,27 @@ export function differingLines(before: string, after: string): { before: string;
   return { before: part(old), after: part(now) };
 }
 
-function CheckNotice({ item, stillRight }: { item: Translation; stillRight: ReactNode }) {
-  return (
-    <section aria-label="Check this" className="mb-6 rounded-card border border-line bg-warning-soft p-5">
-      <p className="font-semibold text-warning">
-        Check this: the English has changed since it was translated.
-      </p>
-      <dl className="mt-3 grid grid-cols-1 gap-4">
-        {item.changes.map(({ field, before, after }) => {
-          const lines = differingLines(before, after);
-          return (
-            <div key={field}>
-              <dt className="font-semibold">{translatedFields[item.kind][field]?.label ?? field}</dt>
-              <dd className="mt-1 grid gap-x-8 gap-y-2 lg:grid-cols-2">
-                <Text label="Before" text={lines.before} />
-                <Text label="Now" text={lines.after} />
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <div className="mt-4">{stillRight}</div>
-      <p className="mt-2 text-sm">Saving new Spanish words says so, too.</p>
-    </section>
-  );
-}
+const CheckNotice = ({ item, stillRight }: { item: Translation; stillRight: ReactNode }) => (
+  <section aria-label="Check this" className="mb-6 rounded-card border border-line bg-warning-soft p-5">
+    <p className="font-semibold text-warning">Check this: the English has changed since it was translated.</p>
+    <dl className="mt-3 grid grid-cols-1 gap-4">
+      {item.changes.map(({ field, before, after }) => {
+        const lines = differingLines(before, after);
+        return (
+          <div key={field}>
+            <dt className="font-semibold">{translatedFields[item.kind][field]?.label ?? field}</dt>
+            <dd className="mt-1 grid gap-x-8 gap-y-2 lg:grid-cols-2">
+              <Text label="Before" text={lines.before} />
+              <Text label="Now" text={lines.after} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+    <div className="mt-4">{stillRight}</div>
+    <p className="mt-2 text-sm">Saving new Spanish words says so, too.</p>
+  </section>
+);
 
 const Text = ({ label, text }: { label: string; text: string }) => (
   <div>

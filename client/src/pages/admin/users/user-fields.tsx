@@ -30,88 +30,86 @@ interface UserFieldsProps {
 const groupClass = "grid gap-x-6 gap-y-5 sm:grid-cols-2";
 const legendClass = "mb-4 font-heading text-lg font-semibold";
 
-export function UserFields({ form, user, onPhoto }: UserFieldsProps) {
-  return (
-    <div className="space-y-9">
-      <fieldset>
-        <legend className={legendClass}>Person</legend>
-        <div className={groupClass}>
-          <TextField form={form} name="firstName" label="First name" autoComplete="off" />
-          <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
-          <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
-          <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="off" optional />
-          <SelectField form={form} name="state" label="State" options={plainOptions(stateNames)} />
-          <SelectField
-            form={form}
-            name="referralSource"
-            label="How they heard about us"
-            options={labelledOptions(referralSourceLabels)}
-            placeholder="Not given"
-            optional
-          />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className={legendClass}>Type and status</legend>
-        <div className={groupClass}>
-          <SelectField
-            form={form}
-            name="registrationType"
-            label="Type"
-            options={labelledOptions(registrationTypeLabels)}
-          />
-          <SelectField
-            form={form}
-            name="role"
-            label="Role"
-            options={rolesFor(user.role)}
-            hint={
-              user.role === "ambassador"
-                ? "Another role takes this person out of the ambassador directory."
-                : "Ambassadors are approved in the Requests tab."
-            }
-          />
-          <SelectField
-            form={form}
-            name="status"
-            label="Status"
-            options={labelledOptions(statusLabels)}
-            hint="Suspended and inactive people are shown nowhere on the website."
-          />
-        </div>
-        <div className="mt-4">
-          <CheckboxField form={form} name="subscribeUpdates" label="Agreed to email updates" />
-          <CheckboxField form={form} name="sharePublicly" label="Agreed to be shown publicly" />
-          <CheckboxField
-            form={form}
-            name="hidden"
-            label="Hidden from the public list"
-            hint="Takes the name off the supporters page, whatever the person agreed to."
-          />
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className={legendClass}>Photo</legend>
-        <PhotoField
+export const UserFields = ({ form, user, onPhoto }: UserFieldsProps) => (
+  <div className="space-y-9">
+    <fieldset>
+      <legend className={legendClass}>Person</legend>
+      <div className={groupClass}>
+        <TextField form={form} name="firstName" label="First name" autoComplete="off" />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
+        <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="off" optional />
+        <SelectField form={form} name="state" label="State" options={plainOptions(stateNames)} />
+        <SelectField
           form={form}
-          name="photoUrl"
+          name="referralSource"
+          label="How they heard about us"
+          options={labelledOptions(referralSourceLabels)}
+          placeholder="Not given"
           optional
-          purpose="user"
-          person={{ id: user.id, onStored: onPhoto }}
         />
-      </fieldset>
-      <fieldset>
-        <legend className={legendClass}>Practice</legend>
-        <div className={groupClass}>
-          <TextField form={form} name="credentials" label="Credentials" optional />
-          <TextField form={form} name="specialty" label="Specialty" optional />
-          <TextField form={form} name="licenseNumber" label="License number" optional />
-        </div>
-        <div className="mt-5 grid gap-5">
-          <TextareaField form={form} name="bio" label="Biography" optional />
-          <TextareaField form={form} name="disclosures" label="Disclosures" rows={3} optional />
-        </div>
-      </fieldset>
-    </div>
-  );
-}
+      </div>
+    </fieldset>
+    <fieldset>
+      <legend className={legendClass}>Type and status</legend>
+      <div className={groupClass}>
+        <SelectField
+          form={form}
+          name="registrationType"
+          label="Type"
+          options={labelledOptions(registrationTypeLabels)}
+        />
+        <SelectField
+          form={form}
+          name="role"
+          label="Role"
+          options={rolesFor(user.role)}
+          hint={
+            user.role === "ambassador"
+              ? "Another role takes this person out of the ambassador directory."
+              : "Ambassadors are approved in the Requests tab."
+          }
+        />
+        <SelectField
+          form={form}
+          name="status"
+          label="Status"
+          options={labelledOptions(statusLabels)}
+          hint="Suspended and inactive people are shown nowhere on the website."
+        />
+      </div>
+      <div className="mt-4">
+        <CheckboxField form={form} name="subscribeUpdates" label="Agreed to email updates" />
+        <CheckboxField form={form} name="sharePublicly" label="Agreed to be shown publicly" />
+        <CheckboxField
+          form={form}
+          name="hidden"
+          label="Hidden from the public list"
+          hint="Takes the name off the supporters page, whatever the person agreed to."
+        />
+      </div>
+    </fieldset>
+    <fieldset>
+      <legend className={legendClass}>Photo</legend>
+      <PhotoField
+        form={form}
+        name="photoUrl"
+        optional
+        purpose="user"
+        person={{ id: user.id, onStored: onPhoto }}
+      />
+    </fieldset>
+    <fieldset>
+      <legend className={legendClass}>Practice</legend>
+      <div className={groupClass}>
+        <TextField form={form} name="credentials" label="Credentials" optional />
+        <TextField form={form} name="specialty" label="Specialty" optional />
+        <TextField form={form} name="licenseNumber" label="License number" optional />
+      </div>
+      <div className="mt-5 grid gap-5">
+        <TextareaField form={form} name="bio" label="Biography" optional />
+        <TextareaField form={form} name="disclosures" label="Disclosures" rows={3} optional />
+      </div>
+    </fieldset>
+  </div>
+);

@@ -30,13 +30,11 @@ interface PublishedCardsProps {
 }
 
 /** Cards whose settings are published together: nothing changes for visitors before Publish. */
-export function PublishedCards({ of: section, preview }: PublishedCardsProps) {
-  return (
-    <Loaded query={useSettings()} what="The settings" placeholder="h-40">
-      {(stored) => <PublishForm section={section} preview={preview} stored={stored} />}
-    </Loaded>
-  );
-}
+export const PublishedCards = ({ of: section, preview }: PublishedCardsProps) => (
+  <Loaded query={useSettings()} what="The settings" placeholder="h-40">
+    {(stored) => <PublishForm section={section} preview={preview} stored={stored} />}
+  </Loaded>
+);
 
 interface PublishFormProps {
   section: PublishedSection;

@@ -59,16 +59,14 @@ const groups: readonly { title: string; fields: readonly ImportField[] }[] = [
   { title: "Email updates", fields: ["subscribeUpdates", "consentedOn"] },
 ];
 
-function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid min-w-0 gap-x-8 gap-y-5 lg:grid-cols-2">
-      <legend className="mb-4 w-full border-b border-line pb-1 font-heading text-lg font-semibold">
-        {title}
-      </legend>
-      {children}
-    </fieldset>
-  );
-}
+const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="grid min-w-0 gap-x-8 gap-y-5 lg:grid-cols-2">
+    <legend className="mb-4 w-full border-b border-line pb-1 font-heading text-lg font-semibold">
+      {title}
+    </legend>
+    {children}
+  </fieldset>
+);
 
 export function MapColumns({ list, onChecked }: { list: Import; onChecked: () => void }) {
   const check = useCall(checkImport, { timeoutMs: importTimeoutMs });
