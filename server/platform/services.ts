@@ -7,7 +7,7 @@ import { createResponseCache } from "#server/platform/response-cache/response-ca
 import { createPasswords, type Passwords } from "#server/platform/security/passwords.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { createServiceHealth } from "#server/platform/service-health/service-health.ts";
-import { createStorage } from "#server/platform/storage/create-storage.ts";
+import { createStorage, recordingHealth } from "#server/platform/storage/create-storage.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import type { DatabaseConnection } from "./database/database.ts";
 import type { Env } from "./env/env.ts";
@@ -25,6 +25,7 @@ interface Parts {
 /** What features work with; made once in index.ts, or by a test. */
 export function createServices({ env, log, database, secret, passwords = createPasswords() }: Parts) {
   const ownTimeouts = { ...timeouts };
+  const serviceHealth = createServiceHealth(database, log);
   return {
     env,
     log,
@@ -36,8 +37,8 @@ export function createServices({ env, log, database, secret, passwords = createP
     responseCache: createResponseCache(log, securityHeaders(env)),
     rateLimits: createRateLimits(database.pool),
     activityLog: createActivityLog(database, log),
-    storage: createStorage(env, secret),
-    serviceHealth: createServiceHealth(database, log),
+    storage: recordingHealth(createStorage(env, secret), serviceHealth),
+    serviceHealth,
     pictures: createPictures(),
     endpoints: new Set<Endpoint>(),
     clock: () => new Date(),

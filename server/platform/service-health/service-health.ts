@@ -29,6 +29,8 @@ export async function failingSince(
   return row?.since ?? undefined;
 }
 
+export type ServiceHealth = ReturnType<typeof createServiceHealth>;
+
 export function createServiceHealth({ db }: DatabaseConnection, log: Log) {
   const waiting = new Map<OutsideService, Observation>();
   const codes = new Map<OutsideService, string>();

@@ -4,6 +4,7 @@ import { parseVariables } from "#server/platform/env/env.ts";
 import { submit, testApplication } from "#server/test/app.ts";
 import { startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { testKeys } from "#server/test/sigv4.ts";
+import { recordingHealth } from "./create-storage.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import { type StoredFile, tryStorage } from "./storage.ts";
 
@@ -109,4 +110,23 @@ describe("what the uploader asks the storage for", () => {
     const admin = await testApp.signIn();
     await admin.get(upload + key).expect(200, []);
   });
+});
+
+test("the panel hears of photos that can't be stored or shown, and once that they can again", async () => {
+  const heard: string[] = [];
+  const { read, write } = recordingHealth(storage(), {
+    recordSuccess: (service) => heard.push(`${service} well`),
+    recordFailure: (service, reason) => heard.push(`${service}: ${reason}`),
+  });
+  s3.respond = refusing(403, "AccessDenied");
+  await expect(write("objects/a", Buffer.from("a"))).rejects.toMatchObject({ status: 503 });
+  s3.respond = xml(200, "a");
+  await read("objects/a");
+  await read("objects/a");
+  s3.respond = refusing(404, "NoSuchKey");
+  expect(await read("objects/b")).toBeUndefined();
+  expect(heard).toEqual([
+    "storage: Photos can't be stored or shown right now. Please try again in a moment.",
+    "storage well",
+  ]);
 });
