@@ -36,7 +36,10 @@ const deafMs = 1000;
 function useBackToClose(isOpen: boolean, close: () => void): void {
   const id = useId();
   const isActive = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an opening
+  const latestClose = useRef(close);
+  useEffect(() => {
+    latestClose.current = close;
+  });
   useEffect(() => {
     if (!isOpen) return;
     isActive.current = true;
@@ -44,7 +47,7 @@ function useBackToClose(isOpen: boolean, close: () => void): void {
     // Not the router's own: this is no navigation.
     if (!isEntry()) History.prototype.pushState.call(history, { dialog: id }, "");
     // Another dialog over this one has an entry of its own.
-    const onBack = () => isEntry() || close();
+    const onBack = () => isEntry() || latestClose.current();
     addEventListener("popstate", onBack);
     return () => {
       removeEventListener("popstate", onBack);
@@ -54,7 +57,7 @@ function useBackToClose(isOpen: boolean, close: () => void): void {
         if (!isActive.current && isEntry()) history.back();
       });
     };
-  }, [isOpen]);
+  }, [isOpen, id]);
 }
 
 /** Without Radix' Overlay, which locks scrolling with a style tag that the CSP forbids; base.css locks it instead. */
