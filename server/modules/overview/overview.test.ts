@@ -125,6 +125,16 @@ describe("what needs the administrator", () => {
     expect(await need("washington-failing")).toBeUndefined();
   });
 
+  test("photos that can't be stored or shown count until they can again", async () => {
+    const { serviceHealth: health } = testApp.services;
+    health.recordFailure("storage", "Photos can't be stored or shown right now.");
+    await health.flush();
+    expect(await need("photos-failing")).toMatchObject({ kind: "broken", since: expect.any(String) });
+    health.recordSuccess("storage");
+    await health.flush();
+    expect(await need("photos-failing")).toBeUndefined();
+  });
+
   test("an urgent text counts once its last day is over", async () => {
     await set("urgentTitle", "The FDA decides in March");
     await set("urgentText", "Write a comment.\n\nIt takes five minutes.");

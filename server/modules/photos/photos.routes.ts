@@ -9,12 +9,13 @@ import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
+import { failingSince } from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createS3Uploads } from "#server/platform/storage/s3-uploads.ts";
 import { tryStorage, uploadKeyIn } from "#server/platform/storage/storage.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import * as contract from "#shared/api/uploads.ts";
-import { forEditors } from "#shared/team.ts";
+import { forEditors, forOwners } from "#shared/team.ts";
 import { objectRoutes } from "./objects.routes.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
 import { photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
@@ -143,6 +144,21 @@ function s3Routes(router: AppRouter, services: Services): void {
   router.use("/s3", s3);
 }
 
+async function photosFailing({ database }: Services) {
+  const since = await failingSince(database.db, ["storage"]);
+  if (!since) return [];
+  return [
+    {
+      subject: "photos-failing",
+      kind: "broken" as const,
+      sentence: "Photos can't be stored or shown.",
+      since,
+      href: "/admin?tab=settings&section=mail#connections",
+      action: "See connections",
+    },
+  ];
+}
+
 export const photosModule: Module = {
   openRoutes: objectRoutes,
   rawRoutes(router, services) {
@@ -160,5 +176,6 @@ export const photosModule: Module = {
       },
     },
   }),
+  adminTasks: { access: forOwners, read: photosFailing },
   jobs: (services) => [sweepUploadsJob(services), sweepPhotosJob(services)],
 };
