@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
 test.each(["backup", "restore", "legislators-import", "admin-password"])(
-  "%s is strict",
+  "%s has --help, and refuses what it doesn't know",
   (program) => {
     const run = (option: string) =>
       spawnSync(process.execPath, ["--import", "tsx", `server/cli/${program}.ts`, option], {

@@ -41,10 +41,13 @@ describe("a picture of initials", () => {
     expect(new URL(service.requests[0]?.path ?? "", service.url).searchParams.get("name")).toBe("ЖÖ");
   });
 
-  test.each(["ABC", "%2e%2e", "A%26x=1", "%F0%9F%98%80", "%00", ""])("%s is none", async (initials) => {
-    await testApp.http.get(`/avatars/${initials}`).expect(404);
-    expect(service.requests).toEqual([]);
-  });
+  test.each(["ABC", "%2e%2e", "A%26x=1", "%F0%9F%98%80", "%00", ""])(
+    "%s are no initials",
+    async (initials) => {
+      await testApp.http.get(`/avatars/${initials}`).expect(404);
+      expect(service.requests).toEqual([]);
+    },
+  );
 });
 
 describe("a service that fails", () => {
