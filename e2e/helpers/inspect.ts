@@ -28,8 +28,7 @@ export async function inspect(
   await expect(page.locator("h1"), "main headings").toHaveCount(1);
   await expect(page.locator("main"), "main parts").toHaveCount(1);
   if (!onlyOnPhones && !translation) {
-    // The panel's dialogs have the same parts on a phone.
-    if (!isPanel || !part) await expectAccessible(page, part);
+    await expectAccessible(page, part);
     await expectReadableInTheDark(page, part);
   }
   if (!onlyOnPhones) await expectNoSidewaysScroll(page);
