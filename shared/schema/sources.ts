@@ -18,6 +18,7 @@ export const sources = pgTable("sources", {
 export const sourceCounts = pgTable(
   "source_counts",
   {
+    /** In Washington, DC. */
     day: date().notNull(),
     sourceId: uuid()
       .notNull()
