@@ -20,7 +20,7 @@ export async function storeNewPerson(
   person: Person,
   { origin, mails }: { origin: string; mails: readonly Pick<Delivery, "kind" | "payload">[] },
 ): Promise<{ id: string }> {
-  const { db } = services.database;
+  const { db, onConnection } = services.database;
   const { email } = person.values;
   const store = async (tx: Database, id: string) => {
     const deliveries = [{ kind: "crm.upsert" } as const, ...mails];
@@ -35,19 +35,14 @@ export async function storeNewPerson(
     ]);
     return { id };
   };
-  return (
-    db
-      // Where a query outside a transaction fails, as at a taken address, pg's pool closes the connection.
-      .transaction((tx) => store(tx, randomUUID()))
-      .catch((error: unknown) => {
-        if (!isEmailTaken(error)) throw error;
-        return db.transaction(async (tx) => {
-          const id = await takeImportedPlace(tx, email);
-          if (id === undefined) throw error;
-          return store(tx, id);
-        });
-      })
-  );
+  return onConnection((connection) => store(connection, randomUUID())).catch((error: unknown) => {
+    if (!isEmailTaken(error)) throw error;
+    return db.transaction(async (tx) => {
+      const id = await takeImportedPlace(tx, email);
+      if (id === undefined) throw error;
+      return store(tx, id);
+    });
+  });
 }
 
 /**

@@ -38,24 +38,27 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
   const db = drizzle({ client: pool, casing });
   // Each instance of Drizzle works out the names of all columns anew, so a connection keeps its own.
   const byConnection = new WeakMap<pg.PoolClient, Database>();
-  /** Drizzle's own keeps the connection for good when `begin` fails, and gives one back that does not respond. */
-  db.transaction = async (work, config) => {
+  /** The connection stays open where a statement fails, as pg's pool would not have it, unless the database does not respond. */
+  async function onConnection<Result>(work: (connection: Database) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();
     const connection = byConnection.get(client) ?? drizzle({ client, casing });
     byConnection.set(client, connection);
     let isBroken = false;
     try {
-      return await connection.transaction(work, config);
+      return await work(connection);
     } catch (error) {
       isBroken = isDatabaseUnavailable(error);
       throw error;
     } finally {
       client.release(isBroken);
     }
-  };
+  }
+  /** Drizzle's own keeps the connection for good when `begin` fails. */
+  db.transaction = (work, config) => onConnection((connection) => connection.transaction(work, config));
   return {
     db,
     pool,
+    onConnection,
     close: async (): Promise<void> => {
       await Promise.race([pool.end().catch(() => undefined), sleep(closeMs, undefined, { ref: false })]);
     },

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database, Transaction } from "./database.ts";
+import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import { casing, type Database } from "./database.ts";
+
+const dialect = new PgDialect({ casing });
 
 export const arrayOf = (values: readonly unknown[], type: "date" | "integer" | "text"): SQL =>
   sql`${sql.param(values)}::${sql.raw(type)}[]`;
@@ -8,10 +11,15 @@ export const arrayOf = (values: readonly unknown[], type: "date" | "integer" | "
 /** As a plain subquery the planner might run it more than once, and lock or change more rows than it limits. */
 export const isAnyOf = (column: PgColumn, query: SQLWrapper): SQL => sql`${column} = any (array(${query}))`;
 
-/** Writes as one statement: all or nothing, in one round trip. A row may refer to a row of another write; none of them sees what another wrote. */
-export async function runInOneStatement(db: Pick<Transaction, "execute">, writes: readonly SQLWrapper[]) {
+/**
+ * Writes as one statement: all or nothing, in one round trip, planned once for each connection. A row may refer to a row of another write;
+ * none of them sees what another wrote.
+ */
+export async function runInOneStatement(db: Database, writes: readonly SQLWrapper[]): Promise<void> {
   const named = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
-  await db.execute(sql`with ${sql.join(named, sql`, `)} select`);
+  const statement = dialect.sqlToQuery(sql`with ${sql.join(named, sql`, `)} select`);
+  const name = createHash("sha256").update(statement.sql).digest("base64url");
+  await db._.session.prepareQuery(statement, undefined, name, false).execute();
 }
 
 /** Counts no further than `max`. @param order of an index that is read only as far as is counted */
