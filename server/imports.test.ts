@@ -135,6 +135,15 @@ test.each(forbidden)("$from never imports $to", ({ from, to, because, alsoTests 
   expect(wrong, because).toEqual([]);
 });
 
+/** Started by Node or Vite, or loaded by their names. */
+const entries =
+  /^client\/src\/(main\.ts|entry-server\.tsx|content\/|embed\/(main|preact-as-react|checked-by-server)\.|pages\/.*-page\.tsx)|^server\/(index\.ts|cli\/|test\/)|\.(config|test)\.tsx?$/;
+
+test("every file is imported by another one than its test", () => {
+  const imported = new Set([...imports].flatMap(([file, names]) => (isTest(file) ? [] : names)));
+  expect([...imports.keys()].filter((file) => !imported.has(file) && !entries.test(file))).toEqual([]);
+});
+
 test.each(["modules", "platform"])("no folder of %s/ imports itself in a circle", (parent) => {
   const folderOf = (file: string) => file.split("/").slice(0, 3).join("/");
   const isFolder = (name: string) => name.startsWith(`server/${parent}/`) && !name.endsWith(".ts");
