@@ -76,8 +76,9 @@ export const stateNameOf = (code: string): string | undefined => nameByCode.get(
 
 export const stateCodeOf = (name: string): string | undefined => codeByName.get(name);
 
+/** In any letter case. */
 export const toStateName = (nameOrCode: string): string | undefined =>
-  stateNames.includes(nameOrCode) ? nameOrCode : stateNameOf(nameOrCode);
+  stateNames.find((name) => name.toLowerCase() === nameOrCode.toLowerCase()) ?? stateNameOf(nameOrCode);
 
 /** Territories with a delegate in the House and no senators. */
 export const delegateCodes: ReadonlySet<string> = new Set(districtAndTerritories.map(([code]) => code));

@@ -59,8 +59,8 @@ describe("POST /api/register", () => {
     });
   });
 
-  test("turns a USPS code into the name of the state", async () => {
-    const body = person({ state: "pr" });
+  test.each(["pr", "puerto rico"])("turns the state %j into its name", async (state) => {
+    const body = person({ state });
     await register(body).expect(201);
     expect((await rowsOf(body.email)).registration?.state).toBe("Puerto Rico");
   });
