@@ -14,7 +14,7 @@ export function markVerified(): void {
   verifiedAt = performance.now();
 }
 
-/** Another session begins with nothing. */
+/** For a new session, which has confirmed nothing yet. */
 export function forgetVerified(): void {
   verifiedAt = Number.NEGATIVE_INFINITY;
 }

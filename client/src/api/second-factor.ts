@@ -47,7 +47,7 @@ export async function assertWithPasskey(options: object): Promise<PasskeyAsserti
 
 export async function createPasskey(options: object): Promise<PasskeyAttestation> {
   const { startRegistration } = await load();
-  // As above.
+  // The server made them with the other half of this library.
   const optionsJSON = options as Options<Browser["startRegistration"]>;
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw refused(error);

@@ -39,7 +39,7 @@ export function useSession() {
   const isSignedIn = Boolean(query.data);
   return {
     isChecking: query.isPending,
-    /** The check itself failed: nobody knows. */
+    /** The check failed, so it is unknown whether someone is signed in. */
     problem: query.error,
     check: query.refetch,
     isSignedIn,

@@ -14,7 +14,7 @@ import { call, readQuery, useRead } from "./use-endpoint.ts";
 
 /** All settings of the panel by key; a secret is masked. */
 export function useSettings() {
-  // Editors have a few of the others only.
+  // `getSettings` is for owners; editors read a few app settings.
   const isOwner = useRole() === "owner";
   const settings = useRead(getSettings, {}, { enabled: isOwner });
   const appSettings = useRead(listAppSettings);
@@ -72,7 +72,7 @@ export type Publishable = Partial<Record<PublishableKey, string>>;
 
 interface Publication {
   changes: Publishable;
-  /** What the editor saw where it changes. */
+  /** The texts that the changes replace, as the editor saw them. */
   seen: Publishable;
 }
 

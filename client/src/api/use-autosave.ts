@@ -30,9 +30,9 @@ interface Save {
 }
 
 interface AutosaveOptions {
-  /** One of a kind in the panel: "settings.siteTitle". */
+  /** Unique in the panel: "settings.siteTitle". */
   name: string;
-  /** What the server has. */
+  /** The text that the server has. */
   stored: string;
   /** The rule of the contract, with its messages; a text that it refuses is not sent. */
   rule: z.ZodType;
@@ -113,7 +113,7 @@ export function useAutosave({ name, stored, rule, save }: AutosaveOptions) {
   };
 }
 
-/** By field: ends the wait of its newest text. */
+/** By field, the function that ends the wait of its newest text. */
 const waits = new Map<string, (isNewest: boolean) => void>();
 
 /** Resolves half a second after the last keystroke. */
@@ -153,7 +153,7 @@ export function forgetSaves(queryClient: QueryClient, mutationKey = autosaves): 
 /** For as long as such fields may be on the screen: leaving the page saves what waits, and asks first when a text was refused. */
 export function useSavesOnLeave(): void {
   const queryClient = useQueryClient();
-  // The browser reports it.
+  // Only the browser's events tell that the page is about to be left.
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;

@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { e
 }
 
 interface LatePartProps {
-  /** As an ErrorState wants it. */
+  /** `what` of the `ErrorState`. */
   what: string;
   placeholder: ReactNode;
   children: ReactNode;

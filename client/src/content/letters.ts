@@ -41,14 +41,13 @@ export interface SupplyReports {
   product: string;
   week: string;
   reports: number;
-  /** Of ten reports, where it may be said. */
+  /** How many of ten reports; undefined where too few were made. */
   notAsUsual: number | undefined;
 }
 
 export interface LetterBlanks {
   recipient?: { name: string; title: MemberTitle } | undefined;
   state?: string | undefined;
-  /** Without its state. */
   town?: string | undefined;
   zip?: string | undefined;
   ownWords?: string | undefined;

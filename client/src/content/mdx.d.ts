@@ -2,6 +2,5 @@
 declare module "*.mdx" {
   import type { MDXProps } from "mdx/types";
   export default function Text(props: MDXProps): JSX.Element;
-  /** Of its parts, in order. */
   export const headings: readonly string[];
 }

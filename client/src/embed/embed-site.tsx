@@ -59,7 +59,7 @@ export const EmbedSite = ({ queryClient, Screen, path, origin, leave }: EmbedSit
 function FrameNotice() {
   const [last] = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
   const id = last?.open ? last.id : undefined;
-  // What was corrected meanwhile does not stay.
+  // Goes by itself, because the visitor may have corrected the mistake since.
   useEffect(() => {
     if (id === undefined) return;
     const timer = setTimeout(() => dismissToast(id), actionToastDurationMs);

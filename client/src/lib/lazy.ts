@@ -25,7 +25,7 @@ export function lazyPage(
   const Lazy = lazy(loadOnce);
 
   function LazyPage(props: PageProps) {
-    // One and the same for as long as it is shown: another component would start anew.
+    // Chosen once, because React would mount another component anew.
     const [Page] = useState<ComponentType<PageProps>>(() => Loaded ?? Lazy);
     return createElement(Page, props);
   }

@@ -1,7 +1,7 @@
 import { type Language, tagOf } from "#shared/language.ts";
 import { code, prefix } from "#words/language.json";
 
-/** In which we write to who fills in a form here. */
+/** The language of this page, in which we also write to a person who registers on it. */
 export const pageLanguage: Language = prefix === "" ? "en" : "es";
 
 /** The path of an API that has translations, as this page reads it: `inLanguage` of shared/language.ts, without its bytes on English pages. */

@@ -122,7 +122,7 @@ export function peopleHere(counts: readonly Count[], { number }: BriefArea): Bri
 const shownStories = 2;
 /** The database selects candidates roughly; the exact rule picks from these. */
 const maxCandidates = 40;
-/** Two of them and all else go on one page. */
+/** Two stories of this length fit on the page with everything else. */
 const maxLetters = 260;
 
 const byLength = stateNames.toSorted((a, b) => b.length - a.length);
@@ -167,7 +167,7 @@ async function storiesOfState(db: Database, state: string) {
     .where(
       and(
         eq(patientStories.status, "approved"),
-        // This page is on the site.
+        // A brief is a page of the site, too.
         eq(patientStories.consentSite, true),
         eq(patientStories.consentLawmakers, true),
         notExists(hiddenTellers),
@@ -182,7 +182,6 @@ async function storiesOfState(db: Database, state: string) {
     .map(({ quote, ...story }) => ({ ...story, text: shorten(quote, maxLetters) }));
 }
 
-/** The title has the place; paper and previews have it, too. */
 export function briefScreen(language: Language, area: BriefArea): ShownScreen {
   const place = titleIn(language, area);
   const { stateBrief, districtBrief, description } = words[language].brief;

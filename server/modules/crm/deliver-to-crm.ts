@@ -146,7 +146,7 @@ async function recordFailure(
   return older.map((row) => row.id);
 }
 
-/** As many as a second allows. */
+/** Our limit of calls to the CRM is 8 a second. */
 const batchSize = 8;
 
 /** The CRM may still be busy with an upsert that we gave up waiting for: it is looked for this long. */

@@ -50,7 +50,7 @@ export const domainOf = (email: SQL | typeof registrations.email) =>
 
 export const domainIn = (email: string): string => email.toLowerCase().split("@").at(-1) ?? "";
 
-/** A minute, then 5, 15 and 60; once a rest, however many mails failed in it. */
+/** A domain rests for 1, 5, 15, then 60 minutes; failures during a rest don't make it longer. */
 export async function restDomain(tx: Transaction, email: string): Promise<void> {
   const minutes = sql`(array[1, 5, 15, 60])[least(4, ${restingDomains.failures} + 1)]`;
   await tx

@@ -33,15 +33,15 @@ const lockRegistrations = (tx: Database, condition: SQL) =>
     .orderBy(registrations.id)
     .for("no key update");
 
-/** Before anything else of the person is locked: an erasure begins here, too. @returns undefined when they are gone */
+/** Locks a person's registration, which every change and every erasure locks first. @returns undefined when they are gone */
 export const lockPerson = async (tx: Database, userId: string) =>
   (await lockRegistrations(tx, eq(registrations.userId, userId)))[0];
 
-/** Of many, in the order of an erasure. @returns the ids of those who are still there */
+/** Locks many registrations, in the order in which an erasure locks them. @returns the ids of those who are still there */
 export const lockPeople = async (tx: Database, ids: readonly string[]): Promise<string[]> =>
   (await lockRegistrations(tx, inArray(registrations.id, [...ids]))).map(({ id }) => id);
 
-/** Of more people than are worth reading, in the order of an erasure. */
+/** The same for a hundred thousand people, whose ids stay in the database. */
 export const lockAll = (tx: Database, strength: "update" | "no key update", ids: SQLWrapper) =>
   tx.execute(sql`select count(*) from (
     select from ${registrations} where ${registrations.id} in (${ids}) order by ${registrations.id} for ${sql.raw(strength)}) as locked`);
@@ -128,7 +128,7 @@ export async function setDistrict(db: Database, userId: string, district: Distri
     .where(eq(registrations.userId, userId));
 }
 
-/** Of the next people, in the order of an erasure. @returns the last of them; undefined when there are no more */
+/** Forgets the districts of the next people, locked in the order of an erasure. @returns the last person's id; undefined when there are no more */
 export const forgetDistrictsBefore = (
   db: Database,
   congress: number,
@@ -156,7 +156,7 @@ export const forgetDistrictsBefore = (
     return ids.at(-1);
   });
 
-/** Rows in other tables cascade. */
+/** Rows of other tables go with the account, by their foreign keys. */
 export async function removePeople(tx: Database, userIds: readonly string[]): Promise<void> {
   await tx.delete(users).where(inArray(users.id, [...userIds]));
 }

@@ -34,10 +34,9 @@ export const isSuppressed = (
 };
 
 const places = `array['${suppressionReasons.join("', '")}']`;
-/** On a conflict of two rows: the reason that lasts longer counts. */
+/** The condition of an upsert: of two reasons, the one that lasts longer counts. */
 export const lastsLonger = `array_position(${places}, suppressions.reason) < array_position(${places}, excluded.reason)`;
 
-/** A reason that lasts longer outweighs a former one. */
 export const suppress = (
   db: Database,
   services: Secrets,
@@ -45,7 +44,7 @@ export const suppress = (
   reason: SuppressionReason,
 ): Promise<void> => store(db, addressHash(services, email), reason);
 
-/** By the mark of a link in a mail, whose person is not there any more. */
+/** Suppresses an address by the mark in a mailed link, because its person's row is gone. */
 export const suppressMark = (db: Database, mark: string): Promise<void> =>
   store(db, hexOfMark(mark), "opt-out");
 
@@ -60,7 +59,7 @@ async function store(db: Database, addressHash: SQL | string, reason: Suppressio
     });
 }
 
-/** By what people do themselves; complaints stay. */
+/** Ends suppressions when people register, confirm or ask for updates; a complaint stays. */
 export const endSuppressions = (
   db: Database,
   services: Secrets,
@@ -76,7 +75,7 @@ export const endSuppressions = (
       ),
     );
 
-/** By the owner. Who asked us not to write ends that alone. @returns whether mail to it came back, or was reported */
+/** Ends a bounce or a complaint for the owner; an opt-out only its person ends. @returns whether there was one */
 export async function allowAddress(db: Database, services: Secrets, email: string): Promise<boolean> {
   const ended = await db
     .delete(suppressions)

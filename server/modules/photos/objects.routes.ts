@@ -12,7 +12,7 @@ const noSuchPicture = () => notFound(sentence("noPicture"));
 
 const requireMember = requireRole({ access: forReviewers });
 
-/** Others get a 404. */
+/** Strangers get a 404, so that they don't learn that the photo exists. */
 const onlyTeam: RequestHandler = (req, res, next) =>
   requireMember(req, res, (error?: unknown) =>
     next(

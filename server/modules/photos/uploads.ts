@@ -43,7 +43,7 @@ import { photoFile, photoFiles, photoKeyOf, photoPathOf } from "./photo-uses.ts"
 
 const newKey = () => randomBytes(16).toString("base64url");
 
-/** What was not processed goes within the hour. */
+/** An upload that was not processed is removed after this, so within an hour. */
 export const uploadLifeMs = 50 * minuteMs;
 
 const megabyte = 1024 * 1024;
@@ -71,7 +71,7 @@ interface Visitor {
 }
 
 interface ProcessRequest {
-  /** The address as it was handed out, and the field that it came in. */
+  /** The upload address that we handed out; `field` names it in an error. */
   url: string;
   field: string;
   origin: string;
@@ -165,7 +165,7 @@ export const sweepUploadsJob = (services: Services): Job => ({
 });
 
 async function removeForgottenUploads({ database, storage }: Services, signal: AbortSignal): Promise<void> {
-  // One that is being made is let be for twice as long.
+  // A photo that is being processed has twice as long.
   const isForgotten = and(
     isNull(uploads.processedAt),
     or(
@@ -185,7 +185,7 @@ async function removeForgottenUploads({ database, storage }: Services, signal: A
   }
 }
 
-/** No row waits for them. */
+/** Removes files that have no row. */
 async function removeUnknownFiles(services: Services, signal: AbortSignal): Promise<void> {
   const { database, storage, clock } = services;
   const before = new Date(clock().getTime() - uploadLifeMs);
@@ -223,7 +223,7 @@ export function receiveUploads(router: AppRouter, services: Services): void {
     res.status(200).end();
   });
   router.all("/uploads/:key", ({ method }, res, next) => {
-    // To readers there is nothing here.
+    // A GET goes on to the pages, which return 404.
     if (method === "GET" || method === "HEAD") return next();
     refuseMethod(res, ["PUT"]);
   });
@@ -242,7 +242,7 @@ async function receive(req: Request, file: string, size: number | undefined): Pr
     await pipeline(bytesOf(req, size), createWriteStream(part, { mode: privateFile }));
     await rename(part, file);
   } catch (error) {
-    // The visitor left.
+    // The visitor closed the connection, which is no fault of the storage.
     throw codeOf(error) === "ECONNRESET" ? wrongSize() : storageUnavailable(error);
   } finally {
     await rm(part, { force: true }).catch(() => undefined);

@@ -56,7 +56,7 @@ export async function lockOwn(tx: Transaction, req: Request, registrationId: str
   return own;
 }
 
-/** For the page that was answered with it: the next person on the device has none. */
+/** Only the page that registered has it, so the next person on the same device can't correct the address. */
 export const correctionSecret = ({ secret }: Pick<Services, "secret">, id: string): string =>
   secret.sign("own registration", id);
 
@@ -64,7 +64,7 @@ function assertSecret({ secret }: Services, id: string, typed: string): void {
   if (!isUuid(id) || !secret.verify("own registration", id, typed)) throw notOwn();
 }
 
-/** @returns undefined for a registration that is none @throws HttpError 404 after an hour; 409 when it is confirmed */
+/** @returns undefined for the id of a pretended registration @throws HttpError 404 after an hour; 409 when it is confirmed */
 async function lockUnconfirmed(services: Services, tx: Transaction, id: string) {
   const [own] = await selectOwn(tx, eq(registrations.id, id));
   if (!own && (await wasPretended(services, id))) return undefined;

@@ -92,7 +92,7 @@ const nothingProfessional = {
 interface Caller {
   visitor: string;
   origin: string;
-  /** Kept by the mail alone, while it waits. */
+  /** Only the waiting mail keeps it, and forgets it when it is sent. */
   sourceId: string | undefined;
   countsOnceConfirmed: boolean;
 }
@@ -169,7 +169,7 @@ async function countPeopleRegistered(db: Database) {
   return { registered: everyone - uncounted - (await countUnanswered(db)) };
 }
 
-/** Who came by an import has not registered here before they confirm. */
+/** People of an imported list don't count as registered until they confirm. */
 async function countUnanswered(db: Database): Promise<number> {
   const [row] = await db
     .select({ people: countDistinct(importedPeople.registrationId) })

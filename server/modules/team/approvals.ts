@@ -122,7 +122,7 @@ async function findWaiting(services: Services, req: Request, request: ApprovalRe
   });
 }
 
-/** Once, or until its day is over. @returns whether there was one */
+/** Uses an approval up, unless it holds for a day. @returns whether there was one */
 async function useApproval(
   tx: Transaction,
   isApproved: SQL | undefined,
@@ -137,7 +137,7 @@ async function useApproval(
   return used.length > 0;
 }
 
-/** @returns whether it is within the limit, together with what the account did within 24 hours; then it counts, too */
+/** Adds the action to what the account did within 24 hours. @returns false, without adding it, when that passes the limit */
 async function countEffect(
   services: Services,
   tx: Transaction,
@@ -186,8 +186,8 @@ export const listOwners = async (db: Database): Promise<string[]> =>
   (await selectOwners(db)).map(({ id }) => id);
 
 /**
- * For a day, who "joined" decides nothing: an owner could invite a second mailbox of their own and approve by it. And who took the role
- * of another "owner" is not alone with everything right away.
+ * For a day, an owner who "joined" can't approve: they may be a second mailbox of the owner who invited them. For a day after another
+ * "owner" lost the role, what needs two owners still does.
  */
 export const recordOwnerChange = (
   { clock }: Services,
@@ -196,7 +196,7 @@ export const recordOwnerChange = (
   kind: "joined" | "owner",
 ) => tx.insert(ownerEffects).values({ userId, kind, at: clock() });
 
-/** The owners of more than a day, and whether one left within a day. */
+/** The owners who joined more than a day ago, and whether an owner left within a day. */
 async function readDeciders(services: Services) {
   const { db } = services.database;
   const ofTheDay = (kind: "joined" | "owner") =>
@@ -226,7 +226,7 @@ export const expireOwnerEffectsJob = (services: Services): Job => ({
   },
 });
 
-/** Whether another owner approved something of which this is a part. */
+/** Whether another owner approved this action with a payload that contains `part`. */
 export const wasApproved = async (db: Database, action: ApprovalAction, part: object): Promise<boolean> =>
   (await db.$count(
     approvals,
@@ -263,7 +263,7 @@ async function read(services: Services, member: Member, condition: ReturnType<ty
   }));
 }
 
-/** Those whose subject is still what it was when they were asked for. */
+/** Leaves out approvals whose subject has changed since. */
 export async function listWaiting(
   services: Services,
   modules: readonly Module[],
@@ -288,7 +288,7 @@ export async function findApproval(services: Services, member: Member, id: strin
   return approval;
 }
 
-/** Approves or declines, once. What was approved happens now, where its module says how; else it may be called once more. */
+/** Approves or declines, once. An approved action runs now where its module has a `run`; otherwise its owner may call it once more. */
 export async function decide(
   services: Services,
   modules: readonly Module[],
@@ -306,7 +306,7 @@ export async function decide(
     );
   const rule = ruleOf(modules, approval.action);
   const status = decision === "approved" && rule?.run ? "done" : decision;
-  // Before it happens, and with it what it is about.
+  // Described first, because the action may delete its subject.
   const about = await rule?.describe(services, approval.payload);
   const { problem, afterCommit } = await longTransaction<RunOutcome>(
     services.database,

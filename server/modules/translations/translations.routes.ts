@@ -254,7 +254,7 @@ async function readEnglish(tx: Database, kind: contract.TranslationKind, id: str
   );
 }
 
-/** Those that are given, as they are stored: an empty one is "". */
+/** The fields of a body that a kind translates; an empty one is stored as "". */
 const fieldsSchema = (kind: contract.TranslationKind) =>
   z
     .object(

@@ -36,7 +36,7 @@ async function withConnection<Result>(
   }
 }
 
-/** On a connection of its own, without a visitor's time limits; one transaction, because a pooler may give the next one another connection. */
+/** Runs `work` on a connection of its own, without a visitor's time limits. It is one transaction, because a pooler may give the next one another connection. */
 export const ownTransaction = <Result>(
   url: string,
   options: OwnTransactionOptions,
@@ -50,11 +50,11 @@ export const ownTransaction = <Result>(
   });
 
 interface LongTransactionOptions extends OwnTransactionOptions {
-  /** How long it waits for rows that others have locked; default: as long as it takes. */
+  /** How long it waits for a locked row; without it, as long as it takes. */
   lockMs?: number;
 }
 
-/** The same for what may take longer than a visitor waits, beside the website's pool. */
+/** The same with Drizzle, beside the website's pool. */
 export const longTransaction = <Result>(
   { pool }: { pool: pg.Pool },
   { lockMs, ...options }: LongTransactionOptions,

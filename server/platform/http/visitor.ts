@@ -8,7 +8,7 @@ import { readSignedCookie, setSignedCookie } from "./signed-cookie.ts";
 const cookie = { name: "visitor", maxAgeMs: dayMs };
 const hashOf = (id: string) => createHash("sha256").update(`visitor ${id}`).digest("base64url");
 
-/** Behind the number of a visitor who has registered. */
+/** Ends the cookie of a visitor who has registered. */
 const registeredMark = ".registered";
 const withoutMark = (text: string) => text.replace(registeredMark, "");
 
@@ -27,7 +27,7 @@ export function identifyVisitor(req: Request): string {
   return hashOf(id);
 }
 
-/** A visitor registers once: on a device that many use, the next registration begins a new one. `keep` sets the cookie, once it is stored. */
+/** A visitor registers once; the next registration on a shared device begins a new visitor. Call `keep` once the registration is stored: it sets the cookie. */
 export function registeringVisitor(req: Request): { visitor: string; keep: () => void } {
   const text = readSignedCookie(req, cookie);
   const id = text && !text.endsWith(registeredMark) ? text : newId();

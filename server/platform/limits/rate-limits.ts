@@ -53,7 +53,7 @@ const guesses = {
   "wrong codes of a client": { calls: 10, seconds: hour },
   "wrong codes of an account": { calls: 50, seconds: hour },
   "wrong passwords of a session": { calls: 10, seconds: hour },
-  /** Until its cookie ends. */
+  /** As long as the cookie of a known device lives. */
   "wrong passwords of a known device": { calls: 10, seconds: 180 * day },
 } as const satisfies Record<string, CallLimit>;
 const blockSeconds = 15 * minute;
@@ -116,7 +116,7 @@ function createRateLimit(pool: Pool, name: string, { calls, seconds, and = [] }:
     pause: (key: string, ms: number) => each((window) => window.block(key, Math.ceil(ms / 1000))),
     refund: (key: string) => each((window) => window.reward(key)),
     reset: (key: string) => each((window) => window.delete(key)),
-    /** Of a guess, which counts once it is known to be wrong. */
+    /** Whether a guess is allowed; it is counted only after it proved wrong. */
     async refusalOf(key: string): Promise<HttpError | undefined> {
       const usage = await windows[0]?.get(key);
       if (!usage || usage.consumedPoints < calls) return undefined;

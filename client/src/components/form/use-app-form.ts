@@ -24,7 +24,7 @@ function applyServerErrors<Input extends FieldValues, Output>(
   const rest: string[] = [];
   for (const [name, [message]] of refused) {
     if (!message) continue;
-    // A field of the form by its first part: "user.firstName" is a field of a form that holds "user".
+    // The first part names the field: "user.firstName" belongs to a form that holds "user".
     const isField = (name.split(".")[0] ?? "") in known;
     if (isField) form.setError(name as FieldPath<Input>, { type: "server", message });
     else rest.push(message);

@@ -6,7 +6,7 @@ import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/mailed-link.json";
 import { Resend } from "./resend.tsx";
 
-/** For a link to what is one's own. */
+/** The problem of a link to a person's own data; nothing where a retry may help. */
 export function ownLinkProblemOf(error: Error | null) {
   const kind = error ? linkProblemOf(error) : "missing";
   return kind && <LinkProblem kind={kind} />;

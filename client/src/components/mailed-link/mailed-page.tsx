@@ -35,10 +35,10 @@ export const MailedPage = ({ title, lead, children }: MailedPageProps) => (
 );
 
 interface LinkContentProps<E extends WriteEndpoint> {
-  /** Of a POST that takes the token: it travels in the body, never in an address. */
+  /** A POST, because the token travels in the body, never in an address. */
   path: E["path"];
   credentials?: "omit";
-  /** `what` as an ErrorState wants it. */
+  /** `what` is that of an `ErrorState`. */
   words: { what: string; loading: string };
   /** What is shown for a link that can't be opened, null for one without a token; nothing where a retry would help. */
   problemOf: (error: Error | null) => ReactNode;

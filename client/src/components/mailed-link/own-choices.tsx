@@ -11,7 +11,7 @@ interface OwnChoicesProps {
   subscribeUpdates: boolean;
   sharePublicly: boolean;
   emailConfirmed: boolean;
-  /** Null while nobody is asked for it. */
+  /** Null where the site does not ask for it. */
   crmConsent: boolean | null;
 }
 

@@ -5,7 +5,7 @@ type CheckboxProps = ComponentPropsWithRef<"input"> & {
   label: ReactNode;
   /** A sentence under the label: it describes the box, it is no part of its name. */
   hint?: ReactNode;
-  /** In the label, where HTML allows no other control: the label element then lies behind them. */
+  /** The label holds buttons, which HTML forbids inside a label element, so that element lies behind them. */
   hasButtons?: boolean;
 };
 

@@ -14,7 +14,7 @@ export interface DialogProps extends Openable {
   title: string;
   /** A sentence under the title; it is read out when the dialog opens. */
   description?: ReactNode;
-  /** Of title and description, where it is not the page's. */
+  /** The language of title and description, where it differs from the page's. */
   lang?: string | undefined;
   children?: ReactNode;
   /** Stays in view under the scrolling content: the buttons. */
@@ -44,7 +44,7 @@ function useBackToClose(isOpen: boolean, close: () => void): void {
     if (!isOpen) return;
     isActive.current = true;
     const isEntry = () => history.state?.dialog === id;
-    // Not the router's own: this is no navigation.
+    // Past wouter, which would take its own pushState for a navigation.
     if (!isEntry()) History.prototype.pushState.call(history, { dialog: id }, "");
     // Another dialog over this one has an entry of its own.
     const onBack = () => isEntry() || latestClose.current();
@@ -52,7 +52,7 @@ function useBackToClose(isOpen: boolean, close: () => void): void {
     return () => {
       removeEventListener("popstate", onBack);
       isActive.current = false;
-      // Later: React's strict mode closes and opens in one go.
+      // In a microtask, because React's strict mode closes and reopens at once.
       queueMicrotask(() => {
         if (!isActive.current && isEntry()) history.back();
       });
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
   // Focus goes to the dialog itself (its title and description are read), or to what is marked for it.
   const takeFocus = (event: Event) => {
     pressedAt.current = performance.now();
-    // One that was open when the page came was opened by nothing.
+    // Nothing opened a dialog that was open when the page came.
     trigger.current = document.activeElement === document.body ? null : document.activeElement;
     const panel = event.currentTarget;
     if (!(panel instanceof HTMLElement)) return;

@@ -93,7 +93,7 @@ export function Toaster() {
     >
       <ToastCard toast={toast} onClose={() => close(toast.id)} />
       <Viewport
-        // On a phone at the top, where no next step is.
+        // At the top on a phone, where it covers no button of the next step.
         data-toast-viewport
         hotkey={hotkey}
         onFocusCapture={rememberFocus}

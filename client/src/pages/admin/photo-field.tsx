@@ -14,7 +14,7 @@ interface PhotoFieldProps<Values extends FieldValues>
   /** Above it, where no heading says so already. */
   label?: string;
   purpose: PhotoPurpose;
-  /** Of a person: an upload becomes their photo at once, and is no change of the form. */
+  /** Whose photo it is: an upload is stored at once, without saving the form. */
   person?: {
     /** A registration's id. */
     id: string;

@@ -273,6 +273,6 @@ function forgetDraft(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing could be kept, so nothing is.
+    // A storage that can't be opened holds no draft.
   }
 }

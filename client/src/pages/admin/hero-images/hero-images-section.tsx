@@ -44,7 +44,7 @@ export const HeroImagesSection = () => (
 function HeroImages() {
   const query = useRead(listAllHeroImages);
   const images = query.data;
-  // With the image as it was then (undefined: a new one): the form stays, and what is typed in it, when the list has it no more.
+  // Holds the image as it was opened (undefined: a new one), so that the form outlives its deletion by someone else.
   const [opened, setOpened] = useState<{ image: AdminHeroImage | undefined } | null>(null);
   const openId = opened && (opened.image?.id ?? newId);
   const isNew = openId === newId;

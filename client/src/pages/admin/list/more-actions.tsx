@@ -3,7 +3,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 
 interface MoreActionsProps {
-  /** Always in sight. */
+  /** Stays beside "More" on a phone. */
   first: ReactNode;
   children: ReactNode;
 }

@@ -103,7 +103,7 @@ interface SelectEveryProps {
     selected: readonly unknown[];
   };
   total: number;
-  /** More can't be selected. */
+  /** The most that can be selected. */
   most: number;
   /** "people who match". */
   what: string;

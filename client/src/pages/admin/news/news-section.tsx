@@ -40,7 +40,7 @@ export function NewsSection() {
     );
   return (
     <>
-      {/* On a phone what is open has the room. */}
+      {/* Hidden on a phone while an item is open. */}
       <div className={cn(search.has("id") && "max-sm:hidden")}>
         <ViewSwitch
           label="Kinds of news"

@@ -166,7 +166,6 @@ interface SelectStoriesProps {
   waiting: number;
 }
 
-/** As many as may wait. */
 const maxSelected = 2000;
 
 function SelectStories({ pending, selection, waiting }: SelectStoriesProps) {

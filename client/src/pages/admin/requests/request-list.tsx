@@ -95,9 +95,9 @@ export const RequestsSection = () => (
 
 interface RequestView {
   id: RequestStatus;
-  /** In the switch. */
+  /** Shown in the switch between the lists. */
   label: string;
-  /** Over the list. */
+  /** The heading over the list. */
   title: string;
   hint: string;
   empty: string;

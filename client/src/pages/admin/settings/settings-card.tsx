@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId } from "react";
 import { Card } from "#client/components/ui/card.tsx";
 import { scrollToHash } from "#client/lib/focus.ts";
 
-/** So long the cards above may take to load. */
+/** The cards above have loaded by then. */
 const arrivalMs = 5000;
 
 interface SettingsCardProps {
-  /** What an address points at. */
+  /** The anchor that links and mails point at. */
   id?: string;
   title: string;
   lead?: ReactNode;

@@ -11,7 +11,7 @@ import { RequestAge } from "../request-age.tsx";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** Of the account that looks, so the common list does not have it. */
+/** It concerns one account, so the server's list, which is the same for everyone, does not have it. */
 const secondFactorNeed: Need = {
   subject: "second-factor",
   sentence: "Your login has no second step yet, so anyone who steals your password can open this panel.",

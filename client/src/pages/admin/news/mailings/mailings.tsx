@@ -286,7 +286,7 @@ function Recipients({ mailing }: { mailing: Mailing }) {
     const page = pageQuery(listRecipients, { params: { id }, query: { state, offset } });
     return {
       ...page,
-      // Read once more when nothing changes any longer.
+      // With `isChanging` in the key, the list is read once more after the last change.
       queryKey: [...page.queryKey, isChanging],
       refetchInterval: isChanging ? refetchMs * 2 : false,
     };

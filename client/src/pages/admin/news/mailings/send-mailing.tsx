@@ -265,7 +265,6 @@ function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProp
   );
 }
 
-/** The id of the part, which the way to 'Send' leads back to. */
 const testMailingId = "mailing-test";
 
 /** Without an address the server takes its own, if it knows one, and says so if not. */

@@ -14,7 +14,7 @@ interface WriterFieldProps<Input extends FieldValues, Output> {
   name: FieldPath<Input>;
   label: string;
   hint: string;
-  /** Of what is written. */
+  /** The language of the text. */
   lang?: Language;
   /** Of a mailing, which has fields and no pictures: what is under the toolbar; `insert` puts a field in at the cursor. */
   tools?: (insert: (use: FieldUse) => void) => ReactNode;

@@ -51,13 +51,12 @@ export function LookupCard() {
 interface Result {
   text: string;
   isBad?: boolean;
-  /** What the result's own sentence leaves out. */
   note?: string | undefined;
 }
 
 interface LookupFormProps {
   config: RepresentativeConfig;
-  /** Where it came from, to read it again. */
+  /** The query that read the configuration. */
   query: Pick<UseQueryResult<RepresentativeConfig>, "refetch" | "isFetching">;
 }
 

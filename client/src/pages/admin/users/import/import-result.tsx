@@ -84,7 +84,6 @@ function UndoImport({ list }: { list: Import }) {
 
 interface ImportCountsProps {
   list: ImportSummary;
-  /** Before or after it was imported. */
   tense: "will" | "did";
 }
 
@@ -105,7 +104,6 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
   const sendsMail = useSendsMail();
   const isDone = tense === "did";
   const { same, fillsGaps, refused, mailable, rows } = list;
-  /** "is" of one, "are" of more; what was done, "was" and "were". */
   const be = (count: number) => (isDone ? (count === 1 ? "was" : "were") : count === 1 ? "is" : "are");
   const lines = [
     [
