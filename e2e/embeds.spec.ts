@@ -1,21 +1,18 @@
-import type { Frame, Locator } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#shared/schema/users.ts";
 import { expect, testOnPhone } from "./fixtures.ts";
 import { expectAccessibleWithFrames } from "./helpers/accessibility.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { boxOf, phone } from "./helpers/layout.ts";
-import { blockThirdPartyCookies, embedIn, embedScript, test } from "./helpers/other-website.ts";
+import {
+  blockThirdPartyCookies,
+  embedIn,
+  embedScript,
+  expectFullHeight,
+  test,
+} from "./helpers/other-website.ts";
 
 test.use({ services: "all" });
-
-/** The frame is as high as what it shows. */
-async function expectFullHeight(element: Locator, frame: Frame): Promise<void> {
-  const inside = () => frame.locator("#root").evaluate((root) => root.getBoundingClientRect().height);
-  await expect
-    .poll(async () => Math.abs(((await element.boundingBox())?.height ?? 0) - (await inside())))
-    .toBeLessThan(4);
-}
 
 test("another website registers someone, cookieless", async ({ page, server, clinic, context, problems }) => {
   problems.allow(/status of (400|500)/);

@@ -11,7 +11,7 @@ import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { followLink, openSettings, signIn, toastOf } from "./helpers/admin.ts";
 import { countedVisitor } from "./helpers/counted-visitor.ts";
 import { inDatabase } from "./helpers/database.ts";
-import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { expectFitsLargeLetters } from "./helpers/layout.ts";
 import { confirmEveryone, registerReaders, set, test, testedDraft } from "./helpers/mailing-site.ts";
 
 const openMailings = (page: Page) => page.goto("/admin?tab=news&show=mailings");
@@ -37,15 +37,6 @@ const sendNow = async (page: Page) => {
 /** All are sent, or the first ones are. */
 const expectStarted = (page: Page) =>
   expect(page.getByText(/^Finished|to go, at|list of people/)).toBeVisible();
-
-async function expectFitsLargeLetters(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 375, height: 812 });
-  await enlargeLetters(page);
-  await expectNoSidewaysScroll(page);
-  await enlargeLetters(page, 1);
-  if (size) await page.setViewportSize(size);
-}
 
 test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);

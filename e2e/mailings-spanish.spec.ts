@@ -6,7 +6,7 @@ import { expect } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
-import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { expectFitsLargeLetters } from "./helpers/layout.ts";
 import { registerReaders, set, test } from "./helpers/mailing-site.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -65,11 +65,7 @@ test("a mailing in both languages is tested, sent, and read in one's own", async
   const english = await message(page, "Message").boundingBox();
   const spanish = await message(page, "Message in Spanish").boundingBox();
   expect(spanish?.y).toBeGreaterThan((english?.y ?? 0) + (english?.height ?? 0));
-  await page.setViewportSize({ width: 375, height: 812 });
-  await enlargeLetters(page);
-  await expectNoSidewaysScroll(page);
-  await enlargeLetters(page, 1);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectFitsLargeLetters(page);
   // A deleted draft comes back with both texts.
   await button(page, "Delete draft").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete draft" }).click();

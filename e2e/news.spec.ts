@@ -55,24 +55,3 @@ test("an article is found in the list, read, passed on, printed", async ({ page 
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("heading", { name: "What you can do today" })).toBeHidden();
 });
-
-test("an unknown address is not found, an unknown article leads to the news", async ({ page, problems }) => {
-  problems.allow(/status of 40[04]/);
-  const response = await page.goto("/no-such-page");
-  expect(response?.status()).toBe(404);
-  await expect(page).toHaveTitle(/^404 Page Not Found \| /);
-  await expect(page.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
-  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByRole("link", { name: "Latest news" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Latest News & Updates" })).toBeVisible();
-
-  const shift = await watchLayout(page);
-  await page.goto("/news/nope");
-  await expect(page.getByRole("heading", { level: 1, name: "This article is not here" })).toBeVisible();
-  await expect(page).toHaveTitle(/^404 Page Not Found \| /);
-  // The server says with the page that there is none: nothing is loaded first that takes more room.
-  expect(await shift()).toBeLessThan(0.02);
-  await page.getByRole("link", { name: "View All News" }).click();
-  await expect(page).toHaveURL(/\/news$/);
-});

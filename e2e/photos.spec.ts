@@ -4,6 +4,7 @@ import { photoLimits } from "#shared/api/uploads.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { enter } from "./helpers/keyboard.ts";
+import { fillRegistration } from "./helpers/person.ts";
 import { chosenPhoto, expectLoaded, openUploader } from "./helpers/uploader.ts";
 
 async function openForm(page: Page) {
@@ -13,11 +14,7 @@ async function openForm(page: Page) {
 }
 /** Fills in the rest of the open form, and sends it. */
 async function registerAs(page: Page, firstName: string) {
-  await page.getByLabel("First name").fill(firstName);
-  await page.getByLabel("Last name").fill("Turner");
-  await page.getByLabel("Email", { exact: true }).fill(`${firstName}@example.org`);
-  await page.getByLabel("State").selectOption("Ohio");
-  await page.getByLabel("I agree to the").check();
+  await fillRegistration(page, `${firstName}@example.org`, firstName);
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByText("Registration Successful!", { exact: true })).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { failures, json } from "#server/test/fakes/fake-server.ts";
 import { expect, test, testOnPhone } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { toastOf } from "./helpers/admin.ts";
-import { untilReleased } from "./helpers/api-responses.ts";
+import { keepFromDialing, untilReleased } from "./helpers/api-responses.ts";
 import { countedVisitor } from "./helpers/counted-visitor.ts";
 import { boxOf, enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
@@ -141,11 +141,7 @@ testOnPhone(test, "from the home page to three calls in twelve presses at most",
   const { press, fill, total } = countedVisitor();
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto("/");
-  await page.evaluate(() =>
-    document.addEventListener("click", (event) => {
-      if (event.target instanceof Element && event.target.closest("a[href^='tel:']")) event.preventDefault();
-    }),
-  );
+  await keepFromDialing(page);
   const pressInView = async (control: Locator) => {
     await expect(control).toBeInViewport({ ratio: 1 });
     await press(control);

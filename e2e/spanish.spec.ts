@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { expect, test, testOnPhone } from "./fixtures.ts";
+import { keepFromDialing } from "./helpers/api-responses.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { expectNoSidewaysScroll } from "./helpers/layout.ts";
 
@@ -59,11 +60,7 @@ testOnPhone(test, "someone registers in Spanish, and calls", async ({ page, serv
   await page.getByLabel("Su dirección").fill("1300 Congress Ave, Austin, TX 78701");
   await page.getByRole("button", { name: "Buscar a mis representantes" }).click();
   await expect(page.getByText("Le representa en el Senado.").first()).toBeVisible();
-  await page.evaluate(() =>
-    document.addEventListener("click", (event) => {
-      if (event.target instanceof Element && event.target.closest("a[href^='tel:']")) event.preventDefault();
-    }),
-  );
+  await keepFromDialing(page);
   await page.getByRole("button", { name: "Qué decir a Harriet House" }).click();
   const sheet = page.getByRole("dialog");
   const script = page.getByRole("article", { name: "Guion de la llamada" });

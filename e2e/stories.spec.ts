@@ -1,7 +1,7 @@
-import { phonePhoto } from "#server/test/pictures.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { watchLayout } from "./helpers/layout.ts";
+import { openUploader, sendPhoto } from "./helpers/uploader.ts";
 
 test.use({ seed: "demo" });
 
@@ -27,12 +27,8 @@ test("stories are read; one with a photo is sent over the uploader", async ({ pa
   await form.getByLabel("Location").fill("El Paso, Texas");
   await form.getByLabel("Your story").fill("We call it the morning tablet.");
   await form.getByLabel("Show it on this site").check();
-  await form.getByRole("button", { name: "Upload photo" }).click();
-  const uploader = page.getByRole("dialog", { name: "Upload photo" });
-  await expect(uploader.locator(".uppy-Dashboard")).toBeVisible();
-  const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() };
-  await uploader.locator('input[type="file"]').first().setInputFiles(file);
-  await uploader.getByRole("button", { name: "Upload", exact: true }).click();
+  const uploader = await openUploader(page, "Upload photo");
+  await sendPhoto(uploader);
   await expect(uploader).toBeHidden();
   await expect(form.getByRole("img", { name: "The chosen photo" })).toBeVisible();
   const response = page.waitForResponse("**/api/patient-stories");

@@ -62,15 +62,10 @@ describe("server-side rendering", () => {
     expect(orphans.map(({ path }) => path)).toEqual([]);
   });
 
-  test("has the fields for providers where its address asks for them", async () => {
-    const rendered = async (search: string) =>
-      renderPage({ path: "/register", search, origin, initialData: {} });
-    expect(await rendered("type=provider")).toContain("License number");
-    expect(await rendered("")).not.toContain("License number");
-  });
-
   test("marks as optional exactly what a registration may leave empty, and preselects nothing", async () => {
-    const html = await renderPage({ path: "/register", search: "type=provider", origin, initialData: {} });
+    const page = { path: "/register", origin, initialData: {} };
+    expect(await renderPage(page)).not.toContain("License number");
+    const html = await renderPage({ ...page, search: "type=provider" });
     const labels = [...html.matchAll(/<label for="[^"]+-([a-z]+)"[^>]*>(.*?)<\/label>/gi)];
     const marked = labels.filter(([, , text]) => text?.includes("(optional)")).map(([, name]) => name);
     const rules = Object.entries(registrationBody.shape);
@@ -120,6 +115,14 @@ describe("server-side rendering", () => {
   ])("%s says when %s is empty: %s", async (path, api, sentence) => {
     const html = await renderPage({ path, origin, initialData: { [api]: [] } });
     expect(html).toContain(sentence);
+  });
+
+  test.each([
+    ["/404", {}, ["404 Page Not Found", "Did you forget to add the page to the router?"]],
+    ["/news/1", { "/api/news/1": null }, ["This article is not here", "View All News"]],
+  ])("%s says that there is nothing", async (path, initialData, sentences) => {
+    const html = await renderPage({ path, origin, initialData });
+    for (const sentence of sentences) expect(html).toContain(sentence);
   });
 
   test.each([

@@ -42,3 +42,11 @@ export const endless = "Nn".repeat(150);
 
 /** Whether any hostile text did something. */
 export const wasHacked = (page: Page) => page.evaluate(() => "hacked" in window);
+
+/** Presses on phone numbers count as always, and dial nothing. */
+export const keepFromDialing = (page: Page) =>
+  page.evaluate(() =>
+    document.addEventListener("click", (event) => {
+      if (event.target instanceof Element && event.target.closest("a[href^='tel:']")) event.preventDefault();
+    }),
+  );

@@ -70,7 +70,7 @@ async function expectTablesFit(page: Page): Promise<void> {
 }
 
 /** Loads the page again on the smallest phone with letters of twice the size: Chromium asks media queries for it only then. */
-export async function expectFitsLargeLetters(page: Page): Promise<void> {
+export async function expectFitsLargeLettersReloaded(page: Page): Promise<void> {
   await page.setViewportSize(smallest);
   await enlargeLetters(page);
   await page.reload();

@@ -51,6 +51,16 @@ export async function enlargeLetters(page: Page, factor = 2): Promise<void> {
   await expect.poll(size).toBe(`${16 * factor}px`);
 }
 
+/** A phone with letters of twice the size shows nothing that is wider than itself. */
+export async function expectFitsLargeLetters(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize(phone);
+  await enlargeLetters(page);
+  await expectNoSidewaysScroll(page);
+  await enlargeLetters(page, 1);
+  if (size) await page.setViewportSize(size);
+}
+
 /** Where something is, and how large. */
 export async function boxOf(target: Locator) {
   const box = await target.boundingBox();

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { expect, type Frame, type Page } from "@playwright/test";
+import { expect, type Frame, type Locator, type Page } from "@playwright/test";
 import { listen } from "#server/platform/http/listen.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { test as base } from "../fixtures.ts";
@@ -66,6 +66,14 @@ export async function embedIn(page: Page, path: string): Promise<Frame> {
   const frame = find();
   if (!frame) throw new Error(`No frame shows ${path}`);
   return frame;
+}
+
+/** The frame is as high as what it shows. */
+export async function expectFullHeight(element: Locator, frame: Frame): Promise<void> {
+  const inside = () => frame.locator("#root").evaluate((root) => root.getBoundingClientRect().height);
+  await expect
+    .poll(async () => Math.abs(((await element.boundingBox())?.height ?? 0) - (await inside())))
+    .toBeLessThan(4);
 }
 
 /** As browsers do it that block cookies of other sites. */

@@ -5,6 +5,7 @@ import {
   test as base,
   embedIn,
   embedScript,
+  expectFullHeight,
   type OtherWebsite,
   startOtherWebsite,
 } from "../helpers/other-website.ts";
@@ -53,8 +54,7 @@ test("others' messages move the page within bounds only", async ({ page, server,
   const frame = await embedIn(page, "/embed/count");
   await expect(frame.getByRole("link", { name: /Add your name/ })).toBeVisible();
   const height = async () => Math.round((await element.boundingBox())?.height ?? 0);
-  const inside = () => frame.locator("#root").evaluate((root) => root.getBoundingClientRect().height);
-  await expect.poll(async () => Math.abs((await height()) - (await inside()))).toBeLessThan(4);
+  await expectFullHeight(element, frame);
   const own = await height();
   // Messages of the page itself are ignored: it is not our origin.
   await page.evaluate((text) => window.postMessage(JSON.parse(text), "*"), forged);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { users } from "#shared/schema/users.ts";
 import { expect, test, testOnPhone } from "../fixtures.ts";
@@ -18,8 +17,6 @@ testOnPhone(test, "stored markup is text, endless words fit a phone", async ({ p
 
   await test.step("an ambassador", async () => {
     const email = "odd@example.org";
-    const remove = () => inDatabase(server, (db) => db.delete(users).where(eq(users.email, email)));
-    await remove();
     await inDatabase(server, async (db) => {
       const [user] = await db
         .insert(users)
@@ -49,7 +46,6 @@ testOnPhone(test, "stored markup is text, endless words fit a phone", async ({ p
       await expect(page.getByRole("dialog").getByRole("heading", { name: hostile })).toBeVisible();
       await expectHarmless();
     }
-    await remove();
   });
 
   await test.step("stories", async () => {

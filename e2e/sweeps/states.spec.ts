@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures.ts";
 import { expectAccessibleAtBothWidths } from "../helpers/accessibility.ts";
 import { signIn } from "../helpers/admin.ts";
 import { inDatabase, often } from "../helpers/database.ts";
-import { expectFitsLargeLetters, expectLoaded, inspect } from "../helpers/inspect.ts";
+import { expectFitsLargeLettersReloaded, expectLoaded, inspect } from "../helpers/inspect.ts";
 import { states } from "./states.ts";
 
 /*
@@ -36,7 +36,7 @@ for (const { path, name, language = "en", seed = "none", isPanel, onlyOnPhones, 
         await inspect(page, look);
       }
       if (isPanel || state.steps) return;
-      await expectFitsLargeLetters(page);
+      await expectFitsLargeLettersReloaded(page);
       // "It follows you nowhere.": looking around leaves nothing in a visitor's browser.
       expect(await context.cookies()).toEqual([]);
       expect(
