@@ -1,31 +1,19 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
 import { generate } from "otplib";
 import { expect, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { adminCredentials, submit, testApplication } from "#server/test/app.ts";
 
 const testApp = testApplication();
-const root = packageRoot();
 
 const setPassword = (input: string, ...options: string[]) =>
   setPasswordIn(testApp.services.env.DATABASE_URL, input, ...options);
 
-async function setPasswordIn(DATABASE_URL: string | undefined, input: string, ...options: string[]) {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", join(root, "server/cli/admin-password.ts"), ...options],
-    { cwd: root, env: { PATH: process.env.PATH, DATABASE_URL } },
-  );
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  child.stdin.end(input);
-  const [code] = await once(child, "close");
-  return { code, output };
+function setPasswordIn(DATABASE_URL: string | undefined, input: string, ...options: string[]) {
+  const program = ["--import", "tsx", "server/cli/admin-password.ts", ...options];
+  const env = { PATH: process.env.PATH, DATABASE_URL };
+  const result = spawnSync(process.execPath, program, { cwd: packageRoot(), env, input, encoding: "utf8" });
+  return { code: result.status, output: result.stdout + result.stderr };
 }
 const login = (password: string) =>
   testApp.http.post("/api/admin/login").send({ ...adminCredentials, password });
@@ -34,11 +22,11 @@ test("npm run admin:password sets the password, ends every session, and refuses 
   timeout: 240_000,
 }, async () => {
   const agent = await testApp.signIn();
-  const refused = await setPassword("short\n");
+  const refused = setPassword("short\n");
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("at least 8 characters") });
   await agent.get("/api/admin/session").expect(200);
 
-  const { code, output } = await setPassword("a new password\n");
+  const { code, output } = setPassword("a new password\n");
   expect({ code, output }).toMatchObject({
     code: 0,
     output: expect.stringContaining('The password of "admin" was set'),
@@ -48,28 +36,28 @@ test("npm run admin:password sets the password, ends every session, and refuses 
   await login(adminCredentials.password).expect(401);
   await login("a new password").expect(200);
 
-  const made = await setPassword("");
+  const made = setPassword("");
   await login(/It is: (\S+)/.exec(made.output)?.[1] ?? "").expect(200);
 });
 
 test("npm run admin:password -- --remove NAME removes an account, but not the last one", {
   timeout: 240_000,
 }, async () => {
-  await setPassword("a password of theirs\n", "--username", "second@example.org");
-  const removed = await setPassword("", "--remove", "Second@example.org");
+  setPassword("a password of theirs\n", "--username", "second@example.org");
+  const removed = setPassword("", "--remove", "Second@example.org");
   expect(removed).toMatchObject({ code: 0, output: expect.stringContaining("was removed") });
   await testApp.http
     .post("/api/admin/login")
     .send({ username: "second@example.org", password: "a password of theirs" })
     .expect(401);
-  const refused = await setPassword("", "--remove", adminCredentials.username);
+  const refused = setPassword("", "--remove", adminCredentials.username);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("is the only owner") });
 });
 
 test("npm run admin:password -- --reset-second-factor makes the password enough again", {
   timeout: 240_000,
 }, async () => {
-  await setPassword(`${adminCredentials.password}\n`);
+  setPassword(`${adminCredentials.password}\n`);
   const agent = await testApp.signIn();
   const path = "/api/admin/second-factor/totp";
   const { body } = await agent.post(path).send({ password: adminCredentials.password }).expect(200);
@@ -77,13 +65,13 @@ test("npm run admin:password -- --reset-second-factor makes the password enough 
   const authenticated = async () =>
     (await testApp.http.post("/api/admin/login").send(adminCredentials).expect(200)).body.authenticated;
   expect(await authenticated()).toBe(false);
-  const reset = await setPassword("", "--reset-second-factor");
+  const reset = setPassword("", "--reset-second-factor");
   expect(reset).toMatchObject({ code: 0, output: expect.stringContaining("with the password alone now") });
   expect(await authenticated()).toBe(true);
 });
 
 test("npm run admin:password says so where the database is away", { timeout: 60_000 }, async () => {
-  expect(await setPasswordIn("postgres://a:b@127.0.0.1:1/c", "", "--generate")).toEqual({
+  expect(setPasswordIn("postgres://a:b@127.0.0.1:1/c", "", "--generate")).toEqual({
     code: 1,
     output: expect.stringMatching(/^The database at 127\.0\.0\.1:1 can't be reached\.[^\n]*\n$/),
   });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { storedFiles } from "#server/platform/backup/backup.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { withConnection } from "./connection.ts";
+import { storedRows } from "./stored-rows.ts";
 
 /** What two sites are compared by: one line for each table and each stored file. */
 
@@ -12,18 +13,13 @@ const passing = new Set(["sessions", "rate_limits"]);
 /** Every table: how many rows there are, and a hash of them all in all their columns. */
 export const tableContents = (url: string): Promise<Record<string, string>> =>
   withConnection(url, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    const tables = [...(await storedRows(client))].filter(([name]) => !passing.has(name));
+    return Object.fromEntries(
+      tables.map(([name, rows]) => {
+        const lines = rows.map((row) => JSON.stringify(row)).sort();
+        return [name, `${lines.length} ${hashOf(lines.join())}`];
+      }),
     );
-    const content: Record<string, string> = {};
-    for (const { name } of tables) {
-      if (passing.has(name)) continue;
-      const { rows } = await client.query(
-        `select t::text as row from "${name}" t order by t::text collate "C"`,
-      );
-      content[name] = `${rows.length} ${hashOf(JSON.stringify(rows))}`;
-    }
-    return content;
   });
 
 /** Every stored photo in all its widths: a hash of its bytes. */

@@ -1,15 +1,19 @@
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 
 type Row = Record<string, unknown>;
 
 /** Every row of every table of the site, by the table's name. */
-export async function storedRows(pool: Pool): Promise<ReadonlyMap<string, Row[]>> {
+export async function storedRows(pool: Pool | ClientBase): Promise<ReadonlyMap<string, Row[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
-  const read = tables.map(async ({ name }): Promise<[string, Row[]]> => {
+  const stored = new Map<string, Row[]>();
+  for (const { name } of tables) {
     const { rows } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from "${name}" t`);
-    return [name, rows.map(({ row }) => row)];
-  });
-  return new Map(await Promise.all(read));
+    stored.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return stored;
 }

@@ -164,12 +164,7 @@ describe("approving", () => {
     await approve(nobody).expect(404);
     await approve("1 or 1=1").expect(404);
     await admin.post("/api/admin/ambassador-approve").send({}).expect(400);
-    const registrationId = await registerTestPerson(testApp, {
-      firstName: "P",
-      lastName: "P",
-      email: "p@example.org",
-      state: "OR",
-    });
+    const registrationId = await registerTestPerson(testApp);
     const refused = await approve(registrationId).expect(409);
     expect(refused.body.message).toBe("This person has not asked to become an ambassador.");
     await admin.get(`/api/admin/ambassador-requests/${registrationId}`).expect(404);
@@ -224,14 +219,8 @@ describe("rejecting and asking for more", () => {
   });
 
   test("also when the person asked on the registration form", async () => {
-    const registrationId = await registerTestPerson(testApp, {
-      firstName: "Ned",
-      lastName: "Needs",
-      email: "ned@example.org",
-      state: "OR",
-      registrationType: "provider",
-      wantAmbassadorRole: true,
-    });
+    const provider = { registrationType: "provider", wantAmbassadorRole: true };
+    const registrationId = await registerTestPerson(testApp, provider);
     await ask(registrationId).expect(200);
     await reject(registrationId).expect(200);
     expect(await review(registrationId)).toMatchObject({

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { shortTimeouts, testApplication, useUp } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { bomb, picture } from "#server/test/pictures.ts";
@@ -50,7 +50,7 @@ describe("a picture of initials", () => {
   );
 });
 
-describe("a service that fails", () => {
+describe("a service that fails, and its limits", () => {
   const outcomes = ["hanging", "500", "50 MB", "redirecting"] as const;
   const broken: Record<string, typeof service.respond> = {
     ...failures,
@@ -58,7 +58,6 @@ describe("a service that fails", () => {
     "a bomb": (_req, res) => void res.end(bomb()),
   };
   const testApp = testApplication({ AVATAR_SERVICE_URL: service.url });
-  afterEach(() => testApp.services.rateLimits.forget());
 
   test.each([...outcomes, "an SVG", "a bomb"])("%s: the initials show, nothing is kept", async (name) => {
     const app = testApp.services;
@@ -72,11 +71,6 @@ describe("a service that fails", () => {
     service.respond = well;
     expect(await createAvatars(app)(initials, "client")).toBeDefined();
   });
-});
-
-describe("the limits", () => {
-  const testApp = testApplication({ AVATAR_SERVICE_URL: service.url });
-  afterEach(() => testApp.services.rateLimits.forget());
 
   test("one client asks for 60 an hour, and others still get theirs", async () => {
     const avatarOf = createAvatars(testApp.services);

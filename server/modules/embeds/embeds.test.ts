@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer, listen } from "#server/platform/http/listen.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
+import { registration } from "#server/test/register.ts";
 import { embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
@@ -82,23 +83,20 @@ describe("an embed", () => {
 });
 
 describe("a write from an embed", () => {
-  const person = (email: string) => ({
-    ...{ firstName: "Ann", lastName: "Bee", email, state: "Ohio", agreeToTerms: true },
-  });
-  const write = (headers: Record<string, string>, email = "forged@example.org") =>
-    testApp.http.post("/api/register").set(headers).send(person(email));
+  const write = (headers: Record<string, string>) =>
+    testApp.http.post("/api/register").set(headers).send(registration());
 
   test("is same-origin without any cookie, and the registration is pending like any other", async () => {
     await publish("https://clinic.example").expect(200);
     const origin = { Origin: "https://site.example" };
-    await write({ ...origin, "Sec-Fetch-Site": "same-origin" }, "one@example.org").expect(201);
-    await write({ ...origin, Referer: "https://site.example/embed/register" }, "two@example.org").expect(201);
+    await write({ ...origin, "Sec-Fetch-Site": "same-origin" }).expect(201);
+    await write({ ...origin, Referer: "https://site.example/embed/register" }).expect(201);
     const people = await testApp.rows(users, { isAdmin: false });
     expect(people.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 
   test("is refused with a stolen cookie from anywhere else", async () => {
-    const registered = await write({ Origin: "https://site.example" }, "owner@example.org").expect(201);
+    const registered = await write({ Origin: "https://site.example" }).expect(201);
     const cookie = String(registered.headers["set-cookie"]).split(";")[0] ?? "";
     expect(cookie).toMatch(/^visitor=/);
     const change = (origin: string) =>

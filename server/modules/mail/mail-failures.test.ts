@@ -1,8 +1,8 @@
-import { createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listen } from "#server/platform/http/listen.ts";
 import { eventually, shortTimeouts, signedIn, startTestWorker, testApplication } from "#server/test/app.ts";
 import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { startRawServer } from "#server/test/fakes/raw-server.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 
@@ -18,20 +18,9 @@ afterEach(async () => {
 });
 
 /** Something on a port that greets in its own way. */
-async function greeting(greet: (socket: Socket) => void) {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    greet(socket);
-  });
-  return {
-    url: `smtp://127.0.0.1:${await listen(server)}`,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
+async function greeting(greet?: (socket: Socket) => void) {
+  const { address, close } = await startRawServer(greet);
+  return { url: `smtp://${address}`, close };
 }
 
 const megabyte = Buffer.alloc(1024 * 1024, "x");
@@ -53,7 +42,7 @@ const ways: [
   isDoor: boolean,
 ][] = [
   ["not there", async () => ({ url: "smtp://127.0.0.1:9", close: async () => undefined }), true],
-  ["hanging", () => greeting(() => undefined), true],
+  ["hanging", () => greeting(), true],
   [
     "HTML",
     () => greeting((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n<p>Hi</p>\r\n")),

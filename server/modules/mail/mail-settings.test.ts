@@ -1,11 +1,10 @@
 import resolver from "node:dns/promises";
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createServices } from "#server/platform/services.ts";
 import { shortTimeouts, signedIn, testApplication } from "#server/test/app.ts";
 import { startFakeDns } from "#server/test/fakes/fake-dns.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { startRawServer } from "#server/test/fakes/raw-server.ts";
 import { readMail } from "#server/test/read-mail.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 
@@ -131,13 +130,13 @@ test("in production a test does not reach a server whose name leads to the site'
 });
 
 test("what a machine says that is no mail server is not repeated", async () => {
-  const strangeServer = createServer((socket) => socket.write("-ERR internal service, key=abc\r\n"));
-  await once(strangeServer.listen(0, "127.0.0.1"), "listening");
-  const { port } = strangeServer.address() as AddressInfo;
-  await save({ ...ownServer(), port }).expect(200);
+  const { address, close } = await startRawServer(
+    (socket) => void socket.write("-ERR internal, key=abc\r\n"),
+  );
+  await save({ ...ownServer(), port: Number(address.split(":")[1]) }).expect(200);
   const { body } = await admin.post(`${path}/test`).send({ email: "ann@example.org" }).expect(503);
   expect(body.message).toBe("The mail server did not respond as a mail server does.");
-  strangeServer.close();
+  await close();
 });
 
 test("a server that refuses the password, or can't be reached, is named in a sentence", async () => {

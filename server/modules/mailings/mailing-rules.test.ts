@@ -206,7 +206,7 @@ describe("the mail server", () => {
     expect((await read(id)).counts).toMatchObject({ unknown: 0, sent: 200 });
     expect(new Set(slow.taken.map(({ address }) => address)).size).toBe(200);
     expect(slow.taken).toHaveLength(200);
-    slow.close();
+    await slow.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { membersSource, recordRefresh } from "#server/modules/representatives/legislators.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applyTestPerson, registerTestPerson } from "#server/test/register.ts";
+import { applyTestPerson, registerTestPerson, shareStory } from "#server/test/register.ts";
 import type { Need, Numbers } from "#shared/api/overview.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -69,13 +69,12 @@ describe("what needs the administrator", () => {
   });
 
   test("a story counts until it is decided", async () => {
-    const story = { name: "Ann", location: "Austin, TX", quote: "Words.", consentSite: true };
-    const { body } = await testApp.http.post("/api/patient-stories").send(story).expect(201);
+    const id = await shareStory(testApp.http);
     expect(await need("stories")).toMatchObject({
       sentence: "1 patient story is waiting for your decision.",
       since: expect.any(String),
     });
-    await admin.put(`/api/admin/patient-stories/${body.id}`).send({ status: "rejected" }).expect(200);
+    await admin.put(`/api/admin/patient-stories/${id}`).send({ status: "rejected" }).expect(200);
     expect(await need("stories")).toBeUndefined();
     await testApp.db.delete(patientStories);
   });

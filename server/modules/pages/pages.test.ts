@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { submit, testApplication } from "#server/test/app.ts";
+import { testApplication } from "#server/test/app.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { isEnglishOnly, pathIn } from "#shared/language.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -67,14 +68,7 @@ describe("a page", () => {
 
   test("lets no stored text end the data block or a tag", async () => {
     const nasty = `</script><script>alert(1)</script> "quoted" $& <b>`;
-    const person = {
-      firstName: "Plain",
-      lastName: "X",
-      email: "n@example.org",
-      state: "Ohio",
-      agreeToTerms: true,
-    };
-    await submit(testApp.http.post("/api/register"), { ...person, sharePublicly: true }, 201);
+    await registerTestPerson(testApp, { sharePublicly: true });
     // Stored before names with a slash were refused.
     await testApp.db.update(registrations).set({ firstName: nasty });
     await setSettings(testApp.db, { siteTitle: nasty, siteDescription: nasty });

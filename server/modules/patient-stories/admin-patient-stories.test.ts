@@ -39,21 +39,14 @@ describe("moderation of stories", () => {
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
   });
 
-  test("the list is read in pages and by status, a story by itself", async () => {
-    await handIn("Fay");
-    const { id } = await handIn("Gus");
-    await put(id, { status: "rejected" }).expect(200);
-    const all = await admin.get(path).expect(200);
-    const page = await admin.get(`${path}?limit=1&offset=1`).expect(200);
-    expect(page.body).toEqual([all.body[1]]);
-    for (const { headers } of [all, page]) expect(headers["x-total-count"]).toBe(String(all.body.length));
+  test("the list is read by status", async () => {
+    await put((await handIn("Gus")).id, { status: "rejected" }).expect(200);
     const rejected = await admin.get(`${path}?status=rejected`).expect(200);
     expect(new Set(rejected.body.map(({ status }: AdminPatientStory) => status))).toEqual(
       new Set(["rejected"]),
     );
     expect(rejected.headers["x-total-count"]).toBe(String(rejected.body.length));
     await admin.get(`${path}?status=perhaps`).expect(400);
-    expect((await admin.get(`${path}/${id}`).expect(200)).body).toMatchObject({ name: "Gus" });
   });
 
   test("many are rejected in one call and put back by another; approved stories are left alone", async () => {

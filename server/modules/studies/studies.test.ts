@@ -30,15 +30,10 @@ describe("studies", () => {
     expect(await publicTitles()).toEqual([]);
   });
 
-  test("are read in pages, the newest year first, and by themselves", async () => {
+  test("come with the newest year first", async () => {
     for (const year of [2001, 2003, 2002]) await submit(admin.post(path), { ...study, year }, 201);
-    const all = await admin.get(path).expect(200);
-    expect(all.body.map(({ year }: Study) => year)).toEqual([2003, 2002, 2001]);
-    const page = await admin.get(`${path}?limit=1&offset=1`).expect(200);
-    expect(page.body).toEqual([all.body[1]]);
-    for (const { headers } of [all, page]) expect(headers["x-total-count"]).toBe("3");
-    expect((await admin.get(`${path}/${all.body[0].id}`).expect(200)).body).toEqual(all.body[0]);
-    for (const { id } of all.body) await admin.delete(`${path}/${id}`).expect(204);
+    const { body } = await admin.get(path).expect(200);
+    expect(body.map(({ year }: Study) => year)).toEqual([2003, 2002, 2001]);
   });
 
   test("name every wrong field", async () => {

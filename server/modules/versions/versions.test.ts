@@ -97,6 +97,20 @@ describe.each(kinds)("versions of %s", (kind, path, body, change) => {
   });
 });
 
+// Hero images are only read together.
+test.each(kinds.filter(([kind]) => kind !== "hero-images"))(
+  "%s are read in pages, one by itself",
+  async (_, path, body) => {
+    const made = [await create(path, body), await create(path, body)];
+    const all = await admin.get(path).expect(200);
+    const page = await admin.get(`${path}?limit=1&offset=1`).expect(200);
+    expect(page.body).toEqual([all.body[1]]);
+    for (const { headers } of [all, page]) expect(headers["x-total-count"]).toBe(String(all.body.length));
+    await admin.get(`${path}?limit=0`).expect(400);
+    for (const item of made) expect((await admin.get(`${path}/${item.id}`).expect(200)).body).toEqual(item);
+  },
+);
+
 describe("the list of versions", () => {
   test.each([
     ["", "Please name the kind"],

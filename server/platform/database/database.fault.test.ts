@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { deferred, eventually } from "#server/test/app.ts";
+import { processesIn } from "#server/test/faults/site.ts";
 import { signalAll } from "#server/test/signal-all.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { createDatabase, type DatabaseConnection } from "./database.ts";
@@ -40,16 +39,10 @@ afterEach(() => database.close());
 const selectOne = () => database.db.execute(sql`select 1`);
 const oneInTransaction = () => database.db.transaction((tx) => tx.execute(sql`select 1`));
 
-async function postmasterPid(): Promise<number> {
-  return Number((await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
-}
+const postmasterPid = async () => (await processesIn(dataDir))[0] ?? 0;
 
 async function whileFrozen(action: () => Promise<void>): Promise<void> {
-  const postmaster = await postmasterPid();
-  const children = execFileSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" })
-    .trim()
-    .split("\n");
-  const pids = [postmaster, ...children.map(Number)];
+  const pids = await processesIn(dataDir);
   signalAll(pids, "SIGSTOP");
   try {
     await action();

@@ -5,6 +5,8 @@ import path from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { query } from "#server/test/connection.ts";
+import { processesIn } from "#server/test/faults/site.ts";
+import { signalAll } from "#server/test/signal-all.ts";
 import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
@@ -32,7 +34,7 @@ afterEach(async () => {
   for (const postgres of started.splice(0)) await postgres.stop();
   for (const holder of holders.splice(0)) holder.kill("SIGKILL");
   const left = await postmasterPid().catch(() => 0);
-  if (left > 0 && left !== process.pid && isAlive(left)) process.kill(left, "SIGQUIT");
+  if (left !== process.pid) signalAll([left].filter(Boolean), "SIGQUIT");
   await rm(folder.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 
@@ -51,18 +53,7 @@ async function startElsewhere(): Promise<{ holder: ChildProcess; url: string }> 
   return { holder, url: String(line).trim() };
 }
 
-async function postmasterPid(): Promise<number> {
-  const file = await readFile(path.join(folder.dataDir, "postgres", "postmaster.pid"), "utf8");
-  return Number(file.split("\n")[0]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+const postmasterPid = async () => (await processesIn(folder.dataDir))[0] ?? 0;
 
 const inCluster = (name: string) => path.join(folder.dataDir, "postgres", name);
 const alreadyUsing = "Another server is already using";

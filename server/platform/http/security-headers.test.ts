@@ -41,6 +41,7 @@ describe("in production, behind a proxy that ends TLS", () => {
       expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Strict"]),
     );
     expect(cookie).not.toContain("Domain");
+    expect(headers["cache-control"]).toBe("no-store");
   });
 });
 

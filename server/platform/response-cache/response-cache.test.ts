@@ -2,8 +2,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createHttpServer, listen } from "#server/platform/http/listen.ts";
 import { eventually, testApplication } from "#server/test/app.ts";
-import { registrations } from "#shared/schema/registrations.ts";
-import { users } from "#shared/schema/users.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 import { createResponseCache, type ResponseCache, type Source } from "./response-cache.ts";
 
 describe("the response cache", () => {
@@ -128,12 +127,7 @@ describe("the server", () => {
       (await fetch(url, { headers: { "if-none-match": second.headers.get("etag") ?? "" } })).status,
     ).toBe(304);
 
-    const [user] = await testApp.db
-      .insert(users)
-      .values({ email: "a@b.org", firstName: "A", lastName: "B" })
-      .returning();
-    const person = { firstName: "New", lastName: "B", email: "a@b.org", state: "Ohio", agreeToTerms: true };
-    await testApp.db.insert(registrations).values({ ...person, sharePublicly: true, userId: user?.id ?? "" });
+    await registerTestPerson(testApp, { firstName: "New", sharePublicly: true });
     testApp.clearCache();
     expect(await (await fetch(url)).text()).toContain("New");
     server.close();

@@ -100,7 +100,7 @@ try {
   clearInterval(watching);
   await pool.end();
   await server.end();
-  smtp.close();
+  await smtp.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }

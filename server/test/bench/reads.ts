@@ -1,36 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { get } from "node:http";
+import { request } from "undici";
 import { type Measured, measure, medianOf, pin } from "./load.ts";
 
 const rounds = 3;
 const load = { connections: 50, seconds: 3 };
 
-interface Sent {
-  body: string;
-  headers: Record<string, string>;
-}
-
 const ofTheConnection = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
 /** The response as it goes over the wire: `fetch` would decode it. */
-const responseOf = (url: string): Promise<Sent> =>
-  new Promise((resolve, reject) => {
-    get(url, { headers: { "accept-encoding": "br" } }, (res) => {
-      const parts: Buffer[] = [];
-      res.on("data", (part: Buffer) => parts.push(part));
-      res.on("end", () => {
-        const headers: Record<string, string> = {};
-        for (const [name, value] of Object.entries(res.headers))
-          if (!ofTheConnection.has(name)) headers[name] = String(value);
-        const body = Buffer.concat(parts);
-        resolve({
-          body: body.toString("base64"),
-          headers: { ...headers, "content-length": String(body.length) },
-        });
-      });
-    }).on("error", reject);
-  });
+async function responseOf(url: string) {
+  const { headers, body } = await request(url, { headers: { "accept-encoding": "br" } });
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const kept = Object.entries(headers).filter(([name]) => !ofTheConnection.has(name));
+  return {
+    body: bytes.toString("base64"),
+    headers: { ...Object.fromEntries(kept), "content-length": String(bytes.length) },
+  };
+}
 
 const bareServer = `
 const { body, headers } = JSON.parse(process.env.SENT);

@@ -1,5 +1,4 @@
-import { createServer, type Socket } from "node:net";
-import { listen } from "#server/platform/http/listen.ts";
+import { startRawServer } from "./raw-server.ts";
 
 /** What becomes of a recipient. `cut`: the message is taken, and the connection ends before the response. */
 export type Verdict = "take" | "refuse" | "later" | "cut";
@@ -17,22 +16,19 @@ const words: Record<"refuse" | "later", string> = {
 
 /** A mail server on a raw socket: quicker than `smtp-server`, and it can end a connection at any step. */
 export async function startRawSmtp(verdictOf: (address: string) => Verdict = () => "take") {
-  const sockets = new Set<Socket>();
   /** Every message that it has from the first to the last byte, whether or not it could still say so. */
   const taken: Taken[] = [];
   /** Every RCPT TO. */
   const begun: Taken[] = [];
-  const server = createServer((socket) => {
-    sockets.add(socket);
+  const { address, close } = await startRawServer((socket) => {
     socket.setNoDelay(true);
-    socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
     let line = "";
-    let address = "";
+    let recipient = "";
     let verdict: Verdict = "take";
     let tail: Buffer | undefined;
     const reply = (text: string) => socket.write(`${text}\r\n`);
     const take = () => {
-      taken.push({ address, at: Date.now() });
+      taken.push({ address: recipient, at: Date.now() });
       if (verdict === "cut") socket.destroy();
       else reply("250 2.0.0 taken");
     };
@@ -40,9 +36,9 @@ export async function startRawSmtp(verdictOf: (address: string) => Verdict = () 
       const verb = text.slice(0, 4).toUpperCase();
       if (verb === "EHLO" || verb === "HELO") reply("250 raw-smtp");
       else if (verb === "RCPT") {
-        address = /<([^>]*)>/.exec(text)?.[1] ?? "";
-        begun.push({ address, at: Date.now() });
-        verdict = verdictOf(address);
+        recipient = /<([^>]*)>/.exec(text)?.[1] ?? "";
+        begun.push({ address: recipient, at: Date.now() });
+        verdict = verdictOf(recipient);
         if (verdict === "later") socket.end(words.later);
         else if (verdict === "refuse") socket.write(words.refuse);
         else reply("250 2.1.5 ok");
@@ -69,14 +65,5 @@ export async function startRawSmtp(verdictOf: (address: string) => Verdict = () 
     });
     reply("220 raw-smtp ready");
   });
-  const port = await listen(server);
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    taken,
-    begun,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
+  return { url: `smtp://${address}`, taken, begun, close };
 }

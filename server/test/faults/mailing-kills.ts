@@ -135,7 +135,7 @@ export const mailingKills: FaultTest = {
       } finally {
         await pool.end();
         await Promise.all(servers.map((server) => server.end()));
-        smtp.close();
+        await smtp.close();
       }
     }),
 };

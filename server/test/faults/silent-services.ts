@@ -1,5 +1,4 @@
-import { createServer, type Socket } from "node:net";
-import { listen } from "#server/platform/http/listen.ts";
+import { startRawServer } from "#server/test/fakes/raw-server.ts";
 import {
   ask,
   type FaultTest,
@@ -11,28 +10,14 @@ import {
   withDatabase,
 } from "./site.ts";
 
-/** Takes every connection and never says a word: the worst of outages. */
-async function silence() {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
-  });
-  const port = await listen(server);
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { address: `127.0.0.1:${port}`, asked: () => sockets.size, close };
-}
-
 /** S3, CRM, mail, 5 Calls and the Census take connections and say nothing. */
 export const silentServices: FaultTest = {
   guarantee:
     "Storage, CRM, mail and lookup silent: registrations go on, a lookup returns within 5 s, the rest is untouched",
   run: () =>
     withDatabase(async (database) => {
-      const { address, asked, close } = await silence();
+      // Takes every connection and never says a word: the worst of outages.
+      const { address, connections, close } = await startRawServer();
       const http = `http://${address}`;
       const server = await startSite(database, {
         S3_BUCKET: "photos",
@@ -70,12 +55,12 @@ export const silentServices: FaultTest = {
             slowest(lookups) < 5000 &&
             pictures.every(({ status }) => status === 503) &&
             slowest(pictures) < 10_000 &&
-            asked() > 0,
+            connections() > 0,
           figure: `${stored} of ${registrations.length} registered (slowest ${seconds(slowest(registrations))}), pages ${seconds(slowest(pages))}, lookups ${lookups[0]?.status} after ${seconds(slowest(lookups))}, pictures ${pictures[0]?.status} after ${seconds(slowest(pictures))}`,
         };
       } finally {
         await server.end();
-        close();
+        await close();
       }
     }),
 };
