@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./helpers/accessibility.ts";
 import { followLink, openTab, signIn, toastOf } from "./helpers/admin.ts";
-import { enter, tabTo } from "./helpers/keyboard.ts";
+import { enter } from "./helpers/keyboard.ts";
 import { expectNoSidewaysScroll, phone } from "./helpers/layout.ts";
 
 const file = (name: string, text: string | Buffer) => ({
@@ -69,8 +69,7 @@ test("a list is uploaded, its columns named, imported and undone", async ({ page
   ]);
   expect(download.suggestedFilename()).toBe("refused-lines.csv");
 
-  await tabTo(page, page.getByRole("button", { name: "Import 2 people" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: "Import 2 people" }));
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
   await expect(page.getByText("2 people were added, as not confirmed.")).toBeVisible();
   await looksRight();

@@ -2,7 +2,7 @@ import { newsArticles } from "#shared/schema/content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectListLoaded, followLink, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
-import { tabTo } from "./helpers/keyboard.ts";
+import { enter } from "./helpers/keyboard.ts";
 
 test("an article is previewed, kept as a draft, published and deleted", async ({ page, server }) => {
   await signIn(page, server);
@@ -88,8 +88,7 @@ test("an article is previewed, kept as a draft, published and deleted", async ({
 
   // It is back by Undo in the toast, which stays while it has the focus, with the keyboard alone.
   await page.keyboard.press("F8");
-  await tabTo(page, toastOf(page, "The article was deleted.").getByRole("button", { name: "Undo" }));
-  await page.keyboard.press("Enter");
+  await enter(page, toastOf(page, "The article was deleted.").getByRole("button", { name: "Undo" }));
   await expect(toastOf(page, "Restored: it is as it was before.")).toBeVisible();
   await expect(page.getByRole("row", { name: title })).toBeVisible();
 });

@@ -16,6 +16,17 @@ test("Settings begin with what needs the administrator, and the numbers", async 
   await expect(needs).toContainText("waiting for your decision");
   await expect(needs).toContainText("Not set up yet: Social media kit");
 
+  await needs.getByRole("link", { name: "Add the review date" }).click();
+  const policy = page.getByRole("region", { name: "Health data privacy" });
+  await expect(policy).toBeInViewport();
+  await expect(policy.getByText("Not reviewed by a lawyer yet")).toBeVisible();
+  const review = { key: "healthPolicyReviewedOn", value: "2026-11-20" };
+  await page.request.put("/api/admin/app-settings", { data: review });
+  await page.reload();
+  await expect(policy).toBeVisible();
+  await expect(page.getByText("Not reviewed by a lawyer yet")).toHaveCount(0);
+  await page.goBack();
+
   const numbers = page.getByRole("region", { name: "Your numbers" });
   await expect(numbers.getByRole("img", { name: /each of the last 90 days/ })).toBeVisible();
   await numbers.getByText("The last 90 days as a table").click();

@@ -3,7 +3,7 @@ import { crmCredentials } from "#server/test/fakes/fake-crm.ts";
 import { tokenIn } from "#server/test/read-mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { openSettings, signIn } from "./helpers/admin.ts";
+import { signIn } from "./helpers/admin.ts";
 import { often } from "./helpers/database.ts";
 import { fillRegistration, mailsTo } from "./helpers/person.ts";
 import type { RunningServer } from "./helpers/running-server.ts";
@@ -83,22 +83,4 @@ test("a patient reads, decides on the CRM's uses, is obeyed", async ({ page, ser
   await openForm(page);
   await page.waitForLoadState("networkidle");
   await expect(consent(page)).toHaveCount(0);
-});
-
-test("the panel says until a lawyer has read the policy that none has", async ({ page, server }) => {
-  const admin = await signIn(page, server);
-  const set = (value: string) =>
-    admin.put("/api/admin/app-settings", { data: { key: "healthPolicyReviewedOn", value } });
-  await set("");
-  await openSettings(page, "today", "What needs you");
-  const needs = page.getByRole("region", { name: "What needs you" });
-  await expect(needs).toContainText("Not reviewed by a lawyer yet");
-  const card = page.getByRole("region", { name: "Health data privacy" });
-  await needs.getByRole("link", { name: "Add the review date" }).click();
-  await expect(card.getByText("Not reviewed by a lawyer yet")).toBeVisible();
-  await expect(card).toBeInViewport();
-  await set("2026-11-20");
-  await page.reload();
-  await expect(card).toBeVisible();
-  await expect(page.getByText("Not reviewed by a lawyer yet")).toHaveCount(0);
 });

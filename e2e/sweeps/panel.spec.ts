@@ -1,7 +1,7 @@
 import { settingDefinitions, settingKeys } from "#shared/settings/settings.ts";
 import { expect, test } from "../fixtures.ts";
 import { openTab, settingsAt, signIn, toastOf } from "../helpers/admin.ts";
-import { pressUntil, retype, tabBackTo, tabTo } from "../helpers/keyboard.ts";
+import { enter, pressUntil, retype, tabBackTo, tabTo } from "../helpers/keyboard.ts";
 import { boxOf, phone } from "../helpers/layout.ts";
 
 /** What each tab says when its data can't be loaded, and when there is none. */
@@ -149,18 +149,15 @@ test.describe("with content", () => {
     // Settings: a section is chosen and its text published.
     await expect(page.locator("h2:focus")).toBeVisible();
     await tabBackTo(page, page.getByRole("tab", { name: "Settings" }));
-    await tabTo(page, page.getByRole("link", { name: "Search and medicines" }));
-    await page.keyboard.press("Enter");
+    await enter(page, page.getByRole("link", { name: "Search and medicines" }));
     await tabTo(page, page.getByLabel("Meta keywords"));
     await retype(page, "thyroid, NDT");
     await page.keyboard.press("Enter");
     await expect(toastOf(page, "Published")).toBeVisible();
 
     await nextTab("Ambassadors");
-    await tabTo(page, page.locator("tbody").getByRole("button").first());
-    await page.keyboard.press("Enter");
-    await tabTo(page, button("Edit"));
-    await page.keyboard.press("Enter");
+    await enter(page, page.locator("tbody").getByRole("button").first());
+    await enter(page, button("Edit"));
     await tabTo(page, page.getByLabel("Professional title"));
     await retype(page, "Endocrinologist by keyboard");
     await page.keyboard.press("Enter");
@@ -174,10 +171,8 @@ test.describe("with content", () => {
     await page.keyboard.press("Space");
 
     await nextTab("Users");
-    await tabTo(page, page.locator("tbody").getByRole("button").first());
-    await page.keyboard.press("Enter");
-    await tabTo(page, button("Edit"));
-    await page.keyboard.press("Enter");
+    await enter(page, page.locator("tbody").getByRole("button").first());
+    await enter(page, button("Edit"));
     await tabTo(page, page.getByLabel("First name"));
     await retype(page, "Unsaved");
     // On the way out with something unsaved: the question has the focus, and Escape stays.
@@ -190,8 +185,7 @@ test.describe("with content", () => {
     await expect(toastOf(page, "User information updated successfully.")).toBeVisible();
 
     await nextTab("News");
-    await tabTo(page, button("Add New Article"));
-    await page.keyboard.press("Enter");
+    await enter(page, button("Add New Article"));
     await expect(page.getByRole("heading", { name: "New article" })).toBeFocused();
     await tabTo(page, page.getByLabel("Title", { exact: true }));
     await page.keyboard.type("Written without a mouse");
@@ -202,14 +196,12 @@ test.describe("with content", () => {
     await nextTab("Hero Images");
     const down = button(/^Move down/).first();
     const moved = (await down.getAttribute("aria-label")) ?? "";
-    await tabTo(page, down);
-    await page.keyboard.press("Enter");
+    await enter(page, down);
     await expect(page.getByText(/is now number 2 of/)).toBeAttached();
     await expect(button(moved)).toBeFocused();
 
     await nextTab("Logs");
-    await tabTo(page, page.locator("tbody").getByRole("button").first());
-    await page.keyboard.press("Enter");
+    await enter(page, page.locator("tbody").getByRole("button").first());
     await expect(page.locator("dt", { hasText: "User agent" })).toBeVisible();
 
     await tabBackTo(page, button("Logout"));
