@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sessions } from "#shared/schema/administrator-security.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
-import { toastOf } from "./helpers/admin.ts";
+import { openTab, toastOf } from "./helpers/admin.ts";
 import { untilReleased } from "./helpers/api-responses.ts";
 import { inDatabase } from "./helpers/database.ts";
 
@@ -102,4 +102,17 @@ test("a session that ends in mid-work loses nothing", async ({ page, server, pro
   await expect(door).toBeHidden();
   await expect(title).toHaveValue(`${began} of Texas`);
   await expect(page.getByText("Location ID saved")).toBeAttached();
+
+  await openTab(page, "news", "News");
+  await page.getByRole("button", { name: "Add New Article" }).click();
+  const headline = page.getByLabel("Title", { exact: true });
+  await headline.fill("A new rule");
+  await inDatabase(server, (db) => db.delete(sessions));
+  const save = page.getByRole("button", { name: "Save Draft" });
+  await save.click();
+  await login(page, username, password);
+  await expect(headline).toHaveValue("A new rule");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await save.click();
+  await expect(toastOf(page, "The draft was saved.")).toBeVisible();
 });
