@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { callDuring, lockPerson, signedIn, testApplication } from "#server/test/app.ts";
 import { registeredPerson } from "#server/test/register.ts";
+import { suppressions } from "#shared/schema/kept-answers.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 
@@ -37,10 +38,13 @@ test("asking for links and unsubscribing return the same while the person is era
   const resent = await eraseDuring(ada.id, () => post("/api/my-data/resend", { email: ada.email }));
   expect(resent.status).toBe(200);
   const bea = await register();
+  const before = await testApp.db.$count(suppressions);
   const left = await eraseDuring(bea.id, () =>
     testApp.http.post("/api/unsubscribe").query({ token: bea.token("unsubscribe") }),
   );
   expect(left.status).toBe(200);
+  // They may have been removed with a list, which erases nobody: another list must not bring them back.
+  expect(await testApp.db.$count(suppressions)).toBe(before + 1);
 });
 
 test("a change of the account alone does not deadlock with an erasure", async () => {

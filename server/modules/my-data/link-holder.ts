@@ -30,7 +30,10 @@ function linkIn({ secret }: Services, purpose: LinkPurpose, token: string, mayBe
   return link;
 }
 
-/** Undefined when the person was deleted. @throws HttpError 400 when the link is wrong, expired, or was sent to a former address */
+/**
+ * Undefined when the person was deleted. @param mayBeOld to unsubscribe: whoever has the address now is not who was mailed
+ * @throws HttpError 400 when the link is wrong, expired, or was sent to a former address
+ */
 export async function findLinkHolder(
   services: Services,
   purpose: LinkPurpose,
@@ -39,7 +42,10 @@ export async function findLinkHolder(
 ) {
   const link = linkIn(services, purpose, token, mayBeOld);
   const person = await readPerson(services.database.db, link.id, { importedFrom });
-  if (person && !link.isFor(person.registration.email)) throw wrongLink();
+  if (person && !link.isFor(person.registration.email)) {
+    if (mayBeOld) return undefined;
+    throw wrongLink();
+  }
   return person && { ...person, sourceId: link.sourceId };
 }
 

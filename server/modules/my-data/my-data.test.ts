@@ -7,6 +7,7 @@ import { signedIn, submit, testApplication } from "#server/test/app.ts";
 import { applyTestPerson, registeredPerson, registration, shareStory } from "#server/test/register.ts";
 import type { Visitor } from "#server/test/upload-app.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
+import { suppressions } from "#shared/schema/kept-answers.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -186,6 +187,16 @@ describe("POST /api/unsubscribe", () => {
     expect(await ada.row()).toMatchObject({ subscribeUpdates: false });
     await post("/api/my-data/delete", { token: ada.token("my-data") }).expect(200);
     await oneClick(ada.token("preferences")).expect(200);
+  });
+
+  test("also for a mail to a former address: that one stays out, the present one is not touched", async () => {
+    const ada = await register();
+    const admin = await testApp.signIn();
+    await admin.put(`/api/admin/registrations/${ada.id}`).send({ email: "ada.now@example.org" }).expect(200);
+    const before = await testApp.db.$count(suppressions);
+    await oneClick(ada.token("unsubscribe")).expect(200);
+    expect(await testApp.db.$count(suppressions)).toBe(before + 1);
+    expect(await ada.row()).toMatchObject({ subscribeUpdates: true });
   });
 
   test("its token can do nothing else, and its address shows a button to a browser", async () => {

@@ -42,14 +42,15 @@ export async function confirmAddress(
 
 type Choice = Omit<EndpointArgs<typeof savePreferences>["body"], "token">;
 
-export async function choose(
+/** @returns false when they are gone */
+export const choose = (
   services: Services,
   { id, userId, email }: { id: string; userId: string; email: string },
   { subscribeUpdates, sharePublicly, crmConsent, language }: Choice,
   origin: string,
-): Promise<void> {
-  await services.database.db.transaction(async (tx) => {
-    if (!(await lockHolder(tx, { userId, email }))) return;
+): Promise<boolean> =>
+  services.database.db.transaction(async (tx) => {
+    if (!(await lockHolder(tx, { userId, email }))) return false;
     if (subscribeUpdates) await endSuppressions(tx, services, [email], ["opt-out"]);
     else if (subscribeUpdates === false) await suppress(tx, services, email, "opt-out");
     await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent, language } });
@@ -60,8 +61,8 @@ export async function choose(
       else await recordWithdrawal(tx, id, "name");
     }
     await queueContact(tx, id, origin);
+    return true;
   });
-}
 
 /** An answer, whatever was stored before: it outlives their data. */
 export async function unsubscribe(
@@ -69,8 +70,10 @@ export async function unsubscribe(
   person: Pick<RegistrationRow, "id" | "userId" | "email" | "subscribeUpdates">,
   origin: string,
 ): Promise<void> {
-  if (person.subscribeUpdates) await choose(services, person, { subscribeUpdates: false }, origin);
-  else await suppress(services.database.db, services, person.email, "opt-out");
+  const isKept =
+    person.subscribeUpdates && (await choose(services, person, { subscribeUpdates: false }, origin));
+  // Also of who was removed meanwhile with a list, which erases nobody.
+  if (!isKept) await suppress(services.database.db, services, person.email, "opt-out");
 }
 
 /** Ambassadors consented to the directory only; hiding a name hides it there, too. */
